@@ -24,6 +24,7 @@ import { listCategories } from './categories.ts';
 import { createConsignment, listConsignments, returnConsignment } from './consignments.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
 import { searchCounter } from './counter.ts';
+import { getShopDay } from './day.ts';
 import type { Endpoint } from './endpoint.ts';
 import { streamEvents } from './events.ts';
 import { getPhotoSpace, uploadImage } from './images.ts';
@@ -162,6 +163,7 @@ export const api = {
   getSale,
   lookUpBooking,
   searchCounter,
+  getShopDay,
   checkSerial,
   getIntake,
   returnSale,

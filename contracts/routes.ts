@@ -180,6 +180,24 @@ export const routes = {
     access: 'sell_at_counter',
     indexed: false,
   },
+  consignments: {
+    path: '/dashboard/consignments',
+    title: 'Consignments',
+    access: 'sell_at_counter',
+    indexed: false,
+  },
+  owner: {
+    path: '/dashboard/consignments/:id',
+    title: 'Statement',
+    access: 'sell_at_counter',
+    indexed: false,
+  },
+  payout: {
+    path: '/dashboard/payouts/:id',
+    title: 'Payout',
+    access: 'sell_at_counter',
+    indexed: false,
+  },
   till: { path: '/dashboard/till', title: 'Till', access: 'sell_at_counter', indexed: false },
   allUsers: {
     path: '/dashboard/allUsers',

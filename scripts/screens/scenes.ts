@@ -1,6 +1,7 @@
 import type { Scene } from './scene.ts';
 import { bookings } from './scenes/bookings.ts';
 import { catalogue } from './scenes/catalogue.ts';
+import { consignments } from './scenes/consignments.ts';
 import { counter } from './scenes/counter.ts';
 import { desktopWindow } from './scenes/desktop-window.ts';
 import { drafts } from './scenes/drafts.ts';
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...openTicket,
   ...sales,
   ...stockBook,
+  ...consignments,
   ...drafts,
   ...people,
   ...notices,

@@ -3,8 +3,10 @@ import type { Schema } from '#server/db/schema.ts';
 import type { LineParts } from '#server/features/bookings/booking-line.ts';
 import type { BookingLookup } from '#server/features/bookings/booking-lookup.ts';
 import { createCounterBookings } from '#server/features/bookings/counter-bookings.ts';
+import { pickupsOfDay } from '#server/features/bookings/pickups-of-day.ts';
 import { mountCounter } from '#server/features/counter/counter-routes.ts';
 import { createCounterService } from '#server/features/counter/counter-service.ts';
+import { createDayService } from '#server/features/counter/day-service.ts';
 import { mountConsignments } from '#server/features/intake/consignment-routes.ts';
 import { createConsignmentService } from '#server/features/intake/consignment-service.ts';
 import { mountIntakes } from '#server/features/intake/intake-routes.ts';
@@ -21,6 +23,7 @@ import { createCreditKeys } from '#server/features/sales/credit-key.ts';
 import { createReturnService } from '#server/features/sales/return-service.ts';
 import { mountSales, mountTill } from '#server/features/sales/sale-routes.ts';
 import { createSaleService } from '#server/features/sales/sale-service.ts';
+import { tillRepository } from '#server/features/sales/till-repository.ts';
 import { createTillService } from '#server/features/sales/till-service.ts';
 import { peopleAtCounter } from '#server/features/users/people-at-counter.ts';
 import type { ShopAccount } from '#server/features/users/shop-account.ts';
@@ -89,10 +92,17 @@ export function openCounter(parts: Parts) {
     jobsReady: jobs.boss,
   });
   const shopAccount = () => sales.shopAccount();
+  const day = createDayService({
+    now,
+    shopAccount,
+    pickups: (shopId, times) => pickupsOfDay(db, shopId, times),
+    tillOpenedAt: () => tillRepository(db).openedAt(),
+    owedToOwners: payouts.owed,
+  });
   return {
     sweep: () => Promise.all([intakes.sweep(), consignments.sweep()]),
     mount(mount: Mount): void {
-      mountCounter(mount, counter);
+      mountCounter(mount, counter, day);
       const returns = createReturnService({ db, now, creditKeys, owe, products: productState });
       mountSales(mount, { sales, returns, turns });
       mountTill(mount, till);

@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense, useState } from 'react';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
 import { HandOverDialog } from '#src/features/bookings/hand-over-dialog.tsx';
 import { CounterScreen } from '#src/features/counter/counter-screen.tsx';
+import { DayPanel } from '#src/features/day/day-panel.tsx';
 import { Ticket } from '#src/features/sales/ticket.tsx';
 import { TillHint } from '#src/features/sales/till-notice.tsx';
 import { useOpenNumbered } from '#src/features/sales/use-open-numbered.ts';
@@ -34,6 +35,7 @@ export function Component() {
         }
         onHandOver={setHanding}
         onTicketNumber={openNumbered}
+        day={(addById) => <DayPanel onAdd={addById} />}
         till={(focusField) => <TillHint onOpened={focusField} />}
         ticket={(focusField) => <Ticket focusField={focusField} tradeIn={TradeIn} />}
       />

@@ -22,6 +22,7 @@ const restricted = [
   routes.sales,
   routes.till,
   routes.stockBook,
+  routes.consignments,
   routes.allUsers,
   routes.reportedItems,
   routes.messages,

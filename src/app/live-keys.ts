@@ -8,6 +8,7 @@ const {
   categories,
   consignments,
   counter,
+  day,
   messages,
   notices,
   overview,
@@ -48,12 +49,12 @@ const held: Concerned = {
   ],
 };
 /** Product pages show the viewer's own booking. My Products counts the waiting buyers. */
-const booking: Concerned = { all: [bookings, productDetails, ownProducts, overview, counter] };
+const booking: Concerned = { all: [bookings, productDetails, ownProducts, overview, counter, day] };
 const user: Concerned = { all: [users, account], showing: [productDetails, bookings] };
 const message: Concerned = { all: [messages, overview] };
-const sale: Concerned = { all: [sales, till, stockBook, consignments] };
-const payout: Concerned = { all: [consignments] };
-const cash: Concerned = { all: [till] };
+const sale: Concerned = { all: [sales, till, stockBook, consignments, day] };
+const payout: Concerned = { all: [consignments, day] };
+const cash: Concerned = { all: [till, day] };
 const notice: Concerned = { all: [notices] };
 const phone: Concerned = { showing: [phoneLinks] };
 

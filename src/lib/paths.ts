@@ -66,6 +66,10 @@ export const paths = {
   contract: (id: string) => pathTo('contract', { id }),
   till: routes.till.path,
   stockBook: routes.stockBook.path,
+  consignments: routes.consignments.path,
+  /** What an owner of consigned pieces gets. */
+  owner: (id: string) => pathTo('owner', { id }),
+  payout: (id: string) => pathTo('payout', { id }),
   unreadMessages: `${routes.messages.path}?show=unread`,
   failedJobs: routes.failedJobs.path,
   watchlist: routes.watchlist.path,

@@ -31,6 +31,8 @@ export const queryKeys = {
   mails: ['mails'],
   /** What was found at the counter. */
   counter: ['counter'],
+  /** What waits at the counter. */
+  day: ['day'],
   sales: ['sales'],
   /** The open till and the last closed one. */
   till: ['till'],

@@ -8,6 +8,7 @@ import {
   listConsignments,
   returnConsignment,
 } from '#contracts/consignments.ts';
+import { getShopDay } from '#contracts/day.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
 import {
   getOwnerDetails,
@@ -382,5 +383,42 @@ describe('an owner’s details', () => {
     expect(await names()).toEqual([exampleOwner.name, exampleOwner.name, null]);
     const input = { params: { id: done.owner._id } };
     expect((await app.refused(getOwnerDetails, input, admin)).code).toBe('not_found');
+  });
+});
+
+describe('the shop’s day', () => {
+  it('has the holds that end first, new ones since the till was opened, and what owners get', async () => {
+    const today = () => app.call(getShopDay, {}, counter.staff);
+    const before = await today();
+    const [one, two] = [await counter.stock(), await counter.stock()];
+    const [ada, bo] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Bo' })];
+    await app.call(createBooking, { body: bookingOf(one, ada) }, ada);
+    const till = await app.call(openTill, { body: { count: '400' } }, counter.staff);
+    const held = await app.call(createBooking, { body: bookingOf(two, bo) }, bo);
+    const piece = await takeIn();
+    await sell(piece);
+    const after = await today();
+    expect(after.since).toBe(till.opened_at);
+    expect(after.pickups).toMatchObject({
+      total: before.pickups.total + 2,
+      overdue: 0,
+      fresh: 1,
+    });
+    expect(after.pickups.items.find(({ _id }) => _id === held._id)).toMatchObject({
+      product_id: two._id,
+      price: '549.00',
+      buyer: 'Bo',
+      held_until: held.held_until,
+    });
+    expect(after.due.owners).toBe(before.due.owners + 1);
+    expect((Number(after.due.amount) - Number(before.due.amount)).toFixed(2)).toBe('343.13');
+    await sql`UPDATE bookings SET held_until = now() - interval '1 minute' WHERE id = ${held._id}`.execute(
+      app.db,
+    );
+    const late = await today();
+    expect(late.pickups.overdue).toBe(1);
+    expect(late.pickups.items[0]?._id).toBe(held._id);
+    await app.call(closeTill, { body: { count: '400' } }, counter.staff);
+    expect(await app.refused(getShopDay, {}, ada)).toMatchObject({ status: 403 });
   });
 });

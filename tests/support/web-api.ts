@@ -43,6 +43,13 @@ export const webApi = setupServer(
   http.get('*/api/config', () => HttpResponse.json(exampleConfig)),
   http.get('*/api/account/photoSpace', () => HttpResponse.json({ used: 0, limit: null })),
   http.get('*/api/overview', () => HttpResponse.json(exampleOverview())),
+  http.get('*/api/counter/day', () =>
+    HttpResponse.json({
+      since: '2026-02-03T09:00:00.000Z',
+      pickups: { items: [], total: 0, overdue: 0, fresh: 0 },
+      due: { owners: 0, amount: '0.00' },
+    }),
+  ),
   http.get('*/api/counter', () =>
     HttpResponse.json({ scanned: null, products: [], bookings: [], people: [] }),
   ),

@@ -1,11 +1,13 @@
 import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { Category, listCategories } from '#contracts/categories.ts';
+import type { Consignment } from '#contracts/consignments.ts';
 import type { CounterProduct } from '#contracts/counter.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Image } from '#contracts/images.ts';
 import type { Notice } from '#contracts/notices.ts';
 import type { Overview, Pickup } from '#contracts/overview.ts';
 import type { listOwnProducts, OwnProduct } from '#contracts/own-products.ts';
+import type { Owner, Statement } from '#contracts/payouts.ts';
 import type { listProducts } from '#contracts/product-lists.ts';
 import { type Product, type ProductCard, ProductStatus } from '#contracts/products.ts';
 
@@ -333,5 +335,40 @@ export const examplePickup = (n: number, changes: Partial<Pickup> = {}): Pickup 
   held_until: new Date(Date.now() + (n + 1) * 86_400_000).toISOString(),
   promoted: false,
   created_at: '2026-01-02T03:04:05.000Z',
+  ...changes,
+});
+
+/** An owner of consigned pieces, who has one here and 616.87 to get. */
+export const exampleOwner = (changes: Partial<Owner> = {}): Owner => ({
+  _id: idOf(1),
+  name: 'Ottoline Harrowgate',
+  here: 1,
+  due: '616.87',
+  ...changes,
+});
+
+/** What an owner will get. Without lines and payouts. */
+export const exampleStatement = (changes: Partial<Statement> = {}): Statement => ({
+  owner: exampleOwner(),
+  lines: [],
+  payouts: [],
+  can: { pay: true, credit: true, read_details: true },
+  ...changes,
+});
+
+/** A consigned piece for sale. Its owner gets 60 percent. */
+export const exampleConsignment = (n: number, changes: Partial<Consignment> = {}): Consignment => ({
+  _id: idOf(n),
+  number: n,
+  title: `Jaguar ${n}`,
+  status: 'live',
+  price: '549.00',
+  owner: { _id: idOf(1), name: 'Ottoline Harrowgate' },
+  share: '60',
+  taken_at: '2026-01-05T12:00:00.000Z',
+  live_at: '2026-01-05T12:00:00.000Z',
+  sold: null,
+  returned: null,
+  can: { return: true },
   ...changes,
 });

@@ -49,6 +49,16 @@ export function payoutRepository(db: Executor) {
       return found.rows[0]?.n ?? 0;
     },
 
+    /** How many owners have something to get, and how much that is together. */
+    async owed(): Promise<{ owners: number; cents: number }> {
+      const found = await sql<{ owners: number; cents: number }>`
+        SELECT count(*) AS owners, coalesce(sum(cents), 0)::bigint AS cents FROM (
+          SELECT sum(due_cents) AS cents FROM consignment_dues WHERE payout_id IS NULL
+          GROUP BY owner_id HAVING sum(due_cents) > 0
+        ) o`.execute(db);
+      return found.rows[0] ?? { owners: 0, cents: 0 };
+    },
+
     async owner(id: string): Promise<OwnerRow | undefined> {
       return (await owners(sql`WHERE o.id = ${id}`).execute(db)).rows[0];
     },

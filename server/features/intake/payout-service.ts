@@ -37,6 +37,8 @@ export type PayoutService = {
     key: IdempotencyKey | null,
   ): Promise<Payout>;
   one(id: string): Promise<Payout>;
+  /** How many owners have something to get, and how much that is together. */
+  owed(): Promise<{ owners: number; cents: number }>;
 };
 
 type Options = {
@@ -168,6 +170,7 @@ export function createPayoutService(options: Options): PayoutService {
       }),
 
     one: (id) => read(db, id),
+    owed: () => payoutRepository(db).owed(),
   };
 }
 

@@ -35,6 +35,12 @@ export function tillRepository(db: Executor) {
   return {
     open: () => one(sql`WHERE closed_at IS NULL`),
     last: () => one(sql`WHERE closed_at IS NOT NULL ORDER BY number DESC LIMIT 1`),
+    /** Returns when the open till was opened, or null if there is none. */
+    async openedAt(): Promise<Date | null> {
+      const found = await sql<{ opened_at: Date }>`
+        SELECT opened_at FROM tills WHERE closed_at IS NULL`.execute(db);
+      return found.rows[0]?.opened_at ?? null;
+    },
     byId: (id: string) => one(sql`WHERE id = ${id}`),
 
     /** Returns the open till's id. Until the transaction ends, others can't close it, or open one if there is none. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
@@ -28,6 +28,8 @@ type CounterScreenProps = {
   onHandOver: (booking: ReceivedBooking) => void;
   /** Opens the ticket whose receipt was scanned. */
   onTicketNumber: (number: number) => Promise<void>;
+  /** What waits today, while the field is empty. It can put a product on the ticket. */
+  day: (addById: (productId: string) => void) => ReactNode;
   /** A hint about the till, which can move the focus to the field. */
   till: (focusField: () => void) => ReactNode;
   /** The open ticket. */
@@ -42,8 +44,9 @@ function receiptNumber(text: string): number | null {
 
 /** The counter: one field for everything that staff look up, type or scan, and the open ticket. */
 export function CounterScreen(props: CounterScreenProps) {
-  const { onAdd, onCustomer, onHandOver, onTicketNumber, till, ticket } = props;
+  const { onAdd, onCustomer, onHandOver, onTicketNumber, day, till, ticket } = props;
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState<string>(useLocation().state?.text ?? '');
   /** What was just done, as a sentence. */
@@ -89,6 +92,14 @@ export function CounterScreen(props: CounterScreenProps) {
     if (onAdd(found, code)) finish(`${found.title} is on the ticket.`);
     // Shows why.
     else write(found.short_code);
+  }
+  async function addById(id: string) {
+    const found = await queryClient
+      .fetchQuery({ ...counterQuery(id), staleTime: 0 })
+      .catch(() => null);
+    if (found?.scanned) add(found.scanned);
+    // Shows why not.
+    else write(id);
   }
   function pick(option: CounterOption) {
     if (option.kind === 'person') {
@@ -192,6 +203,7 @@ export function CounterScreen(props: CounterScreenProps) {
               onTicket={confirm.ticket}
             />
           )}
+          {typed === '' && day((id) => void addById(id))}
           {typed === '' && <CounterHints />}
           {number !== null && (
             <p className="flex items-center gap-3 px-1 text-lg">

@@ -43,5 +43,6 @@ export const walk: readonly Stop[] = [
   ...stops('admin', routes.allUsers.path, routes.messages.path, routes.reportedItems.path),
   ...stops('admin', paths.sales, paths.sale(idOf(1)), paths.till, paths.stockBook),
   ...stops('admin', paths.contract(idOf(1))),
+  ...stops('admin', paths.consignments, paths.owner(idOf(1)), paths.payout(idOf(1))),
   ...stops('admin', routes.mails.path, routes.failedJobs.path),
 ];

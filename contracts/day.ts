@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Image } from './images.ts';
+import { Money, SignedMoney } from './money.ts';
+import { mostCounted } from './overview.ts';
+import { Id, Timestamp } from './text.ts';
+
+const Count = z.number().check(z.maximum(mostCounted));
+
+/** A web buyer who is expected to pick up one of the shop's products. */
+const ExpectedPickup = z.object({
+  /** The booking's id. */
+  _id: Id,
+  product_id: Id,
+  title: z.string(),
+  image: z.nullable(Image),
+  price: Money,
+  buyer: z.string(),
+  held_until: Timestamp,
+  created_at: Timestamp,
+});
+export type ExpectedPickup = z.infer<typeof ExpectedPickup>;
+
+/** What waits at the counter. Counts stop at `mostCounted`. */
+export const ShopDay = z.object({
+  /** When the till was opened; while it is closed, 24 hours ago. Bookings since then are new. */
+  since: Timestamp,
+  pickups: z.object({
+    /** The first twelve to end. Those whose time is over come first. */
+    items: z.array(ExpectedPickup),
+    total: Count,
+    overdue: Count,
+    fresh: Count,
+  }),
+  /** Owners of consigned pieces who have something to get, and how much that is together. */
+  due: z.object({ owners: z.number(), amount: SignedMoney }),
+});
+export type ShopDay = z.infer<typeof ShopDay>;
+
+export const getShopDay = endpoint({
+  method: 'GET',
+  path: '/counter/day',
+  summary: 'What waits at the counter: pickups, new bookings and owners to pay',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  status: 200,
+  reply: ShopDay,
+  errors: ['forbidden'],
+});

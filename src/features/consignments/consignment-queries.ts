@@ -1,0 +1,105 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import {
+  type consignmentStates,
+  listConsignments,
+  returnConsignment,
+} from '#contracts/consignments.ts';
+import {
+  getOwnerDetails,
+  getPayout,
+  getStatement,
+  listOwners,
+  type PayoutForm,
+  payOut,
+} from '#contracts/payouts.ts';
+import { call } from '#src/lib/api.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+const { consignments, day, till, products } = queryKeys;
+
+/** Consigned pieces: all, or one owner's. */
+export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: string) =>
+  infiniteQueryOptions({
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    queryKey: [...consignments, 'pieces', state, owner],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listConsignments,
+        {
+          query: {
+            state,
+            ...(owner !== undefined && { owner_id: owner }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    select: joinPages,
+  });
+
+/** The owners. With `due`, only those who have something to get. */
+export const ownersQuery = (due: boolean) =>
+  infiniteQueryOptions({
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    queryKey: [...consignments, 'owners', due],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listOwners,
+        {
+          query: { ...(due && { due: 'true' }), ...(pageParam !== null && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
+    select: joinPages,
+  });
+
+export const statementQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...consignments, 'statement', id],
+    queryFn: ({ signal }) => call(getStatement, { params: { id } }, { signal }),
+  });
+
+export const payoutQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...consignments, 'payout', id],
+    queryFn: ({ signal }) => call(getPayout, { params: { id } }, { signal }),
+  });
+
+/** Reads an owner's addresses. A mutation, because the server records each time. */
+export const useOwnerDetails = (id: string) =>
+  useMutation({ mutationFn: () => call(getOwnerDetails, { params: { id } }) });
+
+function useRefetch() {
+  const queryClient = useQueryClient();
+  return () => void markStale(queryClient, consignments, day, till, products);
+}
+
+/** Pays an owner. Sending the same payout again with the same key pays once. */
+export function usePayOut(id: string) {
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.infer<typeof PayoutForm>; key: string }) =>
+      call(payOut, { params: { id }, body }, { idempotencyKey: key }),
+    onSettled,
+  });
+}
+
+export function useReturnPiece() {
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(returnConsignment, { params: { id }, body: { reason } }),
+    onSettled,
+  });
+}

@@ -1,0 +1,61 @@
+import type { StatementLine } from '#contracts/payouts.ts';
+import { formatDay } from '#src/lib/dates.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** Formats an amount with its cents, so that amounts in a column line up. */
+export const exact = (amount: string) => dollars.format(Number(amount));
+
+/** The lines of a statement with their sum. Readable on screen and on paper. */
+export function StatementTable({ lines, total }: { lines: StatementLine[]; total: string }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-start">
+        <caption className="sr-only">Pieces sold and returned</caption>
+        <thead className="border-b-2 border-current text-sm">
+          <tr>
+            <th scope="col" className="py-2 pe-4 text-start">
+              Piece
+            </th>
+            <th scope="col" className="py-2 pe-4 text-start">
+              Date
+            </th>
+            <th scope="col" className="py-2 pe-4 text-end">
+              Price
+            </th>
+            <th scope="col" className="py-2 pe-4 text-end">
+              Share
+            </th>
+            <th scope="col" className="py-2 text-end">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.sale._id} ${line.product_id}`} className="border-b border-rule">
+              <th scope="row" className="py-2 pe-4 text-start font-normal wrap-anywhere">
+                {line.title}
+                <span className="block text-sm text-muted print:text-black">
+                  {line.kind === 'returned' ? 'Returned by the buyer, ticket' : 'Ticket'}{' '}
+                  {line.sale.number}
+                </span>
+              </th>
+              <td className="py-2 pe-4 whitespace-nowrap">{formatDay(line.at)}</td>
+              <td className="py-2 pe-4 text-end tabular-nums">{exact(line.price)}</td>
+              <td className="py-2 pe-4 text-end tabular-nums">{line.share}%</td>
+              <td className="py-2 text-end tabular-nums">{exact(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4} className="py-3 text-start">
+              Total
+            </th>
+            <td className="py-3 text-end font-bold tabular-nums">{exact(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ExpectedPickup, ShopDay } from '#contracts/day.ts';
+import { mostCounted } from '#contracts/overview.ts';
+import { formatDayAndTime, formatLeft } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { dayQuery } from './day-query.ts';
+
+/** How many pickups are shown first, so that the counter fits on one screen. */
+const first = 4;
+
+type DayPanelProps = {
+  /** Puts a product on the ticket. */
+  onAdd: (productId: string) => void;
+};
+
+/** What waits at the counter today. Empty while nothing does, or while it can't be loaded. */
+export function DayPanel({ onAdd }: DayPanelProps) {
+  const { data } = useQuery(dayQuery);
+  const id = useId();
+  if (!data || (data.pickups.total === 0 && data.due.owners === 0)) return null;
+  return (
+    <section aria-labelledby={id} className="plate overflow-hidden">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule bg-base-200 px-4 py-2.5">
+        <h2 id={id} className="text-lg">
+          Today
+        </h2>
+        <p className="text-sm text-muted">{countWords(data.pickups)}</p>
+      </div>
+      <Pickups day={data} onAdd={onAdd} />
+      <ToPay due={data.due} />
+    </section>
+  );
+}
+
+/** Returns text such as `3 pickups expected, 1 overdue, 2 new`. */
+function countWords({ total, overdue, fresh }: ShopDay['pickups']): string {
+  if (total === 0) return 'No pickups expected';
+  const words = (count: number) => (count >= mostCounted ? `${mostCounted} or more` : count);
+  return [
+    `${words(total)} ${total === 1 ? 'pickup' : 'pickups'} expected`,
+    overdue > 0 && `${words(overdue)} overdue`,
+    fresh > 0 && `${words(fresh)} new`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function Pickups({ day, onAdd }: DayPanelProps & { day: ShopDay }) {
+  const [all, setAll] = useState(false);
+  const { items, total } = day.pickups;
+  const shown = all ? items : items.slice(0, first);
+  return (
+    <>
+      <ul aria-label="Pickups expected">
+        {shown.map((pickup) => (
+          <Row key={pickup._id} pickup={pickup} since={day.since} onAdd={onAdd} />
+        ))}
+      </ul>
+      {items.length > first && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="text-link min-h-11 px-4 text-sm"
+        >
+          {all ? 'Show fewer' : `Show ${items.length - first} more`}
+        </button>
+      )}
+      {all && total > items.length && (
+        <p className="px-4 pb-3 text-sm text-muted">Search for the others by name.</p>
+      )}
+    </>
+  );
+}
+
+type RowProps = { pickup: ExpectedPickup; since: string; onAdd: (productId: string) => void };
+
+function Row({ pickup, since, onAdd }: RowProps) {
+  const { product_id, title, image, price, buyer, held_until, created_at } = pickup;
+  const left = Date.parse(held_until) - useNow(30_000);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 last:border-b-0">
+      <Picture
+        image={pictureOf(image)}
+        alt=""
+        sizes="3rem"
+        ratio="aspect-4/3"
+        className="w-12 shrink-0 rounded-field text-xs"
+      />
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+          {title}
+          {left <= 0 && <Badge tone="amber">Overdue</Badge>}
+          {Date.parse(created_at) > Date.parse(since) && <Badge tone="surf">New</Badge>}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          <bdi>{buyer}</bdi>, until{' '}
+          <time dateTime={held_until}>{formatDayAndTime(held_until)}</time>
+          {left > 0 && ` (${formatLeft(left)})`}
+        </p>
+      </div>
+      <b className="tabular-nums">{formatMoney(price)}</b>
+      <Button look="paper" onClick={() => onAdd(product_id)}>
+        Add <span className="sr-only">{title} to the ticket</span>
+      </Button>
+    </li>
+  );
+}
+
+function ToPay({ due }: Pick<ShopDay, 'due'>) {
+  if (due.owners === 0) return null;
+  const owners = due.owners === 1 ? '1 owner' : `${due.owners} owners`;
+  return (
+    <p className="border-t border-rule px-4 py-2.5 text-sm">
+      <Link to={paths.consignments} className="text-link">
+        {formatMoney(due.amount)} to pay out to {owners} of consigned pieces
+      </Link>
+    </p>
+  );
+}

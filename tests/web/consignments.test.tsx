@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listConsignments, returnConsignment } from '#contracts/consignments.ts';
+import { searchCounter } from '#contracts/counter.ts';
+import { getShopDay } from '#contracts/day.ts';
+import { getPayout, getStatement, listOwners, payOut } from '#contracts/payouts.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import {
+  exampleConsignment,
+  exampleCounterProduct,
+  exampleOwner,
+  exampleStatement,
+  idOf,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+import { staff } from './support/render-ticket.tsx';
+
+const line = {
+  sale: { _id: idOf(2), number: 1204 },
+  at: '2026-02-03T12:00:00.000Z',
+  product_id: idOf(12),
+  title: 'Jazzmaster',
+  kind: 'sold',
+  price: '1028.12',
+  share: '60',
+  amount: '616.87',
+} as const;
+const payout = {
+  _id: idOf(7),
+  number: 12,
+  owner: { _id: idOf(1), name: 'Ottoline Harrowgate' },
+  lines: [line],
+  total: '616.87',
+  method: 'cash',
+  reference: null,
+  staff: 'Stevie Staff',
+  created_at: '2026-02-04T12:00:00.000Z',
+} as const;
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+});
+
+describe('consignments', () => {
+  it('lead from the owners to pay to the statement, which pays once and shows the payout', async () => {
+    answer(listOwners, lastPage([exampleOwner()]));
+    answer(getStatement, exampleStatement({ lines: [line] }));
+    answer(listConsignments, lastPage([]));
+    answer(getPayout, { ...payout, lines: [line] });
+    const { user } = await renderApp('/dashboard/consignments', { as: staff });
+    await user.click(await screen.findByRole('link', { name: 'Ottoline Harrowgate' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay out $616.87' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const refused = refuse(payOut, 'conflict', {
+      message: 'The amount has changed.',
+      fields: { amount: 'The amount has changed.' },
+    });
+    await user.selectOptions(dialog.getByLabelText('Paid by'), 'Transfer');
+    await user.click(dialog.getByRole('button', { name: 'Pay $616.87' }));
+    expect(await dialog.findByText(/The amount has changed/)).toBeDefined();
+    const calls = answer(payOut, { ...payout, lines: [line] });
+    await user.click(dialog.getByRole('button', { name: 'Pay $616.87' }));
+    expect(await screen.findByRole('heading', { name: 'Payout 12' })).toBeDefined();
+    expect(calls[0]?.body).toMatchObject({ method: 'transfer', amount: '616.87' });
+    expect(calls[0]?.idempotencyKey).toBe(refused[0]?.idempotencyKey);
+  });
+
+  it('return an unsold piece to its owner for a reason', async () => {
+    const piece = exampleConsignment(5);
+    answer(listConsignments, lastPage([piece]));
+    const { user } = await renderApp('/dashboard/consignments?show=here', { as: staff });
+    await user.click(await screen.findByRole('button', { name: 'Return Jaguar 5 to its owner' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Return to the owner' }));
+    const calls = answer(returnConsignment, piece);
+    await user.click(dialog.getByRole('button', { name: 'Return to the owner' }));
+    expect(await dialog.findByText('Reason is required!')).toBeDefined();
+    await user.type(dialog.getByLabelText('Reason'), 'Unsold{Enter}');
+    await waitFor(() => expect(calls[0]?.body).toEqual({ reason: 'Unsold' }));
+  });
+});
+
+it('the counter shows what waits today, and puts a pickup on the ticket', async () => {
+  const product = exampleCounterProduct(3, { title: 'Telecaster' });
+  answer(searchCounter, { scanned: product, products: [product], bookings: [], people: [] });
+  answer(getShopDay, {
+    since: '2026-02-03T09:00:00.000Z',
+    pickups: {
+      items: [
+        {
+          _id: idOf(1),
+          product_id: product._id,
+          title: 'Telecaster',
+          image: null,
+          price: '549.00',
+          buyer: 'Ada',
+          held_until: '2026-02-03T10:00:00.000Z',
+          created_at: '2026-02-03T09:30:00.000Z',
+        },
+      ],
+      total: 1,
+      overdue: 1,
+      fresh: 1,
+    },
+    due: { owners: 1, amount: '616.87' },
+  });
+  const { user } = await renderApp('/dashboard/counter', { as: staff });
+  const today = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(today.getByText('1 pickup expected, 1 overdue, 1 new')).toBeDefined();
+  expect(today.getByRole('link', { name: /\$616.87 to pay out to 1 owner/ })).toBeDefined();
+  await user.click(today.getByRole('button', { name: 'Add Telecaster to the ticket' }));
+  expect(await screen.findByText('Telecaster is on the ticket.')).toBeDefined();
+});
