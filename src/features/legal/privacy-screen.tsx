@@ -52,8 +52,9 @@ export function Component() {
           <li>
             <strong>What you sell to the shop:</strong> your name, your address, the identity
             document that you showed, the product and the price. Many laws require this of shops
-            that buy used goods. We store your details encrypted. Only admins can read them, and we
-            record each time.
+            that buy used goods. If we sell a piece for you: your name, your addresses, your share
+            and our payouts. We store your details encrypted. Only admins can read them, except that
+            staff see the name of a piece’s owner, and we record each time an admin does.
           </li>
           <li>
             <strong>Notices:</strong> our notices about your bookings and products, whether you have
