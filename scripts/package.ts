@@ -47,7 +47,7 @@ Not packaged: ${what} could not be fetched.
 
 async function showContents(): Promise<void> {
   const folder = join(release, 'contents');
-  const archive = join(await packContents(folder), 'resources/app.asar');
+  const archive = join((await packContents(folder)).folder, 'resources/app.asar');
   const groups = new Map<string, { files: number; bytes: number }>();
   const packed = packedFiles(archive);
   for (const { path, bytes, unpacked } of packed) {

@@ -67,6 +67,8 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
     afterPack,
     protocols: [{ name: 'Second Fret', schemes: ['secondfret'] }],
     publish: feed ? { provider: 'generic', url: feed } : null,
+    // The default AppImage turns Chromium's sandbox off and needs libfuse2, which Ubuntu 24.04 lacks.
+    toolsets: { appimage: '1.0.3' },
     mac: {
       target: [
         { target: 'dmg', arch: 'universal' },
@@ -80,6 +82,8 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       entitlements: 'build/entitlements.mac.plist',
       entitlementsInherit: 'build/entitlements.mac.plist',
       notarize: signedOnMac && notarized,
+      // macOS installs updates only into a signed application, so others get no update address.
+      ...(!signedOnMac && { publish: null }),
       // Both halves of the universal application contain both keychain libraries, and each loads its own.
       x64ArchFiles: '**/keyring.darwin-*.node',
     },
@@ -111,7 +115,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
     },
     deb: {
       packageCategory: 'misc',
-      // The libraries that Electron needs. libsecret opens the keyring, and xdg-utils opens the browser.
+      // The libraries that Electron's binary links, and xdg-utils, which opens the browser.
       depends: [
         'libgtk-3-0',
         'libnotify4',
@@ -120,7 +124,8 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
         'libxtst6',
         'libatspi2.0-0',
         'libuuid1',
-        'libsecret-1-0',
+        'libgbm1',
+        'libasound2',
         'xdg-utils',
       ],
       recommends: ['gnome-keyring | kwalletmanager'],
@@ -141,6 +146,8 @@ async function beforePack({ arch, packager, electronPlatformName }: AfterPackCon
 }
 
 async function afterPack({ appOutDir, packager, electronPlatformName }: AfterPackContext) {
+  // A universal application is merged from two temporary ones. Changing those would make the merge fail.
+  if (/-(x64|arm64)-temp$/.test(appOutDir)) return;
   const name = packager.appInfo.productFilename;
   const names = { darwin: `${name}.app`, win32: `${name}.exe`, linux: 'second-fret' };
   const path = join(appOutDir, names[electronPlatformName as keyof typeof names]);

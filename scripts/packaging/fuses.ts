@@ -10,7 +10,8 @@ export const fuses = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  [FuseV1Options.EnableCookieEncryption]: true,
+  // Off. It would open the keychain at every start, for cookies that don't exist.
+  [FuseV1Options.EnableCookieEncryption]: false,
   // On. On macOS and Windows, a modified archive then doesn't start, and no code outside the archive is
   // loaded.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,

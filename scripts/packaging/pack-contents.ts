@@ -1,23 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, Platform } from 'electron-builder';
 import { writeStandInElectron } from './stand-in-electron.ts';
 
+/** What the installers would contain besides the application: their settings and desktop entries. */
+export type Installers = { appImageEntry: string; debEntry: string; debArguments: string[] };
+
 /**
  * Packages the built application for Linux with a stand-in for Electron, so tests can inspect its contents
- * without Electron's binary. Returns the folder of the unpacked package, inside `output`.
+ * without Electron's binary. The unpacked package is in `folder`, inside `output`. Stops before the tools
+ * that write the installers, because they would have to be downloaded.
  */
-export async function packContents(output: string): Promise<string> {
+export async function packContents(output: string) {
   const electronDist = await mkdtemp(join(tmpdir(), 'second-fret-stand-in-'));
+  const installers: Installers = { appImageEntry: '', debEntry: '', debArguments: [] };
   try {
     await writeStandInElectron(electronDist);
     await build({
-      targets: Platform.LINUX.createTarget('dir'),
+      targets: Platform.LINUX.createTarget(['AppImage', 'deb']),
       config: { electronDist, directories: { output } },
       publish: 'never',
+      async effectiveOptionComputed(computed: { desktop: string } | [string[], string]) {
+        if (Array.isArray(computed)) {
+          installers.debArguments = computed[0];
+          installers.debEntry = await readFile(computed[1], 'utf8');
+        } else installers.appImageEntry = computed.desktop;
+        return true;
+      },
     });
-    return join(output, 'linux-unpacked');
+    return { folder: join(output, 'linux-unpacked'), installers };
   } finally {
     await rm(electronDist, { recursive: true });
   }

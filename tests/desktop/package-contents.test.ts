@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { packaging } from '#scripts/packaging/configuration.ts';
 import { type PackedFile, packedFiles } from '#scripts/packaging/contents.ts';
 import { fuses } from '#scripts/packaging/fuses.ts';
-import { packContents } from '#scripts/packaging/pack-contents.ts';
+import { type Installers, packContents } from '#scripts/packaging/pack-contents.ts';
 import { closeBrowser, launchDesktop } from './support/launch.ts';
 
 // Runs the real packager. If Electron's binary is missing, it packages a stand-in.
@@ -31,11 +31,14 @@ let folder: string;
 let resources: string;
 let archive: string;
 let files: PackedFile[];
+let installers: Installers;
 
 beforeAll(async () => {
   for (const [name, value] of Object.entries(publisher)) vi.stubEnv(name, value);
   folder = await mkdtemp(join(tmpdir(), 'second-fret-package-'));
-  resources = join(await packContents(folder), 'resources');
+  const packed = await packContents(folder);
+  resources = join(packed.folder, 'resources');
+  installers = packed.installers;
   archive = join(resources, 'app.asar');
   files = packedFiles(archive);
 });
@@ -57,6 +60,44 @@ it('signs, notarizes and updates only as the environment says', async () => {
   expect(unsigned.win).not.toHaveProperty('azureSignOptions');
   expect(unsigned.publish).toBeNull();
   expect(() => packaging({ UPDATE_FEED_URL: 'http://updates.example.com' })).toThrow('https://');
+});
+
+it('offers no updates to a Mac application that isn’t signed, because macOS couldn’t install them', () => {
+  expect(packaging({ UPDATE_FEED_URL: publisher.UPDATE_FEED_URL }).mac).toHaveProperty(
+    'publish',
+    null,
+  );
+  expect(packaging(publisher).mac).not.toHaveProperty('publish');
+});
+
+it('sets the fuses of a universal Mac application only after its two halves are merged', async () => {
+  const { afterPack } = packaging({});
+  const pack = (appOutDir: string) =>
+    (afterPack as (context: object) => Promise<void>)({
+      ...{ appOutDir, electronPlatformName: 'darwin' },
+      packager: { appInfo: { productFilename: 'Second Fret' } },
+    });
+  await pack(join(folder, 'mac-universal-x64-temp'));
+  await pack(join(folder, 'mac-universal-arm64-temp'));
+  await expect(pack(join(folder, 'mac-universal'))).rejects.toThrow('Second Fret.app is missing');
+});
+
+it('starts the AppImage with Chromium’s sandbox', () => {
+  expect(installers.appImageEntry).toMatch(/^Exec=AppRun +%U$/m);
+  expect(installers.appImageEntry).toMatch(/^StartupWMClass=second-fret$/m);
+  expect(packaging({}).toolsets).toEqual({ appimage: '1.0.3' });
+});
+
+it('installs the .deb with what Electron links, and with the links of our scheme', () => {
+  const named = (option: string) =>
+    installers.debArguments.filter((_part, at, all) => all[at - 1] === option);
+  expect(named('--architecture')).toEqual(['amd64']);
+  expect(packaging({}).deb?.depends).toEqual(
+    expect.arrayContaining(['libgbm1', 'libasound2', 'libnss3', 'xdg-utils']),
+  );
+  expect(packaging({}).deb?.depends).not.toContain('libsecret-1-0');
+  expect(installers.debEntry).toMatch(/^Exec="\/opt\/Second Fret\/second-fret" %U$/m);
+  expect(installers.debEntry).toMatch(/^MimeType=x-scheme-handler\/secondfret;$/m);
 });
 
 it('contains only what the application needs', () => {
