@@ -47,6 +47,7 @@ const Environment = z.object({
   RETURN_POLICY: paperText(500).optional(),
   IMAGE_HOST: z.union([z.literal('local'), z.url({ protocol: /^https?$/ })]).default('local'),
   IMAGE_HOST_KEY: z.string().optional(),
+  IMAGE_HOST_PICTURES: z.url({ protocol: /^https$/ }).optional(),
   PHOTO_SPACE_MB: z.coerce.number().positive().default(500),
   PUBLIC_CATALOGUE: flag.default(false),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
@@ -102,7 +103,10 @@ export type Config = {
     return_policy: string | null;
   };
   demoData: boolean;
-  imageHost: { kind: 'local' } | { kind: 'remote'; url: string; key: string };
+  imageHost:
+    | { kind: 'local' }
+    /** `pictures` is the origin that serves the pictures; undefined if it is not known. */
+    | { kind: 'remote'; url: string; key: string; pictures?: string };
   /** How many megabytes of photos an account can have. The rule is in server/features/images/photo-space.ts. */
   photoSpace: number;
   publicCatalogue: boolean;
@@ -220,7 +224,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     imageHost:
       e.IMAGE_HOST === 'local'
         ? { kind: 'local' }
-        : { kind: 'remote', url: e.IMAGE_HOST, key: e.IMAGE_HOST_KEY ?? '' },
+        : {
+            ...{ kind: 'remote', url: e.IMAGE_HOST, key: e.IMAGE_HOST_KEY ?? '' },
+            ...(e.IMAGE_HOST_PICTURES && { pictures: new URL(e.IMAGE_HOST_PICTURES).origin }),
+          },
     photoSpace: e.PHOTO_SPACE_MB,
     publicCatalogue: e.PUBLIC_CATALOGUE,
     requireVerifiedEmail: e.REQUIRE_VERIFIED_EMAIL ?? !embeddedSignIn,

@@ -31,7 +31,7 @@ export function publicConfig(config: Config, authEmulatorUrl: string | null) {
   };
 }
 
-/** Returns the additional origins of pictures. A remote image host can serve them from any origin. */
+/** Returns the additional origins of pictures. If the host's is not known, it can be any. */
 export function imageSources({ imageHost }: Config): string[] {
-  return imageHost.kind === 'remote' ? ['https:'] : [];
+  return imageHost.kind === 'remote' ? [imageHost.pictures ?? 'https:'] : [];
 }
