@@ -45,6 +45,11 @@ const few = <T extends z.ZodMiniType>(part: T, most: number) =>
     z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= most),
     z.array(part),
   );
+/** The largest file that the page can save, in bytes. */
+const largest = 2 ** 26;
+const content = z.custom<Uint8Array<ArrayBuffer>>(
+  (value) => value instanceof Uint8Array && value.byteLength <= largest,
+);
 const offered = z.strictObject({ id: z.uuid(), name: z.string(), url: z.string() });
 const inboxState = z.strictObject({
   folder: z.nullable(z.string()),
@@ -177,6 +182,11 @@ export const channels = {
     ]),
   },
   'printers.openDrawer': { argument: z.enum(['cash', 'no_sale']), result: printOutcome },
+  'files.save': {
+    argument: z.strictObject({ name: text(200), type: text(100), bytes: content }),
+    result: printOutcome,
+  },
+  'uploads.cancel': { argument: z.uuid(), result: nothing },
   'external.open': { argument: address, result: nothing },
 } as const satisfies Record<string, Channel>;
 

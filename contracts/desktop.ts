@@ -29,6 +29,8 @@ export const menuCommands = [
   'printers',
   'back',
   'forward',
+  'find',
+  'logOut',
   'shortcuts',
   'report',
   'about',
@@ -117,6 +119,9 @@ export type PrintersChange = Partial<Omit<Printers, 'found'>>;
 /** `message` tells the user what is wrong with the choice. */
 export type PrintersAnswer = { ok: true; printers: Printers } | { ok: false; message: string };
 
+/** A file to save. The desktop accepts only tables, calendar events and JSON. */
+export type SavedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
+
 /** Ends a subscription. */
 export type Unsubscribe = () => void;
 
@@ -185,6 +190,13 @@ export type Platform = {
     /** Opens the cash drawer. For `cash`, only if the user wants that; without a network printer, never. */
     openDrawer(why: 'cash' | 'no_sale'): Promise<PrintOutcome>;
   } | null;
+  /** Saves a file in the browser's downloads, or where the user chooses in the system's dialog. */
+  saveFile(file: SavedFile): Promise<PrintOutcome>;
+  /**
+   * Ends the upload that was sent with this id in the header `x-upload-id`. Null if aborting its request does
+   * so.
+   */
+  readonly cancelUpload: ((id: string) => Promise<void>) | null;
   appInfo(): Promise<AppInfo>;
   /** Commands from outside the page; null in a browser. */
   readonly commands: {

@@ -1,10 +1,11 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorReply } from '#contracts/errors.ts';
 import { isCertificateError } from './certificate-error.ts';
 import type { Log } from './log.ts';
+import type { Network } from './network.ts';
 
 /** The session on the server that receives the calls. */
 export type Bearer = {
@@ -18,6 +19,7 @@ type Options = {
   /** The server's origin. Calls are sent only to this origin. */
   origin: string;
   session: Bearer;
+  network: Network;
   log: Log;
   /** Milliseconds without data in either direction before a connection counts as lost. */
   silence?: number;
@@ -25,16 +27,18 @@ type Options = {
 
 /** Headers that belong to one connection or that the server doesn't need. All others are forwarded. */
 const keptFromServer =
-  /^(authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|host|cookie|origin|referer|accept-encoding|expect|proxy-.*|sec-.*)$/;
+  /^(authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|x-upload-id|host|cookie|origin|referer|accept-encoding|expect|proxy-.*|sec-.*)$/;
 const keptFromPage =
   /^(connection|keep-alive|trailer|transfer-encoding|upgrade|set-cookie2?|clear-site-data|strict-transport-security|refresh|link|content-security-policy.*|access-control-.*|proxy-.*|alt-svc)$/;
 
 /**
- * Returns a function that forwards `/api/*` to the server at `origin` with the session's token. Streams
+ * Returns `answer`, which forwards `/api/*` to the server at `origin` with the session's token. Streams
  * requests and replies. Treats redirects as errors.
  */
-export function createApiForwarder({ origin, session, log, silence = 60_000 }: Options) {
+export function createApiForwarder(options: Options) {
+  const { origin, session, network, log, silence = 60_000 } = options;
   const send = origin.startsWith('https:') ? httpsRequest : httpRequest;
+  const uploads = new Map<string, ClientRequest>();
 
   async function forward(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
@@ -44,6 +48,7 @@ export function createApiForwarder({ origin, session, log, silence = 60_000 }: O
     }
     const token = await session.bearer();
     if (token !== null) headers.authorization = `Bearer ${token}`;
+    await network.route(origin);
     const answer = await exchange(`${origin}${pathname}${search}`, request, headers);
     const status = answer.statusCode ?? 502;
     if (token !== null) session.answered(token, status);
@@ -55,13 +60,19 @@ export function createApiForwarder({ origin, session, log, silence = 60_000 }: O
     return new Response(bodyOf(answer, status, request), { status, headers: replyHeaders(answer) });
   }
 
-  function exchange(url: string, { method, body }: Request, headers: Record<string, string>) {
+  function exchange(url: string, request: Request, headers: Record<string, string>) {
+    const { method, body } = request;
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     // Checks certificates even if an environment variable turns the check off.
     const options = { method, headers, timeout: silence, rejectUnauthorized: true };
     const outgoing = send(url, options, resolve);
     outgoing.on('timeout', () => outgoing.destroy(new Error('no data for too long')));
     outgoing.on('error', reject);
+    const upload = request.headers.get('x-upload-id');
+    if (upload !== null) {
+      uploads.set(upload, outgoing);
+      outgoing.on('close', () => uploads.delete(upload));
+    }
     if (body === null) outgoing.end();
     else {
       pipeline(Readable.fromWeb(body as never), outgoing).catch((error: Error) =>
@@ -72,16 +83,24 @@ export function createApiForwarder({ origin, session, log, silence = 60_000 }: O
   }
 
   /** Never rejects. If the server doesn't reply, the page sees a network error, as on the web. */
-  return async (request: Request): Promise<Response> => {
+  async function answer(request: Request, repeated = false): Promise<Response> {
     try {
       return await forward(request);
     } catch (error) {
       const code = String((error as NodeJS.ErrnoException).code ?? 'no code');
+      // A request with a body can't be repeated, but the next one will succeed.
+      const learned = isCertificateError(code) && (await network.learn());
+      if (learned && !repeated && request.body === null) return answer(request, true);
       log.warn('the server did not reply', { code });
       return isCertificateError(code)
         ? refusal(502, 'The certificate of the shop’s server can’t be trusted. Ask the shop.')
         : Response.error();
     }
+  }
+  return {
+    answer: (request: Request) => answer(request),
+    /** Ends an upload, because Electron doesn't report that the page aborted it. */
+    cancel: (id: string) => void uploads.get(id)?.destroy(new Error('canceled')),
   };
 }
 

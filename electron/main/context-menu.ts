@@ -1,30 +1,48 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+import { desktopOrigin } from '#contracts/desktop.ts';
+import { externalAddress, isOwnPage } from './addresses.ts';
 
 type Item = MenuItemConstructorOptions;
 type Asked = Pick<
   ContextMenuParams,
-  'isEditable' | 'editFlags' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions'
+  | 'isEditable'
+  | 'editFlags'
+  | 'selectionText'
+  | 'misspelledWord'
+  | 'dictionarySuggestions'
+  | 'linkURL'
+  | 'hasImageContents'
 >;
 
-type Options = {
+export type ContextMenuActions = {
   replace(word: string): void;
   /** Adds a word to the spell checker. */
   learn(word: string): void;
+  /** Opens one of our pages in a new window. */
+  openPage(path: string): void;
+  /** Copies the address of a link, as others can open it. */
+  copyLink(url: string): void;
+  /** Copies the picture at the pointer. */
+  copyImage(): void;
 };
 
-/** Returns the menu for a right click on text, or an empty array if no action applies. */
-export function contextMenuTemplate(asked: Asked, { replace, learn }: Options): Item[] {
+/** Returns the menu for a right click on text, a link or a picture, or an empty array if no action applies. */
+export function contextMenuTemplate(asked: Asked, act: ContextMenuActions): Item[] {
   const { isEditable, editFlags, selectionText, misspelledWord, dictionarySuggestions } = asked;
   const { canCut, canCopy, canPaste, canSelectAll } = editFlags;
-  if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: canCopy }];
+  if (!isEditable) {
+    const selected: Item[] =
+      selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: canCopy }];
+    return [...linkItems(asked.linkURL, act), ...pictureItems(asked, act), ...selected];
+  }
   const spelling: Item[] =
     misspelledWord === ''
       ? []
       : [
           ...(dictionarySuggestions.length === 0
             ? [{ label: 'No suggestions', enabled: false }]
-            : dictionarySuggestions.map((label) => ({ label, click: () => replace(label) }))),
-          { label: 'Add to Dictionary', click: () => learn(misspelledWord) },
+            : dictionarySuggestions.map((label) => ({ label, click: () => act.replace(label) }))),
+          { label: 'Add to Dictionary', click: () => act.learn(misspelledWord) },
           { type: 'separator' },
         ];
   return [
@@ -35,4 +53,18 @@ export function contextMenuTemplate(asked: Asked, { replace, learn }: Options): 
     { type: 'separator' },
     { role: 'selectAll', enabled: canSelectAll },
   ];
+}
+
+function linkItems(url: string, { openPage, copyLink }: ContextMenuActions): Item[] {
+  const own = isOwnPage(url);
+  if (!own && externalAddress(url) === null) return [];
+  const path = url.slice(desktopOrigin.length);
+  return [
+    ...(own ? [{ label: 'Open Link in New Window', click: () => openPage(path) }] : []),
+    { label: 'Copy Link', click: () => copyLink(url) },
+  ];
+}
+
+function pictureItems({ hasImageContents }: Asked, { copyImage }: ContextMenuActions): Item[] {
+  return hasImageContents ? [{ label: 'Copy Image', click: copyImage }] : [];
 }

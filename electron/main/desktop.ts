@@ -1,8 +1,8 @@
 import type { IpcMain } from 'electron';
-import type { NoticeAlert } from '#contracts/desktop.ts';
+import { desktopOrigin, type NoticeAlert } from '#contracts/desktop.ts';
 import type { EventName } from '#contracts/desktop-channels.ts';
 import { routes } from '#contracts/routes.ts';
-import { externalAddress } from './addresses.ts';
+import { externalAddress, isOwnPage } from './addresses.ts';
 import { refusal } from './api-forwarder.ts';
 import { createAppProtocol } from './app-protocol.ts';
 import { type ChannelHandlers, serveChannels } from './channel-server.ts';
@@ -11,9 +11,12 @@ import { createDevPages } from './dev-pages.ts';
 import { failurePath } from './failure-page.ts';
 import type { Keychain } from './keychain.ts';
 import type { Log } from './log.ts';
+import { type Network, systemFetch } from './network.ts';
+import type { createOutside } from './outside.ts';
 import { createPageFiles } from './page-files.ts';
 import { pagePolicy } from './page-policy.ts';
 import { openPhotos, type PhotoDialogs } from './photos.ts';
+import type { createPictureCache } from './picture-cache.ts';
 import type { RememberedPrinters } from './printers.ts';
 import type { Printing } from './printing.ts';
 import { checkServer } from './server-check.ts';
@@ -27,14 +30,17 @@ type Options = {
   keychain: Keychain;
   /** The folder of the built client, or the origin of its development server. */
   pages: { folder: string } | { server: string };
-  /** Returns the page to show when our own page fails. */
-  failurePage(): Response;
+  /** Returns the page to show when the page in a window fails. `window` is its contents' id. */
+  failurePage(window: number): Response;
   fetch: typeof globalThis.fetch;
+  network: Network;
+  pictures: ReturnType<typeof createPictureCache>;
   system: NodeJS.Platform;
   info: { version: string; runtime: Record<string, string> };
   ipc: Pick<IpcMain, 'handle'>;
   isOwnContents(id: number): boolean;
-  openExternal(url: string): Promise<void>;
+  outside: ReturnType<typeof createOutside>;
+  saveFile: ChannelHandlers['files.save'];
   /** Shows a notification, unless the window has focus. */
   alert(notice: NoticeAlert): void;
   /** Shows this number on the application's icon. */
@@ -48,6 +54,8 @@ type Options = {
   printers: RememberedPrinters;
   /** Sends an event to every window. */
   tell(event: EventName, payload?: string): void;
+  /** Tells the window used last that commands are waiting. */
+  tellFront(event: EventName): void;
   /** Reloads the page in every window. */
   restartPage(): void;
   log: Log;
@@ -55,15 +63,15 @@ type Options = {
 
 /** Handles requests to our scheme and the page's calls to the main process. */
 export function startDesktop(options: Options) {
-  const { settings, log } = options;
-  const parts: ConnectionParts = options;
+  const { settings, pictures, outside, log } = options;
+  const parts: ConnectionParts = { ...options, openExternal: outside.direct };
   let server: ServerConnection | null = null;
   const known = settings.get().server;
   if (known) server = connectServer(known.origin, parts);
 
   const commands = createCommands({
     ready: () => server !== null,
-    tell: () => options.tell('commands.waiting'),
+    tell: () => options.tellFront('commands.waiting'),
   });
 
   const photos = openPhotos({
@@ -73,7 +81,7 @@ export function startDesktop(options: Options) {
   const { printing } = options;
 
   async function chooseServer(address: string) {
-    const answer = await checkServer(options.fetch, address);
+    const answer = await checkServer(systemFetch(options.fetch, options.network), address);
     if (!answer.server) return { ok: false as const, message: answer.message };
     const { origin } = answer.server;
     if (server && origin !== server.origin) {
@@ -87,6 +95,7 @@ export function startDesktop(options: Options) {
       await server.session.clear();
       server.close();
       server = null;
+      await pictures.clear();
     }
     server ??= connectServer(origin, parts);
     await settings.set({ server: answer.server });
@@ -111,10 +120,12 @@ export function startDesktop(options: Options) {
     'print.preview': ({ paper, name }) => printing.preview(paper, name),
     'print.save': ({ paper, name }) => printing.save(paper, name),
     ...options.printers.handlers,
+    'files.save': options.saveFile,
+    'uploads.cancel': (id) => server?.cancelUpload(id),
     'external.open': async (url) => {
       const address = externalAddress(url);
       if (address === null) throw new Error('this address may not be opened');
-      await options.openExternal(address);
+      await outside.asked(address);
     },
   };
 
@@ -134,12 +145,19 @@ export function startDesktop(options: Options) {
     /** Sends a command to the page, or queues it until the page has loaded. */
     command: commands.send,
     startPath,
+    /** Returns the address that opens one of our pages in a browser. */
+    webAddress: (url: string) =>
+      server && isOwnPage(url) ? server.origin + url.slice(desktopOrigin.length) : url,
     answer: createAppProtocol({
-      files: async (request) =>
-        new URL(request.url).pathname === failurePath ? options.failurePage() : pages(request),
+      files: async (request) => {
+        const [failure, window] = new URL(request.url).pathname.split(`${failurePath}/`);
+        return failure === '' ? options.failurePage(Number(window)) : pages(request);
+      },
       images: photos.answer,
       api: async (request) =>
-        server ? server.api(request) : refusal(503, 'Choose the shop’s server first.'),
+        server
+          ? pictures.through(server.origin, server.api)(request)
+          : refusal(503, 'Choose the shop’s server first.'),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { BrowserWindow, dialog } from 'electron';
+import type { FileKind } from './save-file.ts';
 
 type OpenOptions = Electron.OpenDialogOptions;
 
@@ -6,7 +7,7 @@ let open = false;
 
 /** Shows only one dialog at a time, so a page can't flood the screen with dialogs. */
 async function alone<T>(ask: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
-  const [window] = BrowserWindow.getAllWindows();
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
   if (open || !window) return null;
   open = true;
   try {
@@ -52,49 +53,61 @@ export async function chooseFolder(folder: string | null): Promise<string | null
   return chosen ?? null;
 }
 
-/** Asks whether to switch from the server at `from` to the one at `to`. */
-export async function confirmMove(from: string, to: string): Promise<boolean> {
-  const [old, next] = [new URL(from).host, new URL(to).host];
+/** Asks a question whose second button agrees. Enter presses the first one, unless `defaultId` is 1. */
+async function agrees(question: {
+  message: string;
+  detail: string;
+  buttons: [refuse: string, agree: string];
+  defaultId?: 1;
+}): Promise<boolean> {
+  const fixed = { type: 'question', title: 'Second Fret', cancelId: 0, noLink: true } as const;
   const answer = await alone((window) =>
-    dialog.showMessageBox(window, {
-      type: 'question',
-      title: 'Second Fret',
-      message: `Switch from ${old} to ${next}?`,
-      detail: `You’ll be logged out of ${old}. Everything you type after that, including passwords, is sent to ${next}.`,
-      buttons: ['Stay', `Switch to ${next}`],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    }),
+    dialog.showMessageBox(window, { defaultId: 0, ...fixed, ...question }),
   );
   return answer?.response === 1;
+}
+
+/** Asks whether to switch from the server at `from` to the one at `to`. */
+export function confirmMove(from: string, to: string): Promise<boolean> {
+  const [old, next] = [new URL(from).host, new URL(to).host];
+  return agrees({
+    message: `Switch from ${old} to ${next}?`,
+    detail: `You’ll be logged out of ${old}. Everything you type after that, including passwords, is sent to ${next}.`,
+    buttons: ['Stay', `Switch to ${next}`],
+  });
 }
 
 /** Asks whether to send receipts to the printer at `address`. */
-export async function confirmPrinter(address: string): Promise<boolean> {
-  const answer = await alone((window) =>
-    dialog.showMessageBox(window, {
-      type: 'question',
-      title: 'Second Fret',
-      message: `Print receipts at ${address}?`,
-      detail:
-        'Receipts are sent to this address without encryption. Use only a printer in the shop’s own network.',
-      buttons: ['Cancel', 'Use this printer'],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    }),
-  );
-  return answer?.response === 1;
+export function confirmPrinter(address: string): Promise<boolean> {
+  return agrees({
+    message: `Print receipts at ${address}?`,
+    detail:
+      'Receipts are sent to this address without encryption. Use only a printer in the shop’s own network.',
+    buttons: ['Cancel', 'Use this printer'],
+  });
 }
 
-/** Asks where to save a PDF; `name` is the suggested file name. Returns null if canceled. */
-export async function choosePdf(name: string): Promise<string | null> {
+/** Asks whether to open an address that the page chose. Shows all of it, so the user sees what it tells. */
+export function confirmOpening(url: string): Promise<boolean> {
+  const { protocol, host } = new URL(url);
+  const mail = protocol === 'mailto:';
+  return agrees({
+    message: mail ? 'Write an email?' : `Open ${host} in your browser?`,
+    detail: url,
+    buttons: ['Cancel', mail ? 'Write Email' : 'Open'],
+    defaultId: 1,
+  });
+}
+
+export const choosePdf = (name: string) => chooseTarget(name, { name: 'PDF', extensions: ['pdf'] });
+
+/** Asks where to save a file; `name` is the suggested file name. Returns null if canceled. */
+export async function chooseTarget(name: string, kind: FileKind): Promise<string | null> {
   const answer = await alone((window) =>
     dialog.showSaveDialog(window, {
-      title: 'Save as PDF',
+      title: `Save as ${kind.name}`,
       defaultPath: name,
-      filters: [{ name: 'PDF', extensions: ['pdf'] }],
+      filters: [kind],
       properties: ['dontAddToRecent', 'showOverwriteConfirmation'],
     }),
   );

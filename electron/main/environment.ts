@@ -7,8 +7,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv, { packaged }: { packaged
   return {
     /** Origin of the development server; null in a packaged application. */
     devServer: near && !packaged ? devServer.origin : null,
-    /** True if the application runs from an AppImage. */
-    appImage: Boolean(env.APPIMAGE),
+    /** The path of the AppImage that the application runs from, or null. */
+    appImage: env.APPIMAGE || null,
   };
 }
 

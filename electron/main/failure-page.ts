@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The path of the failure page, which explains why our page failed. */
+/** The beginning of the failure page's path. The id of its window's contents comes next. */
 export const failurePath = '/-/failure';
 
 /** Why the page failed. `path` is the failed page's path, and `at` is an ISO time. */

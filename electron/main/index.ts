@@ -1,31 +1,53 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Worker } from 'node:worker_threads';
-import { app, ipcMain, Menu, Notification, nativeImage, protocol, session, shell } from 'electron';
+import {
+  app,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeImage,
+  protocol,
+  session,
+  shell,
+} from 'electron';
 import { type Command, desktopScheme } from '#contracts/desktop.ts';
 import { schemePrivileges } from './app-protocol.ts';
+import { createTray, loginStart } from './background.ts';
 import { createBadge } from './badge.ts';
 import { gatherLinks, linkAmong, linkScheme, parseDeepLink } from './deep-links.ts';
 import { startDesktop } from './desktop.ts';
-import { chooseFolder, chooseImages, choosePdf, confirmMove, confirmPrinter } from './dialogs.ts';
+import {
+  chooseFolder,
+  chooseImages,
+  choosePdf,
+  chooseTarget,
+  confirmMove,
+  confirmOpening,
+  confirmPrinter,
+} from './dialogs.ts';
 import { environment } from './environment.ts';
 import { answerFailure } from './failure-page.ts';
 import { createKeychain } from './keychain.ts';
 import { lockDown } from './lock-down.ts';
 import { createLog } from './log.ts';
 import { stage } from './main-window.ts';
-import { menuTemplate } from './menu.ts';
+import { type MenuChoice, menuTemplate } from './menu.ts';
+import { openNetwork } from './network.ts';
 import { createNoticeAlerts } from './notice-alerts.ts';
 import { createOutside } from './outside.ts';
-import { pageToPdf, pageToPrinter, systemPrinters } from './page-printer.ts';
+import { pageToPdf, pageToPrinter, printAsIs, systemPrinters } from './page-printer.ts';
 import { createPageWindows } from './page-windows.ts';
 import { denyPermissions } from './permissions.ts';
+import { createPictureCache } from './picture-cache.ts';
 import { createPrinters } from './printers.ts';
 import { createPrinting } from './printing.ts';
 import { openDrawer, sendToPrinter } from './receipt-printer.ts';
+import { createSaveFile } from './save-file.ts';
 import { openSettings } from './settings.ts';
-import { electronUpdates, updateWay } from './update-source.ts';
+import { canReplace, electronUpdates, updateWay } from './update-source.ts';
 import { createUpdates } from './updates.ts';
 
 // Starts the main process. Some steps must run before Electron is ready.
@@ -40,20 +62,21 @@ const log = createLog((line) => process.stderr.write(line), Date.now);
 if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
 const system = process.platform;
 /** Shared by all callers, so they share one rate limit. */
-const openOutside = createOutside({
+const outside = createOutside({
+  confirm: confirmOpening,
   open: (url) => shell.openExternal(url),
   now: () => performance.now(),
   log,
 });
 const hour = 3_600_000;
-
-/** Also trusts the system's certificate authorities: a shop may have its own. */
-function trustSystemAuthorities(): void {
-  setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
-}
+const notificationAdvice =
+  system === 'darwin'
+    ? 'macOS didn’t show a notification. Allow them in System Settings, under Notifications. It never shows those of unsigned applications.'
+    : 'The system didn’t show a notification. Allow notifications of Second Fret in its settings.';
+/** Opens one of our pages in a new window, once the application has started. */
+let openWindow: (path: string) => void = () => undefined;
 
 async function start(takeLinks: (follow: (link: string) => void) => void): Promise<void> {
-  trustSystemAuthorities();
   const settings = await openSettings(join(app.getPath('userData'), 'settings.json'), log);
   const info = { version: app.getVersion(), runtime: versions() };
   const windows = createPageWindows({
@@ -61,14 +84,17 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     icon,
     developerTools: !app.isPackaged,
     settings,
+    staysOpen: () => system === 'darwin' || settings.get().tray,
+    actions: { copyLink: (url) => clipboard.writeText(desktop.webAddress(url)) },
     log,
   });
+  openWindow = windows.open;
   let replacing = false;
   const way = updateWay({
     system,
     packaged: app.isPackaged,
-    appImage,
-    feed: existsSync(join(process.resourcesPath ?? '', 'app-update.yml')),
+    appImage: appImage !== null,
+    feed: existsSync(join(process.resourcesPath ?? '', 'app-update.yml')) && canReplace(appImage),
   });
   const updates = createUpdates({
     source: way === 'self' ? () => electronUpdates(log) : null,
@@ -98,9 +124,9 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
       return worker;
     }),
     pages: devServer === null ? { folder: join(folder, '../renderer') } : { server: devServer },
-    failurePage: () =>
+    failurePage: (window) =>
       answerFailure({
-        failure: windows.failure(),
+        failure: windows.failure(window),
         versions: { 'Second Fret': info.version, ...info.runtime },
         dark: settings.get().background === stage,
       }),
@@ -109,12 +135,16 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     info,
     ipc: ipcMain,
     isOwnContents: windows.isOwnContents,
-    openExternal: openOutside,
+    network: openNetwork({ resolveProxy: (url) => session.defaultSession.resolveProxy(url), log }),
+    pictures: createPictureCache(join(app.getPath('userData'), 'pictures')),
+    outside,
+    saveFile: createSaveFile({ chooseFile: chooseTarget, log }),
     alert: createNoticeAlerts({
       supported: () => Notification.isSupported(),
       isFocused: windows.isFocused,
       create: (text) => new Notification({ ...text, icon }),
       open: (id) => ask({ open: 'notice', id }),
+      onRefused: () => windows.send('notice', notificationAdvice),
     }),
     badge: createBadge({
       system,
@@ -135,9 +165,26 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
       log,
     }),
     tell: windows.send,
+    tellFront: windows.sendToFront,
     restartPage: () => windows.load(desktop.startPath()),
     log,
   });
+
+  const showTray = createTray(icon, show);
+  const tray: MenuChoice = {
+    label: 'Keep Running in the Tray',
+    checked: settings.get().tray,
+    set(on) {
+      void settings.set({ tray: on });
+      showTray(on);
+    },
+  };
+  const starter = loginStart(system, appImage ?? process.execPath);
+  const login: MenuChoice = {
+    label: 'Start When You Log In',
+    checked: starter.get(),
+    set: starter.set,
+  };
 
   function show(): void {
     if (!windows.show()) windows.open(desktop.startPath());
@@ -161,12 +208,18 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
         developerTools: !app.isPackaged,
         command: (menu) => ask({ menu }),
         zoom: windows.zoom,
+        reload: windows.reload,
+        print: () => printAsIs(),
+        choices: system === 'darwin' ? [] : [tray, login],
       }),
     ),
   );
+  showTray(settings.get().tray);
   denyPermissions(session.defaultSession);
   protocol.handle(desktopScheme, desktop.answer);
   windows.open(desktop.startPath());
+  // The AppImage turns the sandbox off where the system doesn't allow it.
+  if (app.commandLine.hasSwitch('no-sandbox')) warnAboutSandbox(windows.front());
   takeLinks(followLink);
   app.on('second-instance', show);
   app.on('activate', show);
@@ -174,16 +227,22 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     // During an update, the updater quits the application itself.
     if (system !== 'darwin' && !replacing) app.quit();
   });
-  let closed = false;
-  app.on('will-quit', (event) => {
-    if (closed) return;
-    closed = true;
+  app.on('before-quit', windows.leave);
+  app.on('will-quit', () => {
     desktop.close();
-    // Closing the window has just saved its place. Quits only after that is on disk.
-    event.preventDefault();
-    void settings.written().then(() => app.quit());
+    settings.flush();
+    session.defaultSession.flushStorageData();
   });
   if (way === 'self') lookForUpdates(() => void updates.check());
+}
+
+function warnAboutSandbox(window: Electron.BrowserWindow | null): void {
+  log.warn('runs without a sandbox');
+  const message = 'Second Fret runs without its sandbox';
+  const detail =
+    'This system doesn’t allow AppImages a sandbox, which limits what a harmful page can do. Please install the .deb package instead.';
+  const question = { type: 'warning', title: 'Second Fret', message, detail } as const;
+  if (window) void dialog.showMessageBox(window, question);
 }
 
 /** Checks for updates one minute after startup, then every six hours. */
@@ -217,13 +276,19 @@ if (app.requestSingleInstanceLock()) {
     links.add(url);
   });
   app.on('web-contents-created', (_event, contents) =>
-    lockDown(contents, { openExternal: openOutside, log }),
+    lockDown(contents, {
+      openExternal: outside.asked,
+      openPage: (path) => openWindow(path),
+      now: () => performance.now(),
+      log,
+    }),
   );
   app
     .whenReady()
     .then(() => start(links.take))
     .catch((error: Error) => {
       log.warn('could not start', { why: error.message });
+      dialog.showErrorBox('Second Fret couldn’t start', error.message);
       app.exit(1);
     });
 } else {

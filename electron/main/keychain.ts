@@ -11,7 +11,7 @@ export type KeychainAnswer = { id: number; value: string | null } | { id: number
 export type KeychainThread = {
   postMessage(order: KeychainOrder): void;
   on(event: 'message', listener: (answer: KeychainAnswer) => void): unknown;
-  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'error' | 'exit', listener: () => void): unknown;
 };
 
 /** Why a keychain call failed. `missing`: no keychain is running. */
@@ -59,7 +59,11 @@ export function createKeychain(service: string, start: () => KeychainThread): Ke
       if ('error' in answer) waiting?.reject(new KeychainTrouble(reasonOf(answer.error)));
       else waiting?.resolve(answer.value);
     });
-    fresh.on('error', fail);
+    const end = () => {
+      if (thread === fresh) fail();
+    };
+    fresh.on('error', end);
+    fresh.on('exit', end);
     return fresh;
   }
 

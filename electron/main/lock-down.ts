@@ -1,17 +1,44 @@
 import type { WebContents } from 'electron';
+import { desktopOrigin } from '#contracts/desktop.ts';
 import { externalAddress, isOwnPage, outline } from './addresses.ts';
 import type { Log } from './log.ts';
 
-type Outside = { openExternal(url: string): Promise<void>; log: Log };
+type Guards = {
+  /** Opens an address outside the application, if the user agrees. */
+  openExternal(url: string): Promise<void>;
+  /** Opens one of our pages in a new window. */
+  openPage(path: string): void;
+  now(): number;
+  log: Log;
+};
+
+/** How long after a click or key press a page may open something, in milliseconds. Browsers wait as long. */
+const gestureLasts = 5_000;
+const gestures = new Set<string>(['mouseDown', 'rawKeyDown', 'keyDown', 'gestureTap']);
 
 /**
- * Prevents a page from leaving our site, opening a window, loading a frame or attaching a webview. Opens
- * web and email links in the system's own programs.
+ * Prevents a page from leaving our site, loading a frame or attaching a webview. After a click or key press,
+ * opens our own pages in new windows, and web and email links in the system's own programs.
  */
-export function lockDown(contents: WebContents, { openExternal, log }: Outside): void {
+export function lockDown(
+  contents: WebContents,
+  { openExternal, openPage, now, log }: Guards,
+): void {
+  let gesture = Number.NEGATIVE_INFINITY;
+  contents.on('input-event', (_event, { type }) => {
+    if (gestures.has(type)) gesture = now();
+  });
+  /** Returns whether the user has just acted. Each action opens one thing. */
+  function acted(): boolean {
+    const recent = now() - gesture <= gestureLasts;
+    gesture = Number.NEGATIVE_INFINITY;
+    return recent;
+  }
+
   function handOver(url: string): void {
     const address = externalAddress(url);
     if (address === null) log.warn('refused an address', outline(url));
+    else if (!acted()) log.warn('refused an address that no one asked for', outline(url));
     else openExternal(address).catch(() => log.warn('the system could not open an address'));
   }
 
@@ -36,7 +63,10 @@ export function lockDown(contents: WebContents, { openExternal, log }: Outside):
     log.warn('refused a webview');
   });
   contents.setWindowOpenHandler(({ url }) => {
-    handOver(url);
+    // Ctrl, Shift and middle clicks arrive here, too.
+    if (!isOwnPage(url)) handOver(url);
+    else if (acted()) openPage(url.slice(desktopOrigin.length));
+    else log.warn('refused a window that no one asked for');
     return { action: 'deny' };
   });
 }

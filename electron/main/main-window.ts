@@ -37,16 +37,22 @@ type Options = Preferences & {
   screens: readonly Electron.Rectangle[];
   /** True if the system uses a dark theme. */
   dark: boolean;
+  /** The position of the window that this one opens beside, if any. */
+  beside: Electron.Rectangle | null;
 };
+
+/** How far a further window is from the previous one, in pixels. */
+const cascade = 28;
 
 /**
  * Creates the window with its last position and size, and with the page's last background color. The window
  * stays hidden until the page is drawn. Call {@link openPage} to load the page.
  */
-export function createMainWindow({ icon, settings, screens, dark, ...preferences }: Options) {
+export function createMainWindow(options: Options) {
+  const { icon, settings, screens, dark, beside, ...preferences } = options;
   const { window: kept, background } = settings.get();
   const window = new BrowserWindow({
-    ...placeOnScreen(kept, screens),
+    ...placeOnScreen(beside ? shifted(beside) : kept, screens),
     minWidth: 390,
     minHeight: 560,
     show: false,
@@ -56,7 +62,7 @@ export function createMainWindow({ icon, settings, screens, dark, ...preferences
     webPreferences: windowPreferences(preferences),
   });
   window.once('ready-to-show', () => {
-    if (kept?.maximized) window.maximize();
+    if (kept?.maximized && !beside) window.maximize();
     window.show();
   });
   followPlace(window, (place) => void settings.set({ window: place }));
@@ -67,6 +73,10 @@ export function createMainWindow({ icon, settings, screens, dark, ...preferences
     void settings.set({ background });
   });
   return window;
+}
+
+function shifted({ x, y, ...size }: Electron.Rectangle) {
+  return { x: x + cascade, y: y + cascade, ...size, maximized: false };
 }
 
 /** Loads our page at `path`. */

@@ -11,12 +11,20 @@ type Options = {
   /** Sends the command to the page. Opens a window if there is none. */
   command(command: MenuCommand): void;
   zoom(change: ZoomChange): void;
+  /** Reloads the page in the front window. */
+  reload(): void;
+  /** Prints the page in the front window. */
+  print(): void;
+  /** What the user can turn on and off in the File menu. */
+  choices: readonly MenuChoice[];
 };
+export type MenuChoice = { label: string; checked: boolean; set(on: boolean): void };
 
 const line: Item = { type: 'separator' };
 
 /** Returns the application's menu, following the system's conventions. */
-export function menuTemplate({ system, developerTools, command, zoom }: Options): Item[] {
+export function menuTemplate(options: Options): Item[] {
+  const { system, developerTools, command, zoom, reload, print, choices } = options;
   const mac = system === 'darwin';
   const item = (label: string, does: MenuCommand, accelerator?: string): Item => ({
     id: does,
@@ -43,6 +51,13 @@ export function menuTemplate({ system, developerTools, command, zoom }: Options)
   const printers = item('Printers…', 'printers');
   const zoomIn = zooming('Zoom In', 'in', 'CmdOrCtrl+Plus');
 
+  const again: Item = {
+    id: 'reload',
+    label: 'Reload',
+    accelerator: 'CmdOrCtrl+R',
+    click: reload,
+  };
+
   const own: Item = {
     label: 'Second Fret',
     submenu: [
@@ -57,7 +72,18 @@ export function menuTemplate({ system, developerTools, command, zoom }: Options)
     submenu: [
       item('Add A Product', 'addProduct', 'CmdOrCtrl+N'),
       line,
-      ...(mac ? [] : [shop, printers, line]),
+      { id: 'print', label: 'Print…', accelerator: 'CmdOrCtrl+P', click: print },
+      line,
+      ...(mac ? [] : [shop, printers]),
+      item('Log Out', 'logOut'),
+      line,
+      ...choices.map(
+        ({ label, checked, set }): Item => ({
+          ...{ id: label, label, checked, type: 'checkbox' },
+          click: (clicked) => set(clicked.checked),
+        }),
+      ),
+      ...(choices.length > 0 ? [line] : []),
       mac ? { role: 'close' } : { role: 'quit' },
     ],
   };
@@ -66,13 +92,15 @@ export function menuTemplate({ system, developerTools, command, zoom }: Options)
     submenu: [
       ...[{ role: 'undo' }, { role: 'redo' }, line],
       ...[{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'pasteAndMatchStyle' }],
-      ...[{ role: 'delete' }, line, { role: 'selectAll' }],
+      ...[{ role: 'delete' }, line, { role: 'selectAll' }, line],
+      item('Find in Page…', 'find', 'CmdOrCtrl+F'),
     ] as Item[],
   };
   const view: Item = {
     label: '&View',
     submenu: [
-      { role: 'reload' },
+      again,
+      also(again, 'F5'),
       line,
       zooming('Actual Size', 'reset', 'CmdOrCtrl+0'),
       zoomIn,

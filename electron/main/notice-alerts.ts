@@ -11,19 +11,31 @@ type Options = {
   create(text: { title: string; body: string }): Shown;
   /** Brings the window to the front and shows what this notice is about. */
   open(id: string): void;
+  /** Called once if the system refuses to show notifications, as macOS does for unsigned applications. */
+  onRefused(): void;
 };
 
 /** How many notifications respond to clicks. Clicks on older ones do nothing. */
 const most = 50;
 
 /** Returns a function that shows a notice as a system notification, unless our window has focus. */
-export function createNoticeAlerts({ supported, isFocused, create, open }: Options) {
+export function createNoticeAlerts(options: Options) {
+  const { supported, isFocused, create, open, onRefused } = options;
   // Keep a reference: clicks on a garbage-collected notification do nothing.
   let shown: Shown[] = [];
+  let refused = false;
+  /** Each window reports a notice. */
+  let known: string[] = [];
   return ({ id, title, text }: NoticeAlert): void => {
+    if (known.includes(id)) return;
+    known = [...known, id].slice(-most);
     if (isFocused() || !supported()) return;
     const notification = create({ title, body: text });
     notification.on('click', () => open(id));
+    notification.on('failed', () => {
+      if (!refused) onRefused();
+      refused = true;
+    });
     notification.on('close', () => {
       shown = shown.filter((one) => one !== notification);
     });

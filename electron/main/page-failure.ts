@@ -4,7 +4,7 @@ import { isOwnPage } from './addresses.ts';
 import { failurePath, type PageFailure } from './failure-page.ts';
 import type { Log } from './log.ts';
 
-type Contents = Pick<WebContents, 'getURL' | 'forcefullyCrashRenderer' | 'on'>;
+type Contents = Pick<WebContents, 'id' | 'getURL' | 'forcefullyCrashRenderer' | 'on'>;
 type Watched = Pick<BrowserWindow, 'loadURL' | 'isDestroyed' | 'on'> & { webContents: Contents };
 
 type Options = {
@@ -44,7 +44,7 @@ export function watchPage(window: Watched, { ask, tell, now, log }: Options): vo
     if (failed || window.isDestroyed()) return;
     failed = true;
     tell({ reason, code, path: pathOf(contents.getURL()), at: now().toISOString() });
-    window.loadURL(desktopOrigin + failurePath).catch(() => undefined);
+    window.loadURL(`${desktopOrigin}${failurePath}/${contents.id}`).catch(() => undefined);
   }
 
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -56,7 +56,7 @@ export function watchPage(window: Watched, { ask, tell, now, log }: Options): vo
     }
   });
   contents.on('did-navigate', (_event, url) => {
-    if (url !== desktopOrigin + failurePath) failed = false;
+    if (!url.startsWith(desktopOrigin + failurePath)) failed = false;
   });
 
   let answering: AbortController | null = null;
@@ -85,5 +85,5 @@ export function watchPage(window: Watched, { ask, tell, now, log }: Options): vo
 function pathOf(address: string): string {
   if (!isOwnPage(address)) return '/';
   const { pathname, search } = new URL(address);
-  return pathname === failurePath ? '/' : pathname + search;
+  return pathname.startsWith(failurePath) ? '/' : pathname + search;
 }

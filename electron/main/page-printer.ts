@@ -2,7 +2,7 @@ import { BrowserWindow, type WebContents } from 'electron';
 import type { PageSetup } from './printing.ts';
 
 function shownPage(): WebContents {
-  const [window] = BrowserWindow.getAllWindows();
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
   if (!window) throw new Error('no window');
   return window.webContents;
 }
@@ -17,6 +17,11 @@ export function pageToPdf({ width, height, margin }: PageSetup): Promise<Uint8Ar
     printBackground: true,
     preferCSSPageSize: false,
   });
+}
+
+/** Opens the system's print dialog for the current page, with the printer's own paper. */
+export function printAsIs(): void {
+  shownPage().print({ silent: false, printBackground: true });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog, Menu, nativeTheme, screen } from 'electron';
 import { desktopOrigin } from '#contracts/desktop.ts';
-import { contextMenuTemplate } from './context-menu.ts';
+import { type ContextMenuActions, contextMenuTemplate } from './context-menu.ts';
 import { failurePath, type PageFailure } from './failure-page.ts';
 import { askBeforeLeaving } from './leave-question.ts';
 import type { Log } from './log.ts';
@@ -15,100 +15,162 @@ type Options = {
   icon: string;
   developerTools: boolean;
   settings: SettingsFile;
+  /** Returns whether closing the last window hides it, so notifications still arrive. */
+  staysOpen(): boolean;
+  /** The context menu's actions on links and pictures. */
+  actions: Pick<ContextMenuActions, 'copyLink'>;
   log: Log;
 };
 
-/** Manages the window that shows our page. There is at most one. */
-export function createPageWindows({ preload, icon, developerTools, settings, log }: Options) {
-  let window: BrowserWindow | null = null;
-  let zoom: ((change: ZoomChange) => void) | null = null;
-  let ready = false;
-  let failure: PageFailure | null = null;
+/** One window that shows our page. */
+type Opened = {
+  window: BrowserWindow;
+  zoom(change: ZoomChange): void;
+  /** True once the page is drawn. Before that, the window would be white. */
+  ready: boolean;
+  failure: PageFailure | null;
+};
+
+/** A hijacked page could open windows until the computer runs out of memory. */
+const mostWindows = 8;
+
+/** Manages the windows that show our page. The front one is the one used last. */
+export function createPageWindows(options: Options) {
+  const { preload, icon, developerTools, settings, log } = options;
+  let opened: Opened[] = [];
+  let leaving = false;
   let stayed: (() => void) | null = null;
+  const front = () => opened.at(-1);
 
   function open(path: string): void {
+    if (opened.length >= mostWindows) {
+      log.warn('refused a window: too many');
+      return;
+    }
     const [primary, ...others] = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()];
-    const opened = createMainWindow({
+    const window = createMainWindow({
       preload,
       icon,
       developerTools,
       settings,
       screens: [primary, ...others].map(({ workArea }) => workArea),
       dark: nativeTheme.shouldUseDarkColors,
+      beside: front()?.window.getNormalBounds() ?? null,
     });
-    const contents = opened.webContents;
-    window = opened;
-    ready = false;
-    opened.once('ready-to-show', () => {
-      ready = true;
-    });
-    opened.on('closed', () => {
-      window = null;
-      zoom = null;
-    });
-    zoom = keepZoom(contents, {
+    const contents = window.webContents;
+    const zoom = keepZoom(contents, {
       get: () => settings.get().zoom,
       set: (factor) => void settings.set({ zoom: factor }),
     });
+    const own: Opened = { window, zoom, ready: false, failure: null };
+    opened = [...opened, own];
+    window.once('ready-to-show', () => {
+      own.ready = true;
+    });
+    window.on('focus', () => {
+      opened = [...opened.filter((one) => one !== own), own];
+    });
+    window.on('close', (event) => {
+      if (leaving || opened.length > 1 || !options.staysOpen()) return;
+      event.preventDefault();
+      if (!window.isFullScreen()) return window.hide();
+      // macOS would leave an empty black space.
+      window.once('leave-full-screen', () => window.hide());
+      window.setFullScreen(false);
+    });
+    // Windows ends the process without quitting when the user logs out.
+    window.on('session-end', () => settings.flush());
+    window.on('closed', () => {
+      opened = opened.filter((one) => one !== own);
+    });
     contents.on('context-menu', (_event, asked) => {
       const template = contextMenuTemplate(asked, {
+        ...options.actions,
         replace: (word) => contents.replaceMisspelling(word),
         learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
+        copyImage: () => contents.copyImageAt(asked.x, asked.y),
+        openPage: open,
       });
-      if (template.length > 0) Menu.buildFromTemplate(template).popup({ window: opened });
+      if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
     });
-    askBeforeLeaving(opened, {
-      ask: (question) => dialog.showMessageBoxSync(opened, question),
-      onStay: () => stayed?.(),
+    askBeforeLeaving(window, {
+      ask: (question) => dialog.showMessageBoxSync(window, question),
+      onStay: () => {
+        leaving = false;
+        stayed?.();
+      },
     });
-    watchPage(opened, {
-      ask: async (question) => (await dialog.showMessageBox(opened, question)).response,
-      tell: (next) => {
-        failure = next;
+    watchPage(window, {
+      ask: async (question) => (await dialog.showMessageBox(window, question)).response,
+      tell: (failure) => {
+        own.failure = failure;
       },
       now: () => new Date(),
       log,
     });
-    openPage(opened, path);
+    openPage(window, path);
   }
+
+  const failed = ({ window }: Opened) =>
+    window.webContents.getURL().startsWith(desktopOrigin + failurePath);
 
   return {
     open,
-    /** Brings the window to the front. Returns false if there is none. */
+    /** Brings the front window to the front of the screen. Returns false if there is none. */
     show(): boolean {
-      if (!window) return false;
+      const shown = front();
+      if (!shown) return false;
       // The window would stay white until the page is drawn, so it is shown later.
-      if (!ready) return true;
-      if (window.isMinimized()) window.restore();
-      window.show();
-      window.focus();
+      if (!shown.ready) return true;
+      if (shown.window.isMinimized()) shown.window.restore();
+      shown.window.show();
+      shown.window.focus();
       return true;
     },
-    /** Returns false if no window is open or it shows the failure page. */
-    hasPage: () =>
-      window !== null && !window.webContents.getURL().startsWith(desktopOrigin + failurePath),
-    isFocused: () => window?.isFocused() ?? false,
-    isOwnContents: (id: number) => window?.webContents.id === id,
+    /** Returns false if no window is open or the front one shows the failure page. */
+    hasPage(): boolean {
+      const shown = front();
+      return shown !== undefined && !failed(shown);
+    },
+    isFocused: () => opened.some(({ window }) => window.isFocused()),
+    isOwnContents: (id: number) => opened.some(({ window }) => window.webContents.id === id),
+    front: () => front()?.window ?? null,
     load(path: string): void {
-      if (window) openPage(window, path);
+      for (const { window } of opened) openPage(window, path);
+    },
+    /** Reloads the front window's page. From the failure page, returns to the screen that failed. */
+    reload(): void {
+      const shown = front();
+      if (shown && failed(shown)) openPage(shown.window, shown.failure?.path ?? '/');
+      else shown?.window.webContents.reload();
     },
     send(event: string, payload?: string): void {
-      window?.webContents.send(event, payload);
+      for (const { window } of opened) window.webContents.send(event, payload);
     },
+    sendToFront: (event: string) => front()?.window.webContents.send(event),
     setOverlayIcon(icon: Electron.NativeImage | null, description: string): void {
-      window?.setOverlayIcon(icon, description);
+      for (const { window } of opened) window.setOverlayIcon(icon, description);
     },
-    zoom: (change: ZoomChange) => zoom?.(change),
-    failure: () => failure,
-    /** Closes the window. Its page may ask the user first. Returns false if the user stays. */
-    close(): Promise<boolean> {
-      const closing = window;
-      if (!closing) return Promise.resolve(true);
-      return new Promise((resolve) => {
+    zoom: (change: ZoomChange) => front()?.zoom(change),
+    /** Returns why the page in the window with this id failed. */
+    failure: (id: number) =>
+      opened.find(({ window }) => window.webContents.id === id)?.failure ?? null,
+    /** From now on, windows close instead of hiding, unless the user stays on a page. */
+    leave(): void {
+      leaving = true;
+    },
+    /** Closes all windows. Their pages may ask the user first. Returns false if the user stays. */
+    async close(): Promise<boolean> {
+      leaving = true;
+      for (let next = front(); next; next = front()) {
+        const { window } = next;
+        const { promise, resolve } = Promise.withResolvers<boolean>();
         stayed = () => resolve(false);
-        closing.once('closed', () => resolve(true));
-        closing.close();
-      });
+        window.once('closed', () => resolve(true));
+        window.close();
+        if (!(await promise)) return false;
+      }
+      return true;
     },
   };
 }

@@ -74,7 +74,7 @@ function settingsOf(origin: string, config: ServerConfig): ChosenServer {
 }
 
 function isImageSource(source: string): boolean {
-  return source.length <= longestImageSource && /^https:(\/\/[\w.:-]+)?$/.test(source);
+  return source.length <= longestImageSource && /^https:\/\/[\w.:-]+$/.test(source);
 }
 
 function explain(error: unknown): string {

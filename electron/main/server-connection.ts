@@ -7,6 +7,7 @@ import { boundedFetch } from './bounded-fetch.ts';
 import { createGoogleSignIn } from './google-sign-in.ts';
 import { type Keychain, keychainAdvice } from './keychain.ts';
 import type { Log } from './log.ts';
+import { type Network, systemFetch } from './network.ts';
 import { askServer, type ServerConfig } from './server-check.ts';
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts';
 import type { SettingsFile } from './settings.ts';
@@ -18,11 +19,13 @@ export type ServerConnection = {
   /** Loads the sign-in code on first use. */
   signIn(): Promise<SignIn>;
   api(request: Request): Promise<Response>;
+  cancelUpload(id: string): void;
   close(): void;
 };
 
 export type ConnectionParts = {
   fetch: typeof globalThis.fetch;
+  network: Network;
   keychain: Keychain;
   settings: SettingsFile;
   system: NodeJS.Platform;
@@ -33,7 +36,8 @@ export type ConnectionParts = {
 
 /** Returns the connection to the server at `origin`. Sends nothing until the first call. */
 export function connectServer(origin: string, parts: ConnectionParts): ServerConnection {
-  const { fetch, keychain, settings, system, openExternal, tell, log } = parts;
+  const { network, keychain, settings, system, openExternal, tell, log } = parts;
+  const fetch = systemFetch(parts.fetch, network);
   let loading: Promise<SignIn> | null = null;
   // After a switch, late replies must not change the next server's settings.
   let closed = false;
@@ -96,11 +100,14 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
     log,
   });
 
+  const forwarder = createApiForwarder({ origin, session, network, log });
+
   return {
     origin,
     session,
     signIn,
-    api: createApiForwarder({ origin, session, log }),
+    api: forwarder.answer,
+    cancelUpload: forwarder.cancel,
     close() {
       closed = true;
       session.close();

@@ -1,3 +1,4 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
@@ -58,6 +59,8 @@ const Settings = z.object({
   printers: z.catch(RememberedPrinters, { tag: ask, receipt: ask, drawer: true }),
   /** The folder that photos were last chosen from. */
   photoFolder: z.catch(z.nullable(z.string()), null),
+  /** Whether closing the window keeps the application in the tray. */
+  tray: z.catch(z.boolean(), false),
   /** The watched folder. New photos in it are offered to the user. */
   inbox: z.catch(z.nullable(z.string()), null),
 });
@@ -67,34 +70,50 @@ export type SettingsFile = {
   get(): Settings;
   /** Changes some settings. `get` returns the new values immediately, before they are written to disk. */
   set(change: Partial<Settings>): Promise<void>;
-  /** Resolves once all changes so far are on disk, or could not be written. */
-  written(): Promise<void>;
+  /** Writes all changes at once, because the process is about to end. */
+  flush(): void;
 };
 
 /** Opens the settings in `file`. Writes are atomic, and only this user can read the file. */
 export async function openSettings(file: string, log: Log): Promise<SettingsFile> {
   let settings = await read(file, log);
   let writing: Promise<void> = Promise.resolve();
+  let pending = 0;
+  const text = () => JSON.stringify(settings, null, 2);
 
   async function write(): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.new`, JSON.stringify(settings, null, 2), { mode: 0o600 });
+    await writeFile(`${file}.new`, text(), { mode: 0o600 });
     await rename(`${file}.new`, file);
+  }
+  // Logs only the code, because the message contains the path, which includes the user's name.
+  function report({ code = 'no code' }: NodeJS.ErrnoException): void {
+    log.warn('could not save the settings', { code });
   }
 
   return {
     get: () => settings,
     set(change) {
       settings = { ...settings, ...change };
+      pending += 1;
       writing = writing
         .then(write)
-        // Logs only the code, because the message contains the path, which includes the user's name.
-        .catch(({ code = 'no code' }: NodeJS.ErrnoException) =>
-          log.warn('could not save the settings', { code }),
-        );
+        .catch(report)
+        .finally(() => {
+          pending -= 1;
+        });
       return writing;
     },
-    written: () => writing,
+    flush() {
+      if (!pending) return;
+      try {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(`${file}.last`, text(), { mode: 0o600 });
+        renameSync(`${file}.last`, file);
+      } catch (error) {
+        report(error as NodeJS.ErrnoException);
+      }
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs';
+import { dirname } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import type { Log } from './log.ts';
 import type { UpdateSource } from './updates.ts';
@@ -19,6 +21,16 @@ export function updateWay({
   if (!packaged) return 'unavailable';
   if (system === 'linux' && !appImage) return 'manual';
   return feed ? 'self' : 'unavailable';
+}
+
+/** Returns whether the updater can replace the AppImage at `path`. It writes the new one next to it. */
+export function canReplace(path: string | null): boolean {
+  try {
+    if (path !== null) accessSync(dirname(path), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Loads electron-updater, which reads the update address from the package's `app-update.yml`. */

@@ -86,6 +86,8 @@ const desktop = {
     restart: () => ask('updates.restart'),
     onChange: (listener) => hear('updates.changed', () => listener()),
   },
+  saveFile: (file) => ask('files.save', file),
+  cancelUpload: (id) => ask('uploads.cancel', id),
   openExternal: (url) => ask('external.open', url),
   onNotice: (listener) => hear('notice', listener),
 } satisfies Platform;

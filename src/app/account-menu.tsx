@@ -1,13 +1,12 @@
 import { Bookmark, CircleUserRound, Heart, LayoutDashboard, LogOut, Store } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { may, type Role } from '#contracts/permissions.ts';
 import type { User } from '#contracts/users.ts';
-import { logOut } from '#src/features/session/log-out.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Avatar, initialsOf } from '#src/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
+import { useLogOut } from './use-log-out.ts';
 
 const badges: Record<Role, { name: string; tone: BadgeTone }> = {
   user: { name: 'Buyer', tone: 'surf' },
@@ -17,18 +16,8 @@ const badges: Record<Role, { name: string; tone: BadgeTone }> = {
 
 /** The signed-in user's menu: the counter for staff, dashboard, watchlist, saved searches, account and logout. */
 export function AccountMenu({ user }: { user: User }) {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [leaving, setLeaving] = useState(false);
+  const logOut = useLogOut();
   const badge = badges[user.role];
-
-  // Logs out only after Home is shown, because a protected page's guard would redirect to login instead. The
-  // timeout lets Home's effects run first because their requests would be rejected after the logout.
-  useEffect(() => {
-    if (!leaving || pathname !== paths.home) return;
-    const soon = setTimeout(() => void logOut());
-    return () => clearTimeout(soon);
-  }, [leaving, pathname]);
 
   return (
     <Menu
@@ -70,8 +59,7 @@ export function AccountMenu({ user }: { user: User }) {
             className={menuItemClass}
             onClick={() => {
               close();
-              setLeaving(true);
-              void navigate(paths.home);
+              logOut();
             }}
           >
             <LogOut aria-hidden="true" className="size-5" />

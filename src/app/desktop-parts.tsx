@@ -2,19 +2,26 @@ import { useState } from 'react';
 import { useOpenBookings } from '#src/features/bookings/use-open-bookings.ts';
 import { useNoticeAlerts } from '#src/features/notices/use-notice-alerts.ts';
 import { AboutDialog } from './about-dialog.tsx';
+import { FindBar } from './find-bar.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useCommands } from './use-commands.ts';
+import { useLogOut } from './use-log-out.ts';
 import { useStartScreen } from './use-start-screen.ts';
 import { useUpdates } from './use-updates.ts';
 
 /** The desktop-only parts: the start screen, menu commands, notifications and updates. */
 export function DesktopParts({ onShortcuts }: { onShortcuts: () => void }) {
   const [about, setAbout] = useState(false);
+  /** How often the user has asked for the find bar since it was last closed. */
+  const [finding, setFinding] = useState(0);
+  const logOut = useLogOut();
   const { state, check } = useUpdates();
   useOpenBookings();
   useNoticeAlerts();
   useStartScreen();
   useCommands({
+    find: () => setFinding((asked) => asked + 1),
+    logOut,
     shortcuts: onShortcuts,
     about: () => setAbout(true),
     updates: () => {
@@ -25,6 +32,7 @@ export function DesktopParts({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <>
       <UpdateNotice state={state} />
+      {finding > 0 && <FindBar asked={finding} onClose={() => setFinding(0)} />}
       <AboutDialog open={about} onClose={() => setAbout(false)} update={state} />
     </>
   );

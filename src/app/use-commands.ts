@@ -5,7 +5,7 @@ import { useReadNotice } from '#src/features/notices/notice-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { platform } from '#src/platform/index.ts';
 
-type Shown = Extract<MenuCommand, 'shortcuts' | 'about' | 'updates'>;
+type Shown = Extract<MenuCommand, 'find' | 'logOut' | 'shortcuts' | 'about' | 'updates'>;
 type Show = Readonly<Record<Shown, () => void>>;
 
 const menuPaths = {
@@ -24,8 +24,8 @@ const menuPaths = {
 function followMenu(menu: MenuCommand, navigate: NavigateFunction, show: Show): void {
   if (menu === 'back') void navigate(-1);
   else if (menu === 'forward') void navigate(1);
-  else if (menu === 'shortcuts' || menu === 'about' || menu === 'updates') show[menu]();
-  else void navigate(menuPaths[menu]);
+  else if (menu in menuPaths) void navigate(menuPaths[menu as keyof typeof menuPaths]);
+  else show[menu as Shown]();
 }
 
 /** Runs the commands that come from the desktop's menu, links and notifications. */

@@ -1,9 +1,11 @@
-/** Downloads `content` as a file. */
-export function saveFile(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+import { platform } from '#src/platform/index.ts';
+import { ApiError } from './api-error.ts';
+
+/** Saves `content` as a file. On the desktop, the user chooses where. Throws an {@link ApiError} if that fails. */
+export async function saveFile(name: string, content: Blob): Promise<void> {
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  const outcome = await platform.saveFile({ name, type: content.type, bytes });
+  if (outcome !== 'failed') return;
+  const message = 'The file couldn’t be saved. Choose another folder.';
+  throw new ApiError({ status: 0, code: 'unavailable', message });
 }

@@ -1,3 +1,4 @@
+import { platform } from '#src/platform/index.ts';
 import type { Sender } from './transport.ts';
 
 /** Called with the fraction of the request that has been sent, from 0 to 1. */
@@ -32,6 +33,8 @@ export const sendWithProgress =
       request.open(init.method, url);
       for (const [name, value] of Object.entries(init.headers))
         request.setRequestHeader(name, value);
+      const id = platform.cancelUpload && crypto.randomUUID();
+      if (id) request.setRequestHeader('x-upload-id', id);
       request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
         if (lengthComputable) onProgress(loaded / total);
         if (loaded <= furthest) return;
@@ -48,11 +51,12 @@ export const sendWithProgress =
         resolve(new Response(request.responseText, { status: request.status, headers }));
       });
       request.addEventListener('error', () => reject(new TypeError('the upload got no reply')));
-      request.addEventListener('abort', () =>
+      request.addEventListener('abort', () => {
+        if (id) void platform.cancelUpload?.(id);
         reject(
           stalled ? new TypeError('the upload stalled') : new DOMException('aborted', 'AbortError'),
-        ),
-      );
+        );
+      });
       request.addEventListener('loadend', () => clearTimeout(clock));
       init.signal?.addEventListener('abort', () => request.abort(), { once: true });
       wait(timeouts.unreported);

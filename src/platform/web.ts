@@ -24,6 +24,16 @@ export const web = {
     pdf: null,
   },
   printers: null,
+  async saveFile({ name, type, bytes }) {
+    const url = URL.createObjectURL(new Blob([bytes], { type }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(url);
+    return 'done';
+  },
+  cancelUpload: null,
   async openExternal(url) {
     window.open(url, '_blank', 'noopener,noreferrer');
   },

@@ -13,13 +13,15 @@ function alerts(seen: { focused?: boolean; supported?: boolean }) {
     return notification as never;
   });
   const open = vi.fn();
+  const onRefused = vi.fn();
   const alert = createNoticeAlerts({
     supported: () => seen.supported ?? true,
     isFocused: () => seen.focused ?? false,
     create,
     open,
+    onRefused,
   });
-  return { alert, create, open, shown };
+  return { alert, create, open, onRefused, shown };
 }
 
 it('shows a notification, and opens the notice on a click', () => {
@@ -29,6 +31,20 @@ it('shows a notification, and opens the notice on a click', () => {
   expect(shown[0]?.show).toHaveBeenCalledTimes(1);
   shown[0]?.emit('click');
   expect(open).toHaveBeenCalledWith('n1');
+});
+
+it('shows a notice once, although each window reports it', () => {
+  const { alert, create } = alerts({});
+  alert(notice);
+  alert(notice);
+  expect(create).toHaveBeenCalledTimes(1);
+});
+
+it('says once that the system refuses to show notifications', () => {
+  const { alert, onRefused, shown } = alerts({});
+  for (const id of ['n1', 'n2']) alert({ ...notice, id });
+  for (const notification of shown) notification.emit('failed', {}, 'not signed');
+  expect(onRefused).toHaveBeenCalledTimes(1);
 });
 
 it.each([{ focused: true }, { supported: false }])('shows no notification with %o', (seen) => {

@@ -9,6 +9,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createApiForwarder } from '#electron/main/api-forwarder.ts';
+import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { untrusted } from './support/untrusted-certificate.ts';
 
@@ -38,15 +39,16 @@ async function setUp(
   const answered: [string, number][] = [];
   const { log, text } = readableLog();
   const origin = `http://127.0.0.1:${await listen(createServer(listener))}`;
-  const forward = createApiForwarder({
+  const { answer: forward, cancel } = createApiForwarder({
     origin,
     session: { bearer: async () => bearer, answered: (...heard) => void answered.push(heard) },
+    network: plainNetwork,
     log,
     ...options,
   });
   const send = (path: string, init?: RequestInit) =>
     forward(new Request(`app://second-fret/api${path}`, init));
-  return { send, answered, text, origin };
+  return { send, cancel, answered, text, origin };
 }
 
 const readAll = async (request: IncomingMessage) => {
@@ -240,15 +242,31 @@ it.each([
     createSecureServer(untrusted, (_request, response) => response.end('gotcha')),
   );
   const { log, text } = readableLog();
-  const forward = createApiForwarder({
+  const { answer: forward } = createApiForwarder({
     origin: `https://127.0.0.1:${port}`,
     session: { bearer: async () => token, answered: () => undefined },
+    network: plainNetwork,
     log,
   });
   const reply = await forward(new Request('app://second-fret/api/products'));
   expect(reply.status).toBe(502);
   expect((await reply.json()).error.message).toContain('certificate');
   expect(text()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+});
+
+it('ends an upload that the page cancels, because Electron doesn’t report that', async () => {
+  const ended = Promise.withResolvers<boolean>();
+  const { send, cancel } = await setUp((request) => {
+    request.resume().on('close', () => ended.resolve('x-upload-id' in request.headers));
+    request.on('end', () => cancel('u1'));
+  });
+  const reply = await send('/images', {
+    method: 'POST',
+    headers: { 'x-upload-id': 'u1' },
+    body: new Uint8Array(2 ** 20),
+  });
+  expect(reply.type).toBe('error');
+  expect(await ended.promise).toBe(false);
 });
 
 it('gives up if the server accepts the call and then sends nothing', async () => {

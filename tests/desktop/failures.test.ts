@@ -42,7 +42,11 @@ describe('a page that crashes', () => {
     expect(new URL(desktop.page.url()).pathname).toBe('/dashboard/addProduct');
   });
 
-  it('still follows the menu and links', async () => {
+  it('still follows Reload, the menu and links', async () => {
+    await desktop.windows[0]?.webContents.crash();
+    await desktop.page.getByRole('heading', { name: 'The page stopped' }).waitFor();
+    desktop.shell.choose('reload');
+    await desktop.page.getByLabel('Product Name').waitFor();
     await desktop.windows[0]?.webContents.crash();
     await desktop.page.getByRole('heading', { name: 'The page stopped' }).waitFor();
     desktop.shell.choose('myProducts');
@@ -59,6 +63,20 @@ describe('a page that crashes', () => {
       return desktop.log().includes('"reason":"killed"');
     }, 'it asks again and stops the page');
     await desktop.page.getByRole('heading', { name: 'The page was stopped' }).waitFor();
+  });
+});
+
+describe('a start', () => {
+  it('that fails shows why', async () => {
+    await expect(launchDesktop({ broken: true })).rejects.toThrow(
+      'Second Fret couldn’t start: this system is broken',
+    );
+  });
+
+  it('without a sandbox warns the user', async () => {
+    desktop = await launchDesktop({ switches: ['no-sandbox'] });
+    expect(desktop.shell.questions).toEqual(['Second Fret runs without its sandbox']);
+    await desktop.close();
   });
 });
 

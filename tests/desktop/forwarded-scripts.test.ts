@@ -4,6 +4,7 @@ import { createApiForwarder } from '#electron/main/api-forwarder.ts';
 import { createAppProtocol } from '#electron/main/app-protocol.ts';
 import { pagePolicy } from '#electron/main/page-policy.ts';
 import { closeBrowser, sharedBrowser } from './support/launch.ts';
+import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { serveScheme } from './support/scheme-server.ts';
 
@@ -27,9 +28,10 @@ async function openPage() {
   });
   await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening));
   const address = shop.address();
-  const forward = createApiForwarder({
+  const forwarder = createApiForwarder({
     origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     session: { bearer: async () => null, answered: () => undefined },
+    network: plainNetwork,
     log: readableLog().log,
   });
   const files: Record<string, [string, string]> = {
@@ -40,7 +42,7 @@ async function openPage() {
   const host = await serveScheme(
     createAppProtocol({
       images: async () => new Response(),
-      api: forward,
+      api: forwarder.answer,
       files: async ({ url }) => {
         const [type, text] = files[new URL(url).pathname] ?? ['text/plain', ''];
         return new Response(text, {

@@ -1,21 +1,23 @@
 import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiForwarder } from '#electron/main/api-forwarder.ts';
+import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { newProducts, newSession, shopOrigin } from './support/shop.ts';
 
 let token: string;
-let forward: ReturnType<typeof createApiForwarder>;
+let forward: ReturnType<typeof createApiForwarder>['answer'];
 const agent = new Agent({ keepAlive: true });
 
 beforeAll(async () => {
   await newProducts(24);
   token = await newSession('Speedy');
-  forward = createApiForwarder({
+  ({ answer: forward } = createApiForwarder({
     origin: shopOrigin(),
     session: { bearer: async () => token, answered: () => undefined },
+    network: plainNetwork,
     log: readableLog().log,
-  });
+  }));
 });
 afterAll(() => {
   agent.destroy();

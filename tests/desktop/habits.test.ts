@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#tests/support/until.ts';
 import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect } from './support/person.ts';
-import { type Account, bookBy, newAccount, newProductOf } from './support/shop.ts';
+import { type Account, bookBy, newAccount, newProductOf, shopOrigin } from './support/shop.ts';
 
 let userData: string;
 let desktop: Desktop;
@@ -93,14 +93,22 @@ describe('the menu', () => {
     const about = page.getByRole('dialog', { name: 'About Second Fret' });
     await about.getByText('0.1.0').waitFor();
     await about.getByText(process.versions.node).waitFor();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.context().grantPermissions(['clipboard-write']);
     await about.getByRole('button', { name: 'Copy versions' }).click();
     await page.getByText('Copied.').waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const refused = await page.evaluate(() =>
+      navigator.clipboard.readText().catch(({ name }) => name),
+    );
+    expect(refused).toBe('NotAllowedError');
+    await page.keyboard.press('Escape');
+    shell.choose('report');
+    await page.getByRole('textbox', { name: 'Message' }).focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    const copied = await page.getByRole('textbox', { name: 'Message' }).inputValue();
     expect(copied).toMatch(/^Second Fret: 0\.1\.0\n/);
     expect(copied).toContain(`Node.js: ${process.versions.node}`);
     expect(copied).not.toMatch(/eyJ|@example/);
-    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Message' }).fill('');
     shell.choose('updates');
     await about.getByText('This copy of Second Fret doesn’t check for updates.').waitFor();
     await page.keyboard.press('Escape');
@@ -126,12 +134,91 @@ describe('the menu', () => {
     await arrived('/');
   });
 
+  it('finds text in the page', async () => {
+    const { page, shell } = desktop;
+    shell.choose('myProducts');
+    await page.getByRole('heading', { name: /My Products/ }).waitFor();
+    shell.choose('find');
+    await page.keyboard.type('JAZZMASTER of');
+    const bar = page.getByRole('search').filter({ has: page.getByLabel('Find in page') });
+    await bar.getByText(/^1 of \d/).waitFor();
+    const marked = () => page.evaluate(() => CSS.highlights.get('found')?.size ?? 0);
+    expect(await marked()).toBeGreaterThan(0);
+    await page.keyboard.type('f nothing');
+    await bar.getByText('Not found').waitFor();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+    expect(await marked()).toBe(0);
+  });
+
+  it('prints the page with the system’s dialog', () => {
+    desktop.shell.choose('print');
+    expect(theWindow().webContents.printed).toEqual([{ silent: false, printBackground: true }]);
+  });
+
   it('zooms the page', async () => {
     const { zoom } = theWindow().webContents;
     desktop.shell.choose('zoom-in');
     expect(theWindow().webContents.zoom).toBeGreaterThan(zoom);
     await until(async () => (await settings()).zoom === 1.1, 'it is kept');
   });
+});
+
+describe('a second window', () => {
+  it('opens for a Ctrl click, beside the first, with every guard', async () => {
+    const { page } = desktop;
+    desktop.shell.choose('products');
+    await page
+      .getByRole('link', { name: title })
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    const second = await until(() => desktop.windows[1], 'a window opens');
+    const other = await second.webContents.page;
+    await other.getByRole('heading', { name: title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/allProducts');
+    const { x, y } = theWindow().bounds;
+    expect(second.options).toMatchObject({ x: x + 28, y: y + 28 });
+    expect(second.options.webPreferences).toEqual(theWindow().options.webPreferences);
+    expect(await other.evaluate(() => window.secondFret?.server?.current())).toMatch(/^http/);
+  });
+
+  it('gets the menu’s commands while it is in front', async () => {
+    const [first, second] = desktop.windows;
+    const other = await second?.webContents.page;
+    desktop.shell.choose('home');
+    await other?.waitForURL(({ pathname }) => pathname === '/');
+    first?.focus();
+    desktop.shell.choose('myProducts');
+    await arrived('/dashboard/myProducts');
+    expect(new URL(other?.url() ?? '').pathname).toBe('/');
+    second?.close();
+    await until(() => desktop.windows.length === 1, 'it closes');
+  });
+
+  it('does not open without a click or key press', async () => {
+    const refused = await desktop.page.evaluate(() => window.open('/about'));
+    expect(refused).toBeNull();
+    await until(() => desktop.log().includes('refused a window'), 'it is refused');
+    expect(desktop.windows).toHaveLength(1);
+  });
+});
+
+it('offers to copy a link as others can open it, and a picture', () => {
+  const { webContents } = theWindow();
+  const editFlags = { canCut: false, canCopy: true, canPaste: false, canSelectAll: true };
+  const linkURL = `app://second-fret/productDetails/${product._id}`;
+  const place = { x: 4, y: 5, hasImageContents: true, linkURL };
+  const text = { isEditable: false, selectionText: '', misspelledWord: '', editFlags };
+  webContents.emit('context-menu', {}, { ...place, ...text, dictionarySuggestions: [] });
+  const items = desktop.shell.contextMenus.at(-1) ?? [];
+  expect(items.map(({ label }) => label)).toEqual([
+    'Open Link in New Window',
+    'Copy Link',
+    'Copy Image',
+  ]);
+  for (const { click } of items.slice(1)) click?.({} as never, undefined, {} as never);
+  expect(desktop.shell.copied).toEqual([`${shopOrigin()}/productDetails/${product._id}`]);
+  expect(webContents.copied).toEqual([[4, 5]]);
 });
 
 it('offers spelling suggestions at the pointer', () => {
@@ -202,20 +289,42 @@ describe('a new booking', () => {
 
   it('is forgotten after a logout', async () => {
     const { page, shell } = desktop;
-    await page.getByRole('button', { name: 'Sally Seller’s account' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    shell.choose('logOut');
+    await page.getByRole('link', { name: 'Login' }).first().waitFor();
     await until(() => shell.badges.at(-1) === 0, 'the number is removed');
+  });
+});
+
+describe('in the background', () => {
+  it('stays in the tray when its window is closed, if the user wants that', async () => {
+    const { shell } = desktop;
+    expect(shell.trays).toEqual([]);
+    shell.choose('Keep Running in the Tray');
+    expect(shell.trays).toHaveLength(1);
+    theWindow().close();
+    expect(theWindow().shown).toBe(false);
+    shell.trays[0]?.emit('click');
+    expect(theWindow().shown).toBe(true);
+    shell.choose('Keep Running in the Tray');
+    expect(shell.trays).toEqual([]);
+  });
+
+  it('starts at login, if the user wants that', async () => {
+    const file = join(userData, 'autostart/second-fret.desktop');
+    desktop.shell.choose('Start When You Log In');
+    expect(await readFile(file, 'utf8')).toContain(`Exec="${process.execPath}"`);
+    desktop.shell.choose('Start When You Log In');
+    expect(existsSync(file)).toBe(false);
   });
 });
 
 describe('the next start', () => {
   it('restores the window’s place, color and zoom', async () => {
+    theWindow().webContents.emit('did-change-theme-color', {}, '#1A100A');
+    expect(theWindow().background).toBe('#1a100a');
     theWindow().bounds = { x: 300, y: 200, width: 900, height: 700 };
     theWindow().maximized = true;
-    theWindow().emit('resize');
-    theWindow().webContents.emit('did-change-theme-color', {}, '#1A100A');
-    await until(async () => (await settings()).window?.x === 300, 'the place is kept');
-    expect(theWindow().background).toBe('#1a100a');
+    // Quits at once: what was still being written must be on disk.
     await desktop.close();
 
     desktop = await launchDesktop({ userData });

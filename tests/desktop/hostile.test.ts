@@ -52,14 +52,53 @@ async function blocked(): Promise<boolean> {
 }
 
 it('keeps the main frame from navigating away', async () => {
-  for (const url of [`${evil.origin}/main`, 'file:///etc/passwd', 'https://evil.test/?a=b']) {
+  for (const url of ['file:///etc/passwd', `${evil.origin}/main`, 'https://evil.test/?a=b']) {
     await desktop.page.evaluate((to) => {
       location.href = to;
     }, url);
   }
-  await until(() => desktop.opened.includes('https://evil.test/?a=b'), 'the system gets the link');
-  expect(desktop.opened).toEqual(['https://evil.test/?a=b']);
+  const { questions } = desktop.shell;
+  // The user may have clicked Connect a moment ago, and is then asked.
+  const refused = () => desktop.log().match(/refused an address/g)?.length ?? 0;
+  await until(() => refused() + questions.length >= 2, 'all are refused or asked about');
+  expect(desktop.opened).toEqual([]);
   expect(evil.visits).toEqual([]);
+  await expectAlive();
+});
+
+it('shows the user the whole address before the system opens it, after a click', async () => {
+  const { page, shell } = desktop;
+  const address = 'https://evil.test/?stolen=everything';
+  const press = async () => {
+    await page.mouse.click(5, 400);
+    await page.evaluate((to) => {
+      location.href = to;
+    }, address);
+  };
+  await until(async () => {
+    await press();
+    return shell.details.at(-1) === address;
+  }, 'it asks once a second has passed');
+  expect(shell.questions.at(-1)).toBe('Open evil.test in your browser?');
+  expect(desktop.opened).toEqual([]);
+  shell.answers.push('Open');
+  await until(async () => {
+    if (desktop.opened.length === 0) await press();
+    return desktop.opened.length > 0;
+  }, 'it opens once a second has passed');
+  expect(desktop.opened).toEqual([address]);
+  await expectAlive();
+});
+
+it('starts no download', async () => {
+  await desktop.page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['x']));
+    link.download = 'program.exe';
+    link.click();
+  });
+  await until(() => desktop.deniedDownloads > 0, 'Electron asks the main process');
+  expect(desktop.downloads).toBe(0);
   await expectAlive();
 });
 
@@ -224,6 +263,10 @@ it('answers no API call from other sites', async () => {
 it('denies the page every permission and device', async () => {
   const deny = desktop.session.get('setPermissionCheckHandler') as (...given: unknown[]) => boolean;
   const contents = desktop.windows[0]?.webContents;
-  expect(deny(contents, 'geolocation')).toBe(false);
-  expect(deny(contents, 'clipboard-read')).toBe(false);
+  expect(deny(contents, 'geolocation', '', {})).toBe(false);
+  expect(deny(contents, 'clipboard-read', '', {})).toBe(false);
+  const refused = await desktop.page.evaluate(() =>
+    navigator.clipboard.readText().catch(({ name }) => name),
+  );
+  expect(refused).toBe('NotAllowedError');
 });

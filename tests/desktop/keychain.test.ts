@@ -27,12 +27,12 @@ describe('the keychain’s thread', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('is replaced after a crash', async () => {
+  it.each(['error', 'exit'])('is replaced after it ends with %s', async (end) => {
     const threads = [new Thread(), new Thread()];
     const start = vi.fn(() => threads[start.mock.calls.length - 1] ?? new Thread());
     const keychain = createKeychain('Second Fret', start);
     const lost = keychain.read('a');
-    threads[0]?.emit('error', new Error('the library is missing'));
+    threads[0]?.emit(end, new Error('the library is missing'));
     await expect(lost).rejects.toMatchObject({ reason: 'failed' });
     const found = keychain.read('a');
     threads[1]?.emit('message', { id: 2, value: 'x' });

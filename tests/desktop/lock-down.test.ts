@@ -9,6 +9,8 @@ vi.mock('electron', () => ({ BrowserWindow: class {} }));
 
 function locked() {
   const openExternal = vi.fn(async () => undefined);
+  const openPage = vi.fn();
+  let time = 0;
   let open: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
   const contents = Object.assign(new EventEmitter(), {
     setWindowOpenHandler: (handler: typeof open) => {
@@ -16,13 +18,18 @@ function locked() {
     },
   });
   const { log, text } = readableLog();
-  lockDown(contents as never, { openExternal, log });
+  lockDown(contents as never, { openExternal, openPage, now: () => time, log });
+  const act = (type = 'mouseDown') => contents.emit('input-event', {}, { type });
+  act();
   const emit = (name: string, url: string, isMainFrame = true) => {
     const event = { url, isMainFrame, preventDefault: vi.fn() };
     contents.emit(name, event);
     return event.preventDefault.mock.calls.length > 0;
   };
-  return { emit, open: (url: string) => open({ url }), openExternal, text };
+  const wait = (ms: number) => {
+    time += ms;
+  };
+  return { emit, open: (url: string) => open({ url }), act, wait, openExternal, openPage, text };
 }
 
 it('lets the page navigate only within our site', () => {
@@ -48,7 +55,7 @@ it('attaches no webview', () => {
 });
 
 it('opens no window, and passes only https and mailto to the system', () => {
-  const { open, openExternal, text } = locked();
+  const { open, act, openExternal, text } = locked();
   const urls = [
     'https://example.com/',
     'mailto:a@example.com',
@@ -59,9 +66,31 @@ it('opens no window, and passes only https and mailto to the system', () => {
     'about:blank',
     `https://example.com/?token=eyJhbGciOiJIUzI1NiJ9.e30.x${'y'.repeat(100_000)}`,
   ];
-  for (const url of urls) expect(open(url)).toEqual({ action: 'deny' });
+  for (const url of urls) {
+    act();
+    expect(open(url)).toEqual({ action: 'deny' });
+  }
   expect(openExternal.mock.calls.flat()).toEqual(urls.slice(0, 2));
   expect(text()).not.toContain('eyJ');
+});
+
+it('opens one thing for each click or key press, within five seconds', () => {
+  const { emit, open, act, wait, openExternal, openPage, text } = locked();
+  open('https://example.com/1');
+  open('https://example.com/secret');
+  act('mouseMove');
+  emit('will-navigate', 'https://example.com/secret');
+  act('rawKeyDown');
+  wait(5_001);
+  open('https://example.com/secret');
+  open('app://second-fret/about');
+  expect(openExternal.mock.calls).toEqual([['https://example.com/1']]);
+  expect(openPage).not.toHaveBeenCalled();
+  act();
+  open('app://second-fret/productDetails/1?a=b#c');
+  expect(openPage.mock.calls).toEqual([['/productDetails/1?a=b#c']]);
+  expect(text().match(/no one asked for/g)).toHaveLength(4);
+  expect(text()).not.toContain('secret');
 });
 
 it('logs only the scheme and host of an address', () => {

@@ -11,10 +11,18 @@ const systems = ['darwin', 'win32', 'linux'] as const;
 function menu(system: NodeJS.Platform, developerTools = false) {
   const command = vi.fn();
   const zoom = vi.fn();
-  const template = menuTemplate({ system, developerTools, command, zoom });
+  const [reload, print, set] = [vi.fn(), vi.fn(), vi.fn()];
+  const choices = [{ label: 'Keep Running in the Tray', checked: true, set }];
+  const template = menuTemplate({
+    ...{ system, developerTools, command, zoom, reload, print, choices },
+  });
   const items = template.flatMap(({ submenu }) => (submenu ?? []) as Item[]);
   const titles = template.map(({ label, role }) => label ?? role);
-  return { command, zoom, items, titles };
+  const choose = (id: string) =>
+    items
+      .find((item) => item.id === id)
+      ?.click?.({ checked: false } as never, undefined, {} as never);
+  return { command, zoom, reload, print, set, items, titles, choose };
 }
 
 it.each(systems)('offers every command once on %s, and sends it to the page', (system) => {
@@ -49,8 +57,17 @@ it('has the editing commands for text fields', () => {
   for (const system of systems) {
     const roles = menu(system).items.map(({ role }) => role);
     expect(roles).toEqual(expect.arrayContaining(['undo', 'cut', 'copy', 'paste', 'selectAll']));
-    expect(roles).toEqual(expect.arrayContaining(['reload', 'togglefullscreen', 'quit']));
+    expect(roles).toEqual(expect.arrayContaining(['togglefullscreen', 'quit']));
   }
+});
+
+it('reloads, prints, finds, and has switches', () => {
+  const { reload, print, set, items, choose } = menu('linux');
+  for (const id of ['reload', 'print', 'Keep Running in the Tray']) choose(id);
+  expect([reload, print].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(set).toHaveBeenCalledWith(false);
+  const keys = items.flatMap(({ accelerator }) => accelerator ?? []);
+  expect(keys).toEqual(expect.arrayContaining(['CmdOrCtrl+F', 'CmdOrCtrl+P', 'CmdOrCtrl+R', 'F5']));
 });
 
 it('has developer tools only in development', () => {

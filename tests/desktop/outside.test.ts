@@ -11,8 +11,22 @@ beforeEach(() => {
 
 function outside(open = vi.fn(async (_url: string) => undefined)) {
   const { log, text } = readableLog();
-  return { toOutside: createOutside({ open, now: () => time, log }), open, log, text };
+  const confirm = vi.fn(async (_url: string) => true);
+  const { direct, asked } = createOutside({ confirm, open, now: () => time, log });
+  return { toOutside: direct, asked, confirm, open, log, text };
 }
+
+it('opens an address of the page only if the user agrees, who sees all of it', async () => {
+  const { asked, confirm, open } = outside();
+  confirm.mockResolvedValueOnce(false);
+  await asked('https://evil.test/?stolen=1');
+  expect(confirm).toHaveBeenCalledWith('https://evil.test/?stolen=1');
+  expect(open).not.toHaveBeenCalled();
+  await expect(asked('https://evil.test/')).rejects.toThrow('too many');
+  time += 1_000;
+  await asked('https://example.com/');
+  expect(open.mock.calls).toEqual([['https://example.com/']]);
+});
 
 it('opens one address per second, and logs the others', async () => {
   const { toOutside, open, text } = outside();
@@ -35,7 +49,7 @@ it('rejects if the system can’t open an address', async () => {
 });
 
 it('shares one limit between all windows and callers', async () => {
-  const { toOutside, open, log } = outside();
+  const { toOutside, asked, open, log } = outside();
   const windows = [0, 1].map(() => {
     let tryToOpen: (given: { url: string }) => void = () => undefined;
     const contents = Object.assign(new EventEmitter(), {
@@ -43,10 +57,15 @@ it('shares one limit between all windows and callers', async () => {
         tryToOpen = handler;
       },
     });
-    lockDown(contents as never, { openExternal: toOutside, log });
-    return (url: string) => tryToOpen({ url });
+    const guards = { openExternal: asked, openPage: vi.fn(), now: () => time, log };
+    lockDown(contents as never, guards);
+    return (url: string) => {
+      contents.emit('input-event', {}, { type: 'mouseDown' });
+      tryToOpen({ url });
+    };
   });
   for (const open of windows) for (const n of [1, 2, 3]) open(`https://example.com/${n}`);
   await expect(toOutside('https://example.com/4')).rejects.toThrow('too many');
+  await new Promise(setImmediate);
   expect(open.mock.calls).toEqual([['https://example.com/1']]);
 });

@@ -17,6 +17,8 @@ const shipped = findPackage();
 const megabyte = 2 ** 20;
 // GitHub's machines are slower.
 const seconds = process.env.CI ? 10 : 2;
+/** Screenshots for docs/desktop-first-run.md. */
+const pictures = join(import.meta.dirname, '../../test-results/first-run');
 const sandboxed = process.getuid?.() !== 0;
 
 let userData: string;
@@ -56,6 +58,7 @@ function inElectron() {
       const page = await app.firstWindow();
       await expectFirstScreen(page);
       expect(performance.now() - began).toBeLessThan(seconds * 1000);
+      await page.screenshot({ path: join(pictures, 'electron.png') });
       const visible = await app.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().map((window) => window.isVisible()),
       );
@@ -97,6 +100,7 @@ function packaged() {
       const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
       expect(page).toBeDefined();
       if (page) await expectFirstScreen(page);
+      await page?.screenshot({ path: join(pictures, 'package.png') });
       await browser.close();
     } finally {
       app.kill();

@@ -5,10 +5,11 @@ import { askBeforeLeaving } from '#electron/main/leave-question.ts';
 import { watchPage } from '#electron/main/page-failure.ts';
 import { readableLog } from './support/quiet-log.ts';
 
-const address = `app://second-fret${failurePath}`;
+const address = `app://second-fret${failurePath}/7`;
 
 function watched(url = 'app://second-fret/dashboard/addProduct?draft=1') {
   const contents = Object.assign(new EventEmitter(), {
+    id: 7,
     getURL: () => url,
     forcefullyCrashRenderer: vi.fn(),
   });

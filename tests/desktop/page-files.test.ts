@@ -116,13 +116,16 @@ it('serves offered photos only to our own page', async () => {
 });
 
 it('lets the page connect only to the main process, and to no frame', () => {
-  for (const server of [null, { origin: 'http://localhost:4000', imageSources: ['https:'] }]) {
+  for (const server of [
+    null,
+    { origin: 'http://localhost:4000', imageSources: ['https://i.test'] },
+  ]) {
     const directives = pagePolicy(server).split(';');
     expect(directives).toContain("connect-src 'self'");
     expect(directives).toContain("script-src 'self'");
     expect(directives).toContain("frame-src 'none'");
     expect(directives).toContain("require-trusted-types-for 'script'");
     expect(directives).toContain('trusted-types page-data mail-body');
-    expect(directives).toContain(`img-src 'self' data: blob:${server ? ' https:' : ''}`);
+    expect(directives).toContain(`img-src 'self' data: blob:${server ? ' https://i.test' : ''}`);
   }
 });

@@ -83,6 +83,35 @@ it('saves the PDF where the user chooses', async () => {
   await rm(file);
 });
 
+it('saves the user’s data where the user chooses, and starts no download', async () => {
+  const { page, shell } = desktop;
+  const file = join(tmpdir(), `second-fret-data-${process.pid}.json`);
+  await open('/dashboard/account');
+  shell.files.chosen.push([file]);
+  await press('Download your data');
+  await expect
+    .poll(() => shell.files.asked.at(-1)?.defaultPath)
+    .toMatch(/^second-fret-\d{4}-\d\d-\d\d\.json$/);
+  await expect
+    .poll(() => readFile(file, 'utf8').catch(() => ''))
+    .toContain(`"email": "${seller.email}"`);
+  await rm(file);
+  const save = (name: string) =>
+    page.evaluate((given) => {
+      const bytes = new Uint8Array(3);
+      return window.secondFret
+        ?.saveFile({ name: given, type: 'text/plain', bytes })
+        .catch((error) => error.message);
+    }, name);
+  expect(await save('invoice.exe')).toContain('files.save: failed');
+  expect(await save('../../.bashrc.json')).toBe('cancelled');
+  expect(shell.files.asked.at(-1)?.defaultPath).toBe('bashrc.json');
+  shell.files.chosen.push([join(tmpdir(), 'nonexistent', 'x.csv')]);
+  expect(await save('x.csv')).toBe('failed');
+  expect(desktop.downloads + desktop.deniedDownloads).toBe(0);
+  await open(`/dashboard/priceTags?ids=${own._id}`);
+});
+
 it('prints with the system’s dialog, on a label of the right size', async () => {
   await press('Print');
   await expect

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Keychain } from '#electron/main/keychain.ts';
 import { connectServer } from '#electron/main/server-connection.ts';
 import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
-
 import { issuedSession, shopConfig, shopsEverywhere } from './support/other-shops.ts';
+import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { newAccount, shopOrigin } from './support/shop.ts';
 
@@ -33,6 +33,7 @@ const parts = (given: Given) => ({
   settings,
   keychain: given.keychain ?? obeying,
   fetch: shopsEverywhere(given.answering) as typeof fetch,
+  network: plainNetwork,
   system: 'linux' as const,
   openExternal: vi.fn(),
   tell: vi.fn(),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const asNew = {
   ...{ server: null, session: 'none', window: null, zoom: 1, background: null },
-  ...{ photoFolder: null, inbox: null },
+  ...{ photoFolder: null, tray: false, inbox: null },
   printers: { tag: { kind: 'ask' }, receipt: { kind: 'ask' }, drawer: true },
 };
 const server = { origin: 'https://shop.example.com', imageSources: [] };
@@ -42,6 +43,15 @@ it.each([
   await writeFile(file, text);
   const settings = await openSettings(file, readableLog().log);
   expect(settings.get()).toEqual(asNew);
+});
+
+it('writes the latest settings at once before the process ends', async () => {
+  const file = join(folder, 'settings.json');
+  const settings = await openSettings(file, readableLog().log);
+  const writing = settings.set({ zoom: 1.5 });
+  settings.flush();
+  expect(JSON.parse(readFileSync(file, 'utf8')).zoom).toBe(1.5);
+  await writing;
 });
 
 it('keeps working if the disk is full', async () => {

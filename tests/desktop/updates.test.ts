@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { readEnvironment } from '#electron/main/environment.ts';
-import { sourceOf, updateWay } from '#electron/main/update-source.ts';
+import { canReplace, sourceOf, updateWay } from '#electron/main/update-source.ts';
 import { createUpdates, type UpdateSource } from '#electron/main/updates.ts';
 import { readableLog } from './support/quiet-log.ts';
 
@@ -91,6 +91,12 @@ it.each([
 ] as const)('chooses how %s is updated: %o', (_what, change, way) => {
   const usual = { system: 'linux', packaged: true, appImage: false, feed: true } as const;
   expect(updateWay({ ...usual, ...change })).toBe(way);
+});
+
+it('looks for no updates of an AppImage in a folder that can’t be written', () => {
+  expect(canReplace(null)).toBe(true);
+  expect(canReplace(join(import.meta.dirname, 'x.AppImage'))).toBe(true);
+  expect(canReplace('/nonexistent/x.AppImage')).toBe(false);
 });
 
 it('lets the updater only install downloaded versions on quit', async () => {

@@ -49,6 +49,8 @@ const within =
           restart: async () => {},
           onChange: nothing,
         },
+        saveFile: async () => 'done',
+        cancelUpload: null,
         openExternal: async () => {},
         onNotice: nothing,
       } satisfies Platform;

@@ -40,7 +40,7 @@ export async function leaveEverywhere(): Promise<void> {
 export async function downloadData(): Promise<void> {
   const data = await call(getAccountData, {});
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-  saveFile(`second-fret-${data.exported_at.slice(0, 10)}.json`, file);
+  await saveFile(`second-fret-${data.exported_at.slice(0, 10)}.json`, file);
 }
 
 /**

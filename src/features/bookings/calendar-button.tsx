@@ -1,8 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
 import type { Booking } from '#contracts/bookings.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { shopOrigin } from '#src/lib/shop-origin.ts';
+import { toastError } from '#src/ui/toaster.tsx';
 import { bookingCalendar } from './booking-calendar.ts';
 
 type CalendarButtonProps = { booking: Booking; className: string };
@@ -14,14 +16,16 @@ export function CalendarButton({ booking, className }: CalendarButtonProps) {
   async function save(until: string) {
     const page = new URL(paths.bookingSheet(_id), await shopOrigin()).href;
     const file = bookingCalendar(booking, until, page);
-    saveFile(`pick-up-${_id}.ics`, new Blob([file], { type: 'text/calendar' }));
+    await saveFile(`pick-up-${_id}.ics`, new Blob([file], { type: 'text/calendar' }));
   }
   return (
     <button
       type="button"
       className={className}
       aria-label={`Add to calendar: ${selectedProduct}`}
-      onClick={() => void save(held_until)}
+      onClick={() =>
+        void save(held_until).catch((error) => toastError(describeError(error).message))
+      }
     >
       <CalendarPlus aria-hidden="true" className="size-5" />
       Add to calendar

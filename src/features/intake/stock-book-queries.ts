@@ -26,5 +26,5 @@ export async function downloadStockBook(filters: StockFilters): Promise<void> {
   const { by, from, until } = filters;
   const name = ['stock-book', by === 'sold' && by, from, until].filter(Boolean).join('-');
   // Reading the reply dropped its byte order mark, without which spreadsheets misread accents.
-  saveFile(`${name}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }));
+  await saveFile(`${name}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }));
 }

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { registerHooks } from 'node:module';
@@ -39,7 +40,10 @@ export type Desktop = {
   session: Map<string, (...given: never[]) => unknown>;
   scheme: SchemeHandler;
   quit(): Promise<void>;
-  /** Quits the application and closes its pages. */
+  /** How many downloads Electron would have started, and how many the main process denied. */
+  downloads: number;
+  deniedDownloads: number;
+  /** Quits the application and closes its pages. Settings that were not on disk then are lost. */
   close(): Promise<void>;
 };
 
@@ -87,6 +91,10 @@ type Given = {
   /** The browser to use; the caller closes it. By default, all launches share one. */
   browser?: Browser;
   packaged?: boolean;
+  /** True if the application can't start. */
+  broken?: boolean;
+  /** The command line's switches, without dashes. */
+  switches?: readonly string[];
   /** The screens' work areas, starting with the primary screen. */
   screens?: readonly Rectangle[];
 };
@@ -114,6 +122,18 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const channels = new Map<string, (event: object, ...received: unknown[]) => unknown>();
   const session = new Map<string, (...given: never[]) => unknown>();
   const opened: string[] = [];
+  let downloads = 0;
+  let deniedDownloads = 0;
+  const settings = join(userData, 'settings.json');
+  const read = () => {
+    try {
+      return readFileSync(settings);
+    } catch {
+      return 'none';
+    }
+  };
+  /** The settings on disk when the process would have ended. */
+  let left: Buffer | 'none' | undefined;
   const messages: unknown[] = [];
   let handler: SchemeHandler | undefined;
   const scheme: SchemeHandler = (request) => {
@@ -135,13 +155,19 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     enableSandbox: () => undefined,
     getVersion: () => '0.1.0',
     getPath: () => userData,
+    commandLine: { hasSwitch: (name: string) => given.switches?.includes(name) ?? false },
     quit: () => void app.emit('asked-to-quit'),
     exit: (code: number) => void app.emit('exited', code),
   });
-  // In Electron a rejected window never exists. Here it opens, so prevent it from loading anything.
+  // In Electron a rejected window never exists. Here it opens, so close it before it loads anything.
   await context.route(/.*/, async (route) => {
     const own = await Promise.all(BrowserWindow.all.map(({ webContents }) => webContents.page));
-    return own.some((page) => page === pageOf(route)) ? route.fallback() : route.abort();
+    const page = pageOf(route);
+    if (own.some((one) => one === page)) return route.fallback();
+    const front = BrowserWindow.getFocusedWindow();
+    if (route.request().isNavigationRequest()) front?.webContents.opens(route.request().url());
+    await route.abort();
+    await page?.close();
   });
   const stage: Stage = {
     context,
@@ -156,17 +182,41 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     },
     onMessage: (message) => void messages.push(message),
     readPreload: (path) => readFile(path, 'utf8'),
+    mayUse(contents, permission) {
+      const name = 'setPermissionRequestHandler';
+      const handle = session.get(name) as (...given: unknown[]) => void;
+      let may = false;
+      const details = { isMainFrame: true, mediaTypes: ['video'] };
+      const answer = (given: boolean) => {
+        may = given;
+      };
+      handle(contents, permission, answer, details);
+      return may;
+    },
+    onDownload(contents) {
+      let prevented = false;
+      const event = { preventDefault: () => (prevented = true) };
+      (session.get('will-download') as ((...given: unknown[]) => void) | undefined)?.(
+        ...[event, {}, contents],
+      );
+      if (prevented) deniedDownloads += 1;
+      else downloads += 1;
+    },
     onAllClosed: () => void app.emit('window-all-closed'),
     onCreated: (contents: StandInContents) => void app.emit('web-contents-created', {}, contents),
   };
   const BrowserWindow = windowClass(stage);
   /** Quits like Electron: first closes the windows, then waits if the application is not ready yet. */
   const quit = async (): Promise<void> => {
-    for (const window of BrowserWindow.all) window.closed();
+    app.emit('before-quit');
+    for (const window of BrowserWindow.all) window.quits();
     let prevented = false;
     const askedAgain = once(app, 'asked-to-quit');
     app.emit('will-quit', { preventDefault: () => (prevented = true) });
-    if (!prevented) return;
+    if (!prevented) {
+      left ??= read();
+      return;
+    }
     await askedAgain;
     await quit();
   };
@@ -182,8 +232,9 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     },
     protocol: {
       registerSchemesAsPrivileged: () => undefined,
-      handle: (_scheme: string, given: SchemeHandler) => {
-        handler = given;
+      handle: (_scheme: string, answer: SchemeHandler) => {
+        if (given.broken) throw new Error('this system is broken');
+        handler = answer;
       },
     },
     autoUpdater: new EventEmitter(),
@@ -191,6 +242,8 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     session: {
       fromPartition: () => ({}),
       defaultSession: {
+        resolveProxy: async () => 'DIRECT',
+        flushStorageData: () => undefined,
         setPermissionRequestHandler: setter('setPermissionRequestHandler'),
         setPermissionCheckHandler: setter('setPermissionCheckHandler'),
         setDevicePermissionHandler: setter('setDevicePermissionHandler'),
@@ -213,7 +266,8 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const main = pathToFileURL(join(given.application ?? built, 'main/index.js')).href;
   const entry = `${main}?launch=${instance}`;
   await import(/* @vite-ignore */ entry);
-  const window = await until(() => BrowserWindow.all[0], `a window opens: ${written.join('')}`);
+  const window = await until(() => BrowserWindow.all[0] ?? shell.errors[0], 'a window opens');
+  if (typeof window === 'string') throw new Error(window);
   const first = await window.webContents.page;
   await until(() => window.shown, 'the window is shown', 40_000);
 
@@ -234,11 +288,20 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     session,
     scheme,
     quit,
+    get downloads() {
+      return downloads;
+    },
+    get deniedDownloads() {
+      return deniedDownloads;
+    },
     async close() {
       process.stderr.write = write;
       await quit();
       await context.close();
       await host.close();
+      // This process lives on, so what it wrote after the end must be undone.
+      if (left === 'none') rmSync(settings, { force: true });
+      else if (left) writeFileSync(settings, left);
       if (given.userData === undefined) await rm(userData, { recursive: true, force: true });
     },
   };

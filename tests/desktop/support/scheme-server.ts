@@ -7,18 +7,17 @@ export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
 /**
  * Plays Chromium's part in `protocol.handle`. Only Electron has the `app:` scheme, so here the page runs on a
- * loopback host, and the handler gets each of its requests with an `app:` address. Bodies are streamed both
- * ways. The request's signal is aborted when the page closes the connection.
+ * loopback host, and the handler gets each of its requests with an `app:` address. Like Electron, it passes
+ * whole request bodies, never aborts the request's signal, and caches no reply.
  */
 export async function serveScheme(handler: SchemeHandler) {
   const server = createServer(async (incoming, outgoing) => {
-    const leaving = new AbortController();
-    outgoing.on('close', () => leaving.abort());
     try {
-      const answer = await handler(asRequest(incoming, origin, leaving.signal));
+      const answer = await handler(asRequest(incoming, origin, await bodyOf(incoming)));
       // The page must see `Response.error()` as a network error.
       if (answer.type === 'error') return void outgoing.destroy();
-      outgoing.writeHead(answer.status, [...answer.headers].flat());
+      const headers = { ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' };
+      outgoing.writeHead(answer.status, headers);
       if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), outgoing);
       else outgoing.end();
     } catch {
@@ -38,14 +37,17 @@ export async function serveScheme(handler: SchemeHandler) {
   };
 }
 
-function asRequest(incoming: IncomingMessage, origin: string, signal: AbortSignal): Request {
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer | null> {
+  if (incoming.method === 'GET' || incoming.method === 'HEAD') return null;
+  return Buffer.concat(await incoming.toArray());
+}
+
+function asRequest(incoming: IncomingMessage, origin: string, body: Buffer | null): Request {
   const { method = 'GET', url = '/' } = incoming;
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (name === 'host' || name === 'connection' || value === undefined) continue;
     headers.set(name, String(value).replaceAll(origin, desktopOrigin));
   }
-  const sends = method !== 'GET' && method !== 'HEAD';
-  const body = sends ? { body: Readable.toWeb(incoming) as never, duplex: 'half' as const } : {};
-  return new Request(`${desktopOrigin}${url}`, { method, headers, signal, ...body });
+  return new Request(`${desktopOrigin}${url}`, { method, headers, body: body as never });
 }

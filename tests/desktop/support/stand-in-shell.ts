@@ -19,10 +19,14 @@ export function createShell({
   let applicationMenu: Item[] = [];
   const contextMenus: Item[][] = [];
   const questions: string[] = [];
+  const details: string[] = [];
   /** The labels of the buttons to press next. If there is none, the cancel button is pressed. */
   const answers: string[] = [];
   const badges: number[] = [];
   const notifications: StandInNotification[] = [];
+  const errors: string[] = [];
+  const copied: string[] = [];
+  const trays: StandInTray[] = [];
   const handledSchemes: string[] = [];
 
   class StandInNotification extends EventEmitter {
@@ -39,8 +43,24 @@ export function createShell({
     }
   }
 
-  function answer({ message, buttons = [], cancelId = 0 }: MessageBoxSyncOptions): number {
+  class StandInTray extends EventEmitter {
+    menu: Item[] = [];
+    constructor() {
+      super();
+      trays.push(this);
+    }
+    setToolTip(): void {}
+    setContextMenu({ template }: { template: Item[] }): void {
+      this.menu = template;
+    }
+    destroy(): void {
+      trays.splice(trays.indexOf(this), 1);
+    }
+  }
+
+  function answer({ message, detail = '', buttons = [], cancelId = 0 }: MessageBoxSyncOptions) {
     questions.push(message);
+    details.push(detail);
     const at = buttons.indexOf(answers.shift() ?? '');
     return at < 0 ? cancelId : at;
   }
@@ -57,15 +77,21 @@ export function createShell({
     files,
     contextMenus,
     questions,
+    details,
     answers,
     badges,
     notifications,
     handledSchemes,
+    errors,
+    /** What was copied by the main process. */
+    copied,
+    trays,
     /** Chooses an item in the application's menu. */
     choose(id: string): void {
       const item = find(applicationMenu, id);
       if (!item?.click) throw new Error(`the menu has no ${id}`);
-      item.click({} as never, undefined, {} as never);
+      if (item.type === 'checkbox') item.checked = !item.checked;
+      item.click(item as never, undefined, {} as never);
     },
     /** This stand-in's exports for the `electron` module. */
     parts: {
@@ -79,8 +105,11 @@ export function createShell({
         },
       },
       Notification: StandInNotification,
+      Tray: StandInTray,
+      clipboard: { writeText: (text: string) => void copied.push(text) },
       dialog: {
         ...files.dialog,
+        showErrorBox: (title: string, text: string) => void errors.push(`${title}: ${text}`),
         showMessageBoxSync: (_window: unknown, question: MessageBoxSyncOptions) => answer(question),
         showMessageBox: async (_window: unknown, question: MessageBoxSyncOptions) => ({
           response: answer(question),

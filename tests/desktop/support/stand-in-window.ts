@@ -16,11 +16,15 @@ export type Stage = {
   /** Returns the built preload at `path` as text. */
   readPreload(path: string): Promise<string>;
   onCreated(contents: StandInContents): void;
+  /** Asks the session's handler whether the page may do something. */
+  mayUse(contents: StandInContents, permission: string): boolean;
+  /** Called when the page starts a download, which Electron lets the session's handler prevent. */
+  onDownload(contents: StandInContents): void;
   onAllClosed(): void;
 };
 
 type WindowOptions = { webPreferences?: { preload?: string } } & Record<string, unknown>;
-type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
+type OpenHandler = (details: { url: string }) => { action: 'deny' };
 
 let lastId = 0;
 
@@ -35,7 +39,9 @@ export class StandInContents extends EventEmitter {
   zoom = 1;
   /** The print jobs that were passed to the system's dialog. */
   readonly printed: WebContentsPrintOptions[] = [];
-  openHandler: OpenHandler = () => ({ action: 'allow' });
+  openHandler: OpenHandler = () => {
+    throw new Error('the page may open any window');
+  };
   /** The address that the main process loaded. Loading it doesn't count as a navigation by the page. */
   #asked: string | null = null;
 
@@ -65,6 +71,17 @@ export class StandInContents extends EventEmitter {
     this.page.then((page) => page.evaluate(dispatch, { channel, payload })).catch(() => undefined);
   }
 
+  async reload(): Promise<void> {
+    const page = await this.page;
+    this.#asked = page.url();
+    await page.reload();
+  }
+
+  copyImageAt(x: number, y: number): void {
+    this.copied.push([x, y]);
+  }
+  readonly copied: [number, number][] = [];
+
   setZoomFactor(factor: number): void {
     this.zoom = factor;
   }
@@ -92,9 +109,14 @@ export class StandInContents extends EventEmitter {
     return this.printers;
   }
 
-  print(options: WebContentsPrintOptions, done: (printed: boolean, why: string) => void): void {
+  print(options: WebContentsPrintOptions, done?: (printed: boolean, why: string) => void): void {
     this.printed.push(options);
-    done(true, '');
+    done?.(true, '');
+  }
+
+  /** Called when the page wants another window, with the address it would show. */
+  opens(url: string): void {
+    this.openHandler({ url: this.#asApp(url) });
   }
 
   /** Ends the page's process immediately. The page gets no chance to object. */
@@ -127,6 +149,17 @@ export class StandInContents extends EventEmitter {
           throw new Error(`Error invoking remote method '${channel}': ${error}`);
         }),
     );
+    await page.exposeBinding('__opens', (_source, url: string) => this.opens(url));
+    await page.exposeBinding('__acts', (_source, type: string) =>
+      this.emit('input-event', {}, { type }),
+    );
+    await page.exposeBinding('__mayUse', (_source, permission: string) =>
+      this.#stage.mayUse(this, permission),
+    );
+    page.on('download', (download) => {
+      this.#stage.onDownload(this);
+      void download.cancel();
+    });
     if (preload !== undefined) {
       await page.addInitScript({ content: shim(await this.#stage.readPreload(preload)) });
     }
@@ -136,10 +169,6 @@ export class StandInContents extends EventEmitter {
       const { allowed } = this.#navigates(request.frame(), request.url());
       // A reply with 204 No Content makes the browser stay on the page.
       return allowed ? route.fallback() : route.fulfill({ status: 204 });
-    });
-    page.on('popup', (popup) => {
-      // Electron would not have created a denied window, so close it.
-      if (this.openHandler({ url: this.#asApp(popup.url()) }).action === 'deny') void popup.close();
     });
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) return;
@@ -194,6 +223,7 @@ export function windowClass(stage: Stage) {
   return class StandInWindow extends EventEmitter {
     static all: StandInWindow[] = [];
     static getAllWindows = () => StandInWindow.all;
+    static getFocusedWindow = () => StandInWindow.all.findLast(({ focused }) => focused) ?? null;
 
     readonly options: WindowOptions;
     readonly webContents: StandInContents;
@@ -220,9 +250,15 @@ export function windowClass(stage: Stage) {
     }
     show(): void {
       this.shown = true;
+      this.focus();
+    }
+    hide(): void {
+      this.shown = false;
+      this.focused = false;
     }
     focus(): void {
-      this.focused = true;
+      for (const window of StandInWindow.all) window.focused = window === this;
+      this.emit('focus');
     }
     restore(): void {}
     maximize(): void {
@@ -234,20 +270,31 @@ export function windowClass(stage: Stage) {
     }
     setOverlayIcon(): void {}
     isMinimized = () => false;
+    isFullScreen = () => false;
     isMaximized = () => this.maximized;
     isFocused = () => this.focused;
     isDestroyed = () => this.destroyed;
     getNormalBounds = () => this.bounds;
-    /** Closes the window like the system's close button. The page can object. */
+    /** Closes the window like the system's close button. First the main process can object, then the page. */
     close(): void {
+      if (this.#refusesToClose()) return;
       void this.webContents.page.then((page) => {
         page.once('close', () => this.closed());
         return page.close({ runBeforeUnload: true });
       });
     }
+    #refusesToClose(): boolean {
+      let refused = false;
+      this.emit('close', { preventDefault: () => (refused = true) });
+      return refused;
+    }
+    /** Closes the window because the application quits. */
+    quits(): void {
+      if (this.#refusesToClose()) throw new Error('a window keeps the application from quitting');
+      this.closed();
+    }
     closed(): void {
       if (this.destroyed) return;
-      this.emit('close');
       this.destroyed = true;
       StandInWindow.all = StandInWindow.all.filter((window) => window !== this);
       this.emit('closed');
@@ -267,8 +314,28 @@ const dispatch = ({ channel, payload }: Told) =>
 function shim(preload: string): string {
   return `(() => {
     if (window !== window.top) return;
-    const invoke = window.__invoke;
-    delete window.__invoke;
+    const { __invoke: invoke, __opens: opens, __acts: acts, __mayUse: mayUse } = window;
+    for (const name of ['__invoke', '__opens', '__acts', '__mayUse']) delete window[name];
+    // A denied window is null for the page.
+    window.open = (url) => void opens(new URL(url, location.href).href) ?? null;
+    for (const [event, type] of [['mousedown', 'mouseDown'], ['keydown', 'rawKeyDown']]) {
+      addEventListener(event, ({ isTrusted }) => isTrusted && acts(type), true);
+    }
+    const guard = (object, method, permission) => {
+      const original = object?.[method];
+      if (original) object[method] = async function (...given) {
+        if (await mayUse(permission)) return original.apply(this, given);
+        throw new DOMException(permission + ' is denied', 'NotAllowedError');
+      };
+    };
+    guard(navigator.clipboard, 'writeText', 'clipboard-sanitized-write');
+    guard(navigator.clipboard, 'readText', 'clipboard-read');
+    guard(navigator.mediaDevices, 'getUserMedia', 'media');
+    guard(navigator.mediaDevices, 'getDisplayMedia', 'display-capture');
+    guard(window.Notification, 'requestPermission', 'notifications');
+    guard(navigator.storage, 'persist', 'persistent-storage');
+    guard(Element.prototype, 'requestFullscreen', 'fullscreen');
+    guard(Element.prototype, 'requestPointerLock', 'pointerLock');
     const listeners = new Map();
     Object.defineProperty(window, '__heard', { value: (channel, payload) => {
       for (const listener of listeners.get(channel) ?? []) listener({}, payload);

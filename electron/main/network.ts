@@ -1,0 +1,116 @@
+import { setGlobalProxyFromEnv } from 'node:http';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { Worker } from 'node:worker_threads';
+import { isCertificateError } from './certificate-error.ts';
+import type { Log } from './log.ts';
+
+/** The system's network settings, which Node doesn't know. */
+export type Network = {
+  /** Prepares for a call to `url`: if the system has a proxy for its host, Node uses that too. */
+  route(url: string): Promise<void>;
+  /**
+   * Call this after a certificate error. Also trusts the system's authorities, because a shop may have its
+   * own. Resolves to true if they could be read: the call may succeed now.
+   */
+  learn(): Promise<boolean>;
+  close(): void;
+};
+
+type Options = {
+  /** Returns the system's proxies for a URL in the format of PAC files, as Chromium does. */
+  resolveProxy(url: string): Promise<string>;
+  /** Returns the system's certificate authorities. */
+  readAuthorities?: () => Promise<string[]>;
+  log: Log;
+};
+
+/** Returns the proxy's address for Node. Null: none. Undefined: Node can't use this kind, such as SOCKS. */
+export function proxyAddress(answer: string): string | null | undefined {
+  for (const entry of answer.split(';')) {
+    const [kind = '', host = ''] = entry.trim().split(/\s+/);
+    if (kind === 'DIRECT') return null;
+    const scheme = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' }[kind];
+    if (scheme !== undefined) return `${scheme}://${host}`;
+  }
+  return answer.trim() === '' ? null : undefined;
+}
+
+/** Reads the authorities in a thread, because that blocks for up to a minute on some Macs. */
+function readInThread(): Promise<string[]> {
+  const source =
+    "require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))";
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(source, { eval: true });
+    worker.unref();
+    worker.once('message', resolve).once('error', reject);
+    worker.once('exit', () => reject(new Error('the thread ended')));
+  });
+}
+
+export function openNetwork({
+  resolveProxy,
+  readAuthorities = readInThread,
+  log,
+}: Options): Network {
+  const direct = new Set<string>();
+  let proxy: string | null = null;
+  let restore: (() => void) | undefined;
+  let learning: Promise<boolean> | null = null;
+
+  function apply(): void {
+    restore?.();
+    restore = undefined;
+    if (proxy === null) return;
+    const proxies = { http_proxy: proxy, https_proxy: proxy, no_proxy: [...direct].join(',') };
+    restore = setGlobalProxyFromEnv(proxies);
+  }
+
+  async function read(): Promise<boolean> {
+    try {
+      const authorities = await readAuthorities();
+      setDefaultCACertificates([...getCACertificates('default'), ...authorities]);
+      return true;
+    } catch (error) {
+      log.warn('could not read the system’s certificates', { why: (error as Error).message });
+      return false;
+    }
+  }
+
+  return {
+    async route(url) {
+      const { hostname } = new URL(url);
+      const answer = await resolveProxy(url).catch(() => 'DIRECT');
+      const found = proxyAddress(answer);
+      if (found === undefined) log.warn('the system’s proxy can’t be used', { kind: answer });
+      const before = `${proxy} ${direct.size}`;
+      if (found) {
+        proxy = found;
+        direct.delete(hostname);
+      } else direct.add(hostname);
+      if (before !== `${proxy} ${direct.size}`) apply();
+    },
+    async learn() {
+      learning ??= read();
+      return learning;
+    },
+    close: () => restore?.(),
+  };
+}
+
+/** Returns a `fetch` that uses the system's proxy and trusts the system's certificate authorities. */
+export function systemFetch(fetch: typeof globalThis.fetch, network: Network): typeof fetch {
+  return async (input, init) => {
+    await network.route(input instanceof Request ? input.url : String(input));
+    try {
+      return await fetch(input, init);
+    } catch (error) {
+      const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+      if (!isCertificateError(code) || !(await network.learn())) throw error;
+      // Reading the authorities may have taken longer than the first call's patience.
+      return fetch(input, {
+        ...init,
+        ...(init?.signal && { signal: AbortSignal.timeout(15_000) }),
+      });
+    }
+  };
+}

@@ -1,0 +1,8 @@
+import type { Network } from '#electron/main/network.ts';
+
+/** A network without a proxy and without further certificate authorities. */
+export const plainNetwork: Network = {
+  route: async () => undefined,
+  learn: async () => false,
+  close: () => undefined,
+};
