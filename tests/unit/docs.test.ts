@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { withTests } from '#scripts/desktop-tests.ts';
 
 const root = join(import.meta.dirname, '../..');
 const docs = [
@@ -11,6 +12,7 @@ const docs = [
     'docs/operations.md',
     'docs/desktop.md',
     'docs/desktop-security.md',
+    'docs/desktop-first-run.md',
     'docs/security.md',
   ],
   'docs/dependencies.md',
@@ -21,6 +23,19 @@ it.each(docs)('%s links only to files that exist', async (doc) => {
   const links = text.matchAll(/(?:\]\(|src="|srcset=")(?![a-z]+:|#)([^)#"]+)/g);
   const missing = Array.from(links, ([, link]) => join(dirname(doc), link ?? ''));
   expect(missing.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+it('docs/desktop-security.md lists the desktop’s tests, and names no others', async () => {
+  const text = await readFile(join(root, 'docs/desktop-security.md'), 'utf8');
+  expect(text, 'npm run desktop:tests').toBe(withTests(text));
+  const tables = text.split('## The tests')[0] ?? '';
+  const cells = Array.from(
+    tables.matchAll(/\| ((?:`[\w-]+`(?:, )?)+) \|$/gm),
+    ([, cell]) => cell ?? '',
+  );
+  const named = cells.flatMap((cell) => cell.replaceAll('`', '').split(', '));
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter((name) => !text.includes(`\n| \`${name}\` | `))).toEqual([]);
 });
 
 it('CONTRIBUTING.md names only folders and files that exist', async () => {
