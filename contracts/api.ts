@@ -28,7 +28,7 @@ import { getShopDay } from './day.ts';
 import type { Endpoint } from './endpoint.ts';
 import { streamEvents } from './events.ts';
 import { getPhotoSpace, uploadImage } from './images.ts';
-import { checkSerial, getIntake } from './intakes.ts';
+import { addStock, checkSerial, getIntake, searchModels } from './intakes.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
 import { listMails } from './mails.ts';
 import {
@@ -165,6 +165,8 @@ export const api = {
   searchCounter,
   getShopDay,
   checkSerial,
+  searchModels,
+  addStock,
   getIntake,
   returnSale,
   getTill,

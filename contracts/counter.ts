@@ -8,7 +8,8 @@ import { Id, requiredText, Timestamp } from './text.ts';
 /**
  * A product as staff see it at the counter. `hold` is the buyer who holds it, and the price when they booked it, for which
  * it is sold to them. `can.sell`: the product is the shop's own
- * and can go on a ticket, if it is not on hold or its holder has the code.
+ * and can go on a ticket, if it is not on hold or its holder has the code. `live_from`: when the holding period ends of a
+ * product that the shop bought.
  */
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),
@@ -16,6 +17,7 @@ export const CounterProduct = z.extend(ProductCard, {
   short_code: z.string(),
   hold: z.nullable(z.object({ booking_id: Id, buyer: z.string(), until: Timestamp, price: Money })),
   waiting: z.number(),
+  live_from: z._default(z.nullable(Timestamp), null),
   can: z.object({ sell: z.boolean() }),
 });
 export type CounterProduct = z.infer<typeof CounterProduct>;

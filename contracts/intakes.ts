@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Money } from './money.ts';
+import { createProduct } from './own-products.ts';
 import { ProductStatus } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
@@ -61,4 +62,45 @@ export const checkSerial = endpoint({
   status: 200,
   reply: z.object({ items: z.array(SameSerial) }),
   errors: [],
+});
+
+/** A model that the shop has had. `original_price` is that of its newest product; null if there is none. */
+export const PastModel = z.object({
+  brand: z.string(),
+  model: z.string(),
+  category_name: z.nullable(z.string()),
+  original_price: z.nullable(Money),
+});
+export type PastModel = z.infer<typeof PastModel>;
+
+/** Returns up to eight models, most frequent first. Understands the same words as the search. */
+export const searchModels = endpoint({
+  method: 'GET',
+  path: '/intakes/models',
+  summary: 'Models of earlier products that match a text, to fill in an intake',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  query: z.object({ q: requiredText('Model is required!', 120) }),
+  status: 200,
+  reply: z.object({ items: z.array(PastModel) }),
+  errors: [],
+});
+
+/**
+ * Adds a product to the shop's stock that it doesn't buy now, and puts it on sale. What the shop buys is on a ticket
+ * (`buy_ins` of `POST /sales`).
+ */
+export const addStock = endpoint({
+  method: 'POST',
+  path: '/intakes',
+  summary: "Add a product to the shop's stock without a purchase",
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  idempotent: true,
+  body: z.object({ product: createProduct.body }),
+  status: 201,
+  reply: z.object({ _id: Id }),
+  errors: ['forbidden', 'already_published', 'not_found'],
 });

@@ -156,6 +156,12 @@ export const routes = {
     access: 'sell_at_counter',
     indexed: false,
   },
+  intake: {
+    path: '/dashboard/intake',
+    title: 'Take In',
+    access: 'sell_at_counter',
+    indexed: false,
+  },
   sales: {
     path: '/dashboard/sales',
     title: 'Tickets',
@@ -196,6 +202,12 @@ export const routes = {
     path: '/dashboard/payouts/:id',
     title: 'Payout',
     access: 'sell_at_counter',
+    indexed: false,
+  },
+  purchase: {
+    path: '/dashboard/stockBook/:id',
+    title: 'Purchase',
+    access: 'read_intakes',
     indexed: false,
   },
   till: { path: '/dashboard/till', title: 'Till', access: 'sell_at_counter', indexed: false },

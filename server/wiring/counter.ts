@@ -15,6 +15,7 @@ import { createPayoutService } from '#server/features/intake/payout-service.ts';
 import { mountStockBook } from '#server/features/intake/stock-book-routes.ts';
 import { createStockBookService } from '#server/features/intake/stock-book-service.ts';
 import { addProduct } from '#server/features/products/add-product.ts';
+import { pastModels } from '#server/features/products/past-models.ts';
 import { productState } from '#server/features/products/product-state.ts';
 import { createProductsAtCounter } from '#server/features/products/products-at-counter.ts';
 import { productsWithSerial } from '#server/features/products/same-serial.ts';
@@ -59,6 +60,8 @@ export function openCounter(parts: Parts) {
     retentionDays: config.intake.retentionDays,
     addProduct,
     withSerial: productsWithSerial,
+    models: async (q) => pastModels(db, q, (await search.queryOf({ q })) ?? null),
+    shopAccount: () => sales.shopAccount(),
   });
   const consignments = createConsignmentService({
     db,

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { getAccountData } from '#contracts/account.ts';
 import { createBooking, handOverBooking } from '#contracts/bookings.ts';
-import { checkSerial, getIntake } from '#contracts/intakes.ts';
+import { searchCounter } from '#contracts/counter.ts';
+import { addStock, checkSerial, getIntake, searchModels } from '#contracts/intakes.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
 import { createSale } from '#contracts/sales.ts';
 import {
@@ -16,9 +17,11 @@ import {
   saveDraft,
 } from '#contracts/selling.ts';
 import { hasSerial } from '#server/features/products/product-numbers.ts';
+import { addUpCounts } from '#server/features/products/search/product-counts.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
 
 const day = 86_400_000;
@@ -399,3 +402,41 @@ async function dumpOf({ db }: TestApp): Promise<string> {
   }
   return texts.join('\n');
 }
+
+describe('stock without a purchase', () => {
+  const product = () => ({ ...exampleProduct, image_url: photo });
+
+  it('belongs to the shop, also if other staff take it in, and is on sale at once', async () => {
+    const [body, idempotencyKey] = [{ product: product() }, randomUUID()];
+    const options = { token: staff.token, idempotencyKey };
+    const { _id } = await app.call(addStock, { body }, options);
+    expect(await app.call(addStock, { body }, options)).toEqual({ _id });
+    const { scanned } = await app.call(searchCounter, { query: { q: _id } }, staff);
+    expect(scanned).toMatchObject({ status: 'live', live_from: null, can: { sell: true } });
+    expect((await app.refused(getIntake, { params: { id: _id } }, admin)).code).toBe('not_found');
+  });
+
+  it('names a wrong field, and is refused to customers', async () => {
+    const body = { product: { ...product(), category_name: 'Spaceships' } };
+    const wrong = await app.refused(addStock, { body }, staff);
+    expect(Object.keys(wrong.fields ?? {})).toEqual(['product.category_name']);
+    const user = await app.signUp();
+    expect((await app.refused(addStock, { body }, user)).code).toBe('forbidden');
+  });
+});
+
+it('finds the models of earlier products by a few letters, also if none is left', async () => {
+  const gone = await counter.stock({
+    brand: 'Zorgan',
+    model: 'Quasitron 5',
+    original_price: '900',
+  });
+  await addUpCounts(app.db);
+  await app.call(endProduct, { params: { id: gone._id } }, counter.shop);
+  await addUpCounts(app.db);
+  const { items } = await app.call(searchModels, { query: { q: 'zorg quasi' } }, staff);
+  expect(items).toMatchObject([{ brand: 'Zorgan', model: 'Quasitron 5' }]);
+  const user = await app.signUp();
+  const refused = await app.refused(searchModels, { query: { q: 'zorg' } }, user);
+  expect(refused.code).toBe('forbidden');
+});

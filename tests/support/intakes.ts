@@ -58,4 +58,6 @@ export const forgetSellers = (app: TestApp, at: Date, retentionDays: number) =>
     retentionDays,
     addProduct,
     withSerial: async () => [],
+    models: async () => [],
+    shopAccount: async () => '',
   }).sweep();

@@ -1,4 +1,4 @@
-import { checkSerial, getIntake } from '#contracts/intakes.ts';
+import { addStock, checkSerial, getIntake, searchModels } from '#contracts/intakes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { IntakeService } from './intake-service.ts';
 
@@ -7,4 +7,8 @@ export function mountIntakes(mount: Mount, intakes: IntakeService): void {
   mount(checkSerial, async ({ query }) => ({
     items: await intakes.withSerial(query.serial_number),
   }));
+  mount(searchModels, async ({ query }) => ({ items: await intakes.models(query.q) }));
+  mount(addStock, ({ caller, body, idempotencyKey }) =>
+    intakes.addStock(caller, body.product, idempotencyKey),
+  );
 }

@@ -1,12 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
-import type { checkSerial, Intake } from '#contracts/intakes.ts';
+import type { addStock, checkSerial, Intake, PastModel } from '#contracts/intakes.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { createSale } from '#contracts/sales.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor } from '#server/db/client.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { otherKey } from './consignment-policy.ts';
 import { type IntakeRow, intakeRepository } from './intake-repository.ts';
@@ -35,6 +38,13 @@ export type IntakeService = {
   /** Returns what the shop bought and from whom, and writes an audit entry. */
   read(caller: Caller, productId: string): Promise<Intake>;
   withSerial(serial: string): Promise<SameSerial>;
+  models(q: string): Promise<PastModel[]>;
+  /** Adds a product to the shop's stock without a purchase. Throws a `forbidden` Refusal if the shop has no account. */
+  addStock(
+    caller: Caller,
+    form: BuyIn['product'],
+    key: IdempotencyKey | null,
+  ): Promise<EndpointReply<typeof addStock>>;
   /** Deletes from whom the shop bought once the retention period has ended. */
   sweep(): Promise<void>;
 };
@@ -57,12 +67,16 @@ type Options = {
     },
   ): Promise<string>;
   withSerial(db: Executor, serial: string): Promise<SameSerial>;
+  models(q: string): Promise<PastModel[]>;
+  /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  shopAccount(): Promise<string>;
 };
 
 const day = 86_400_000;
 
 export function createIntakeService(options: Options): IntakeService {
-  const { db, now, holdingDays, retentionDays, addProduct, withSerial } = options;
+  const { db, now, holdingDays, retentionDays, addProduct, withSerial, models, shopAccount } =
+    options;
   const cipher = createSellerCipher(options.key);
 
   function sellerOf({ product_id, seller }: IntakeRow): SellerDetails | null {
@@ -115,6 +129,27 @@ export function createIntakeService(options: Options): IntakeService {
       }),
 
     withSerial: (serial) => withSerial(db, serial),
+
+    models,
+
+    async addStock(caller, form, key) {
+      const sellerId = await shopAccount();
+      return withIdempotencyKey(db, caller.id, key, {
+        async make(trx) {
+          for (const id of [...new Set([caller.id, sellerId])].toSorted()) {
+            await lockOpenAccount(trx, id, sessionEnded);
+          }
+          const stock = { form, sellerId, writerId: caller.id, at: now(), liveFrom: null };
+          return addProduct(trx, { ...stock, path: 'product.' });
+        },
+        read: async (_trx, _id) => ({ _id }),
+        reused: () =>
+          new Refusal(
+            'idempotency_key_reused',
+            'This idempotency key was already used for another product.',
+          ),
+      });
+    },
 
     sweep: () =>
       intakeRepository(db).forgetSellers(new Date(now().getTime() - retentionDays * day)),

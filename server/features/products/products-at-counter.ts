@@ -12,6 +12,7 @@ type Row = CardRow & {
   short_code: string;
   hold: { booking_id: string; buyer: string; until: string; price_cents: number } | null;
   waiting: number;
+  live_from: Date | null;
   listed: boolean;
   is_shops: boolean;
 };
@@ -50,7 +51,7 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
     if (ids.length === 0) return [];
     const shopId = await findShop(db);
     const { rows } = await sql<Row>`
-      SELECT ${cardColumns}, p.listed, p.serial_number, right(p.id::text, 8) AS short_code,
+      SELECT ${cardColumns}, p.listed, p.serial_number, p.live_from, right(p.id::text, 8) AS short_code,
         p.seller_id = ${shopId}::uuid IS TRUE AS is_shops,
         (SELECT json_build_object('booking_id', b.id, 'buyer', b.buyer_name, 'until', b.held_until,
             'price_cents', b.price_cents)
@@ -118,5 +119,6 @@ const toCounterProduct = (row: Row): CounterProduct => ({
   short_code: row.short_code,
   hold: row.hold && toHold(row.hold),
   waiting: row.waiting,
+  live_from: row.live_from?.toISOString() ?? null,
   can: { sell: row.is_shops && row.listed },
 });

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { PastModel } from '#contracts/intakes.ts';
+import { fromCents } from '#contracts/money.ts';
+import type { Executor } from '#server/db/client.ts';
+import { marks } from './search/search-document.ts';
+import { wordsOf } from './search/search-words.ts';
+
+type Row = Omit<PastModel, 'original_price'> & { original_price_cents: number | null };
+
+const mostFound = 8;
+
+/** Returns a full-text query for names with words that begin like these, also if no product has them any more. */
+const beginnings = (text: string) =>
+  wordsOf(text)
+    .map((word) => `'${marks.model}${word}':*`)
+    .join(' & ');
+
+/**
+ * Returns the models that match a text, also of products that are no longer listed, most frequent first. `meant` is the
+ * search's full-text query for it, with other spellings. Each model has the category and the original price of its newest
+ * product.
+ */
+export async function pastModels(
+  db: Executor,
+  text: string,
+  meant: string | null,
+): Promise<PastModel[]> {
+  const typed = beginnings(text);
+  const query = [typed, meant]
+    .filter(Boolean)
+    .map((one) => `(${one})`)
+    .join(' | ');
+  if (typed === '') return [];
+  const { rows } = await sql<Row>`
+    WITH found AS MATERIALIZED (
+      SELECT (array_agg(brand ORDER BY n DESC, brand))[1] AS brand,
+        (array_agg(model ORDER BY n DESC, model))[1] AS model, sum(n) AS n
+      FROM product_names WHERE doc @@ ${query}::tsquery AND brand <> '' AND model <> ''
+      GROUP BY brand_key, model_key ORDER BY 3 DESC, 1, 2 LIMIT ${sql.lit(mostFound)}
+    )
+    SELECT found.brand, found.model, c.name AS category_name, newest.original_price_cents
+    FROM found
+    LEFT JOIN LATERAL (
+      (SELECT category_id, original_price_cents FROM products
+        WHERE listed AND lower(brand) = lower(found.brand) AND lower(model) = lower(found.model)
+        ORDER BY posted_at DESC LIMIT 1)
+      UNION ALL
+      (SELECT p.category_id, p.original_price_cents FROM past_sales s
+        JOIN products p ON p.id = s.product_id
+        WHERE lower(s.brand) = lower(found.brand) AND lower(s.model) = lower(found.model)
+        ORDER BY s.sold_at DESC LIMIT 1)
+      LIMIT 1
+    ) newest ON true
+    LEFT JOIN categories c ON c.id = newest.category_id
+    ORDER BY found.n DESC, found.brand, found.model`.execute(db);
+  return rows.map(({ original_price_cents: cents, ...row }) => ({
+    ...row,
+    original_price: cents === null ? null : fromCents(cents),
+  }));
+}
