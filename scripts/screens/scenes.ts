@@ -6,6 +6,7 @@ import { counter } from './scenes/counter.ts';
 import { desktopWindow } from './scenes/desktop-window.ts';
 import { drafts } from './scenes/drafts.ts';
 import { everyone } from './scenes/everyone.ts';
+import { intake } from './scenes/intake.ts';
 import { notices } from './scenes/notices.ts';
 import { openTicket } from './scenes/open-ticket.ts';
 import { overview } from './scenes/overview.ts';
@@ -27,6 +28,7 @@ export const scenes: readonly Scene[] = [
   ...overview,
   ...bookings,
   ...counter,
+  ...intake,
   ...selling,
   ...openTicket,
   ...sales,

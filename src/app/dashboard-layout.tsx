@@ -19,6 +19,7 @@ const everyone = [
 ];
 const restricted = [
   routes.counter,
+  routes.intake,
   routes.sales,
   routes.till,
   routes.stockBook,

@@ -9,6 +9,7 @@ export type StaffRoute = {
 /** Functions that load the screens of staff and admins, by route. */
 export const staffScreens = {
   counter: () => import('./counter-page.tsx'),
+  intake: () => import('./intake-page.tsx'),
   sales: () => import('#src/features/sales/sales-screen.tsx'),
   sale: () => import('#src/features/sales/sale-screen.tsx'),
   contract: () => import('#src/features/sales/contract-screen.tsx'),
@@ -17,6 +18,7 @@ export const staffScreens = {
   owner: () => import('#src/features/consignments/owner-screen.tsx'),
   payout: () => import('#src/features/consignments/payout-screen.tsx'),
   stockBook: () => import('#src/features/intake/stock-book-screen.tsx'),
+  purchase: () => import('#src/features/intake/purchase-screen.tsx'),
   allUsers: () => import('#src/features/users/all-users-screen.tsx'),
   reportedItems: () => import('#src/features/users/reported-items-screen.tsx'),
   mails: () => import('#src/features/mails/mails-screen.tsx'),

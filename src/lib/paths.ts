@@ -59,6 +59,12 @@ export const paths = {
   /** My Buyers, scrolled to a booking that has ended. */
   endedBuyer: (id: string) => `${routes.myBuyers.path}?state=ended&booking=${id}`,
   counter: routes.counter.path,
+  /** The form to take a product in, with what is known of it. */
+  intake: (known: { serial?: string; model?: string } = {}) => {
+    const search = String(new URLSearchParams(known));
+    return routes.intake.path + (search && `?${search}`);
+  },
+  intakeDraft: (id: string) => `${routes.intake.path}?draft=${id}`,
   /** The shop's tickets. */
   sales: routes.sales.path,
   sale: (id: string) => pathTo('sale', { id }),
@@ -70,6 +76,8 @@ export const paths = {
   /** What an owner of consigned pieces gets. */
   owner: (id: string) => pathTo('owner', { id }),
   payout: (id: string) => pathTo('payout', { id }),
+  /** From whom the shop bought a product. */
+  purchase: (id: string) => pathTo('purchase', { id }),
   unreadMessages: `${routes.messages.path}?show=unread`,
   failedJobs: routes.failedJobs.path,
   watchlist: routes.watchlist.path,

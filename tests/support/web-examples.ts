@@ -90,6 +90,7 @@ export const exampleCounterProduct = (
   short_code: idOf(n).slice(-8),
   hold: null,
   waiting: 0,
+  live_from: null,
   can: { sell: true },
   ...changes,
 });

@@ -8,6 +8,7 @@ const keys: readonly [key: string, action: string][] = [
   ['-', 'Price of the last line'],
   ['Delete', 'Remove the last line'],
   ['Esc', 'Back to this field'],
+  ['Alt N', 'Take something in'],
   ['?', 'All keys'],
 ];
 

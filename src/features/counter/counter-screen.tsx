@@ -15,6 +15,7 @@ import { type CounterOption, counterGroups, type Person } from './counter-option
 import { counterQuery, useHandOver } from './counter-queries.ts';
 import { CounterResults } from './counter-results.tsx';
 import { HandoverCard } from './handover-card.tsx';
+import { TakeIn, takeInPath, useTakeInKey } from './take-in.tsx';
 import { useCounterSearch } from './use-counter-search.ts';
 import { useFocusHome } from './use-focus-home.ts';
 import { useScans } from './use-scans.ts';
@@ -62,13 +63,16 @@ export function CounterScreen(props: CounterScreenProps) {
   const handover = useHandOver();
 
   const groups = typed === '' ? [] : counterGroups(results.data);
+  const number = receiptNumber(typed);
+  const nothing = search.fresh && groups.length === 0 && hold === undefined && number === null;
+  const lookedUp = search.code !== null && lookup.isError;
+  const isUnknown = nothing && !lookedUp;
   const combobox = useCombobox<CounterOption>({
     options: groups.flatMap(({ options }) => options),
     startOpen: text !== '',
     firstActive: hold === undefined,
     onPick: pick,
   });
-  const number = receiptNumber(typed);
 
   function focusField() {
     // Focus would open the keyboard of a phone.
@@ -152,12 +156,14 @@ export function CounterScreen(props: CounterScreenProps) {
     else if (!search.fresh || (search.code !== null && lookup.isFetching)) search.now();
     else if (confirm && combobox.active === -1) {
       (hold?.can.sell ? confirm.ticket : confirm.handOver)();
-    } else combobox.field.onKeyDown(event);
+    } else if (isUnknown) void navigate(takeInPath(typed));
+    else combobox.field.onKeyDown(event);
   }
 
   useEffect(() => {
     home.current();
   }, []);
+  useTakeInKey();
   useScans({
     onProduct: (found) => add(found),
     onOther(scanned) {
@@ -167,8 +173,6 @@ export function CounterScreen(props: CounterScreenProps) {
     },
   });
 
-  const nothing = search.fresh && groups.length === 0 && hold === undefined && number === null;
-  const lookedUp = search.code !== null && lookup.isError;
   return (
     <>
       <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2 sm:pe-52">
@@ -219,7 +223,7 @@ export function CounterScreen(props: CounterScreenProps) {
             />
           )}
           {typed !== '' && results.data === undefined && !results.isError && <ResultsSkeleton />}
-          {nothing && !lookedUp && (
+          {isUnknown && (
             <p role="status" className="px-1 text-lg">
               Nothing matches “<bdi>{typed}</bdi>”.{' '}
               <span className="text-muted">
@@ -227,6 +231,7 @@ export function CounterScreen(props: CounterScreenProps) {
               </span>
             </p>
           )}
+          {isUnknown && <TakeIn text={typed} />}
           <CounterResults
             groups={groups}
             list={combobox.list}

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
+import { may } from '#contracts/permissions.ts';
 import type { StockPiece } from '#contracts/stock-book.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 
@@ -10,7 +12,7 @@ const none = '–';
 
 /** The columns of the Stock Book. */
 export const stockColumns: readonly Column<StockPiece>[] = [
-  { key: 'number', header: 'No.', className: 'md:w-20', cell: ({ number }) => number ?? none },
+  { key: 'number', header: 'No.', className: 'md:w-20', cell: StockNumber },
   { key: 'piece', header: 'Piece', names: true, cell: Piece },
   { key: 'bought', header: 'Bought', align: 'end', cell: Taken },
   { key: 'sold', header: 'Sold', align: 'end', cell: ({ sold }) => <Deal deal={sold} /> },
@@ -19,6 +21,18 @@ export const stockColumns: readonly Column<StockPiece>[] = [
 ];
 
 export const columnsWithoutTax = stockColumns.filter(({ key }) => key !== 'tax');
+
+/** The stock number. For admins, it leads to the purchase. */
+function StockNumber({ _id, number }: StockPiece) {
+  const session = useSession();
+  if (number === null) return none;
+  if (session.status !== 'signed-in' || !may(session.user.role, 'read_intakes')) return number;
+  return (
+    <Link to={paths.purchase(_id)} className="text-link" aria-label={`Purchase ${number}`}>
+      {number}
+    </Link>
+  );
+}
 
 const statusWords = {
   live: null,

@@ -71,6 +71,18 @@ export const storedNames = [
     until: 'the ticket is sold, or you log out',
   },
   {
+    name: 'draft:…:intake',
+    where: 'local storage',
+    what: 'Only at the shop’s counter: the category, location and phone number of the last product taken in, with which the next one starts.',
+    until: 'you log out',
+  },
+  {
+    name: 'draft:…:intake:bought',
+    where: 'session storage',
+    what: 'Only at the shop’s counter: from whom the shop is buying a product, and for how much, so that a reload doesn’t lose it.',
+    until: 'the product is taken in, you log out, or you close the tab',
+  },
+  {
     name: 'draft:…:overview',
     where: 'local storage',
     what: 'The height of the overview on your dashboard, so that the page doesn’t move while it loads.',

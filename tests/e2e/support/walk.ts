@@ -24,7 +24,7 @@ export const walk: readonly Stop[] = [
   ...stops('visitor', paths.home, paths.blog, paths.blogArticle('valve-solid-state-modelling')),
   ...stops('visitor', paths.about, paths.terms, paths.privacy, paths.cookies),
   ...stops('visitor', '/unsubscribe/nobody.hold_placed.nothing'),
-  ...stops('visitor', paths.phone('nothing'), paths.login, paths.signup, '/nowhere'),
+  ...stops('visitor', routes.phone.path, paths.login, paths.signup, '/nowhere'),
   { as: 'visitor', path: paths.goodbye, historyState: { summary, signIn: 'left' } },
   ...stops('buyer', paths.products, paths.category('Effects Pedals'), paths.dashboard),
   ...stops(
@@ -39,10 +39,11 @@ export const walk: readonly Stop[] = [
   ...stops('member', paths.priceTags(['PRODUCT']), paths.addProduct, paths.account),
   ...stops('member', paths.bookingSheet('BOOKING'), paths.notices),
   { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.bookingSheet('BOOKING') },
-  ...stops('staff', paths.counter),
+  ...stops('staff', paths.counter, paths.intake()),
   ...stops('admin', routes.allUsers.path, routes.messages.path, routes.reportedItems.path),
   ...stops('admin', paths.sales, paths.sale(idOf(1)), paths.till, paths.stockBook),
   ...stops('admin', paths.contract(idOf(1))),
   ...stops('admin', paths.consignments, paths.owner(idOf(1)), paths.payout(idOf(1))),
+  ...stops('admin', paths.purchase(idOf(1))),
   ...stops('admin', routes.mails.path, routes.failedJobs.path),
 ];

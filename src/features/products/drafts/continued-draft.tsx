@@ -28,6 +28,8 @@ type Continued = {
 type ContinuedDraftProps = {
   id: string;
   seller: User;
+  /** Where to start a new draft if this one is gone. */
+  startAgain?: string;
   children: (continued: Continued) => ReactNode;
 };
 
@@ -57,7 +59,12 @@ function useDraftToContinue(id: string, userId: string) {
 }
 
 /** Loads a draft, then renders its form. */
-export function ContinuedDraft({ id, seller, children }: ContinuedDraftProps) {
+export function ContinuedDraft({
+  id,
+  seller,
+  startAgain = paths.addProduct,
+  children,
+}: ContinuedDraftProps) {
   const { found, missing, drafts } = useDraftToContinue(id, seller._id);
   if (found === undefined && drafts.isError) {
     return (
@@ -83,7 +90,7 @@ export function ContinuedDraft({ id, seller, children }: ContinuedDraftProps) {
       <EmptyState
         title="This draft is gone"
         action={
-          <Link to={paths.addProduct} className={buttonClass('amber')}>
+          <Link to={startAgain} className={buttonClass('amber')}>
             Start a new one
           </Link>
         }

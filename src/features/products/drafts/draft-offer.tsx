@@ -10,8 +10,15 @@ import { DiscardButton } from './discard-button.tsx';
 import { localProductDrafts } from './local-draft.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 
-/** Offers to continue the newest draft. `except` is the id of the draft that is already open. */
-export function DraftOffer({ userId, except }: { userId: string; except: string }) {
+type DraftOfferProps = {
+  userId: string;
+  /** The id of the draft that is already open. */
+  except: string;
+  draftPath?: (id: string) => string;
+};
+
+/** Offers to continue the newest draft. */
+export function DraftOffer({ userId, except, draftPath = paths.draft }: DraftOfferProps) {
   const { data } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);
   const region = useKeptFocus<HTMLDivElement>();
@@ -32,7 +39,7 @@ export function DraftOffer({ userId, except }: { userId: string; except: string 
             )}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Link to={paths.draft(newest.id)} className={buttonClass('primary')}>
+            <Link to={draftPath(newest.id)} className={buttonClass('primary')}>
               Continue
             </Link>
             <DiscardButton

@@ -6,9 +6,9 @@ import { paths } from '#src/lib/paths.ts';
 /**
  * Returns the draft that the URL names. If it names none, starts a new draft and adds it to the URL once the
  * user types something, so it opens again after a reload or a login. `reopen` loads the draft again. `rename`
- * continues the same form with another draft id.
+ * continues the same form with another draft id. `draftPath` returns the URL of a draft.
  */
-export function useDraftAddress() {
+export function useDraftAddress(draftPath = paths.draft) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const named = search.get('draft');
@@ -26,7 +26,7 @@ export function useDraftAddress() {
     reopen: () => begin({ ...begun, fresh: false, times }),
     rename(id: string) {
       begin({ ...begun, id, was: begun.id });
-      void navigate(paths.draft(id), { replace: true, preventScrollReset: true });
+      void navigate(draftPath(id), { replace: true, preventScrollReset: true });
     },
   };
 }

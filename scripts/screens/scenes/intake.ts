@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { checkSerial, getIntake, searchModels } from '#contracts/intakes.ts';
+import { openPhoneLink } from '#contracts/phone-photos.ts';
+import { all, failing, replying } from '#scripts/screens/mock.ts';
+import { hoursFromNow } from '#scripts/screens/samples.ts';
+import { press, type Scene, see, steps } from '#scripts/screens/scene.ts';
+import { idOf } from '#tests/support/web-examples.ts';
+
+const page = { as: 'staff', path: '/dashboard/intake' } as const;
+const purchase = { as: 'admin', path: `/dashboard/stockBook/${idOf(1)}` } as const;
+
+const models = replying(searchModels, {
+  items: ['Player Stratocaster', 'American Professional II Stratocaster'].map((model) => ({
+    brand: 'Fender',
+    model,
+    category_name: 'Electric Guitars',
+    original_price: '899.00',
+  })),
+});
+const model = (one: Page) => one.getByRole('combobox', { name: 'Model', exact: true });
+const known = replying(checkSerial, {
+  items: [
+    {
+      _id: idOf(2),
+      title: 'Fender Player Stratocaster, 2019',
+      serial_number: 'MX19123456',
+      status: 'sold',
+      seller: 'Second Fret',
+      sold_at: hoursFromNow(-2000),
+    },
+  ],
+});
+const code = { token: 'x'.repeat(43), expires_at: hoursFromNow(0.2) };
+
+/** Taking products in, photos from a phone, and what admins see of a purchase. */
+export const intake: readonly Scene[] = [
+  { ...page, name: 'Take In', main: true },
+  {
+    ...page,
+    name: 'Take In, models',
+    arrange: models,
+    act: steps((one) => model(one).fill('strat 98'), see('Player Stratocaster, 1998')),
+  },
+  {
+    ...page,
+    name: 'Take In, serial number of another product',
+    path: '/dashboard/intake?serial=MX19123456',
+    arrange: all(models, known),
+    act: see('Another product has this serial number'),
+  },
+  { ...page, name: 'Take In, errors', act: steps(press('Take in'), see('Condition is Required')) },
+  {
+    ...page,
+    name: 'Take In, phone',
+    arrange: replying(openPhoneLink, code),
+    act: async (one) => {
+      const button = one.getByRole('button', { name: 'Use a phone' });
+      if (!(await button.isVisible())) return;
+      await button.click();
+      await one.getByText('Waiting for the phone').waitFor();
+    },
+  },
+  { as: 'visitor', path: '/phone', name: 'Send photos, no code' },
+  { ...purchase, name: 'Purchase', main: true },
+  {
+    ...purchase,
+    name: 'Purchase, details',
+    arrange: replying(getIntake, {
+      product: {
+        _id: idOf(1),
+        title: 'Fender Player Stratocaster, 2019',
+        serial_number: 'MX19123456',
+      },
+      number: 214,
+      sale_id: idOf(7),
+      paid: '380.00',
+      taken_at: hoursFromNow(-30),
+      live_at: hoursFromNow(700),
+      seller: { name: 'Ada Amplified', address: '12 Fuzz Street\nPortland', document: 'ID 4471' },
+    }),
+    act: steps(press('Show seller’s details'), see('Ada Amplified')),
+  },
+  {
+    ...purchase,
+    name: 'Purchase, not bought',
+    arrange: failing(getIntake, 'not_found', 'The shop didn’t buy this product.'),
+    act: steps(press('Show seller’s details'), see('The shop didn’t buy')),
+  },
+];

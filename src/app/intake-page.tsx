@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router-dom';
+import { IntakeScreen } from '#src/features/products/intake/intake-screen.tsx';
+import { useCreateSale } from '#src/features/sales/sale-queries.ts';
+import { useTicket } from '#src/features/sales/use-ticket.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+
+/** Takes products in: bought on a ticket of their own, on the open ticket, or without a purchase. */
+export function Component() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { buy, sent } = useTicket();
+  const sale = useCreateSale();
+  return (
+    <>
+      <PageHeading>Take in</PageHeading>
+      {session.status === 'signed-in' && (
+        <IntakeScreen
+          key={session.user._id}
+          user={session.user}
+          onBuy={async (form, method, key) => {
+            const payments = [{ method, amount: form.paid }];
+            const body = { lines: [], buy_ins: [form], payments };
+            const { lines } = await sale.mutateAsync({ body, key });
+            return lines.find(({ kind }) => kind === 'bought')?.product_id ?? '';
+          }}
+          onTicket={(form, images) => {
+            if (sent) {
+              toastError('First find out if the open ticket was charged.');
+              return false;
+            }
+            buy({ id: newUuid(), form, images });
+            void navigate(paths.counter);
+            return true;
+          }}
+        />
+      )}
+    </>
+  );
+}

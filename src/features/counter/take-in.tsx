@@ -1,0 +1,45 @@
+import { CornerDownLeft, PackagePlus } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+
+/** Serial numbers have a digit and no spaces. Anything else is a model. */
+const isSerial = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 4;
+
+/** Where to take in a product of which this text is known. */
+export function takeInPath(text: string): string {
+  if (text === '') return paths.intake();
+  return paths.intake(isSerial(text) ? { serial: text } : { model: text });
+}
+
+/** Opens the intake with Alt+N, or with N while no text is being typed. */
+export function useTakeInKey(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { code, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+      // With Alt, some systems type another character.
+      if (code !== 'KeyN' || ctrlKey || metaKey || shiftKey) return;
+      const typing = target instanceof HTMLElement && target.matches('input, textarea, select');
+      if ((typing && !altKey) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      void navigate(paths.intake());
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate]);
+}
+
+/** Offers to take in what the counter doesn't know. */
+export function TakeIn({ text }: { text: string }) {
+  return (
+    <Link to={takeInPath(text)} className={buttonClass('amber', 'justify-self-start')}>
+      <PackagePlus aria-hidden="true" className="size-5" />
+      <span className="max-w-64 truncate">
+        Take in “<bdi>{text}</bdi>”
+      </span>
+      <CornerDownLeft aria-hidden="true" className="size-4" />
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ProductInput } from '#src/features/products/form/product-form.ts';
+
+type FoldedFieldsProps = {
+  label: string;
+  /** What is in the fields, shown while they are folded. */
+  summary: string;
+  names: readonly (keyof ProductInput)[];
+  /** Opens the fields whenever this number grows. */
+  opened?: number;
+  children: ReactNode;
+};
+
+/** Fields that are usually filled in already. They open if one of them is wrong. */
+export function FoldedFields({ label, summary, names, opened = 0, children }: FoldedFieldsProps) {
+  const { errors } = useFormContext<ProductInput>().formState;
+  const [open, setOpen] = useState(false);
+  const wrong = names.some((name) => errors[name]);
+  useEffect(() => {
+    if (wrong || opened > 0) setOpen(true);
+  }, [wrong, opened]);
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-box border border-rule px-4"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
+        <span className="font-semibold">{label}</span>
+        {!open && (
+          <span className="min-w-0 flex-1 text-sm wrap-anywhere text-muted">{summary}</span>
+        )}
+      </summary>
+      <div className="grid gap-5 pt-2 pb-5">{children}</div>
+    </details>
+  );
+}

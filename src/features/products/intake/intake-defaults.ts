@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { ProductInput } from '#src/features/products/form/product-form.ts';
+import { localDraft } from '#src/lib/local-drafts.ts';
+
+/** How a product comes in: bought now, bought on the open ticket, or without a purchase. */
+export const ways = ['bought', 'ticket', 'stock'] as const;
+export type Way = (typeof ways)[number];
+
+/** How the shop pays a person from whom it buys without a ticket. */
+export const payments = ['cash', 'transfer'] as const;
+export type Payment = (typeof payments)[number];
+
+const kept = [
+  'category_name',
+  'condition_type',
+  'seller_name',
+  'seller_phone',
+  'location',
+] as const;
+
+const Defaults = z.object({
+  values: z.record(z.string(), z.string()),
+  way: z.enum(ways),
+  payment: z.enum(payments),
+});
+export type IntakeDefaults = z.infer<typeof Defaults>;
+
+const stored = (userId: string) => localDraft(userId, 'intake', Defaults, ['device']);
+
+/** Returns what the last intake on this device had, with which the next one starts. */
+export const readDefaults = (userId: string): IntakeDefaults =>
+  stored(userId).read() ?? { values: {}, way: 'bought', payment: 'cash' };
+
+export function keepDefaults(
+  userId: string,
+  values: Partial<ProductInput>,
+  chosen: { way: Way; payment: Payment },
+): void {
+  const texts = kept.map((name) => [name, values[name] ?? '']);
+  stored(userId).save({ values: Object.fromEntries(texts), ...chosen });
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+import type { Product } from '#contracts/products.ts';
+import { TagLabel } from '#src/features/products/price-tags/tag-label.tsx';
+import { productQuery } from '#src/features/products/product-queries.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { formatDay } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
+import { shopOriginQuery } from '#src/lib/shop-origin.ts';
+import { usePrint } from '#src/lib/use-print.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { takenInQuery } from './intake-queries.ts';
+
+type IntakeDoneProps = { id: string; onNext: () => void };
+
+/** A product that was just taken in: where it is on sale, and its tag. Enter prints the tag, N takes in the next one. */
+export function IntakeDone({ id, onNext }: IntakeDoneProps) {
+  const product = useQuery(productQuery(id));
+  const { data: taken } = useQuery(takenInQuery(id));
+  const latest = useRef(onNext);
+  latest.current = onNext;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      latest.current();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  if (product.isError) {
+    return (
+      <ErrorPanel
+        {...describeError(product.error)}
+        title="The product is taken in, but can’t be shown"
+        onRetry={() => void product.refetch()}
+        retrying={product.isFetching}
+      />
+    );
+  }
+  if (!product.data) {
+    return (
+      <Loading label="Loading the price tag">
+        <Skeleton className="h-[50mm] w-[80mm]" />
+      </Loading>
+    );
+  }
+  const { title, status } = product.data;
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <div role="status" className="plate grid gap-1 border-l-4 border-l-secondary p-5">
+        <p className="text-lg font-bold wrap-anywhere">{title} is taken in</p>
+        {status === 'live' && <p>It is for sale on the web now.</p>}
+        {status !== 'live' && taken?.live_from && (
+          <p>
+            It can’t be for sale before {formatDay(taken.live_from)}. Then it goes on sale by
+            itself.
+          </p>
+        )}
+      </div>
+      <TagToPrint product={product.data} onNext={onNext} />
+    </div>
+  );
+}
+
+function TagToPrint({ product, onNext }: { product: Product; onNext: () => void }) {
+  const { data: origin } = useQuery(shopOriginQuery);
+  const print = usePrint({
+    paper: 'tag',
+    name: `Price tag ${product.title}`,
+    onFailed: toastError,
+  });
+  const button = useRef<HTMLButtonElement>(null);
+  const ready = origin !== undefined;
+  useEffect(() => {
+    if (ready) button.current?.focus();
+  }, [ready]);
+  const tag = ready && (
+    <TagLabel product={product} address={new URL(paths.product(product._id), origin).href} />
+  );
+  return (
+    <>
+      {tag && <div className="w-max border border-rule shadow-lg">{tag}</div>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={button}
+          look="amber"
+          className="h-14 px-6 text-lg"
+          busy={print.busy}
+          unavailable={!ready}
+          onClick={print.onPrint}
+        >
+          {!print.busy && <Printer aria-hidden="true" className="size-5" />}
+          Print the tag
+        </Button>
+        <Button look="paper" className="h-14 px-6" aria-keyshortcuts="N" onClick={onNext}>
+          Next intake
+          <kbd className="rounded-sm border border-rule px-1.5 text-sm">N</kbd>
+        </Button>
+        <Link to={paths.counter} className={buttonClass('ghost', 'h-14')}>
+          Counter
+        </Link>
+        <Link to={paths.product(product._id)} className={buttonClass('ghost', 'h-14')}>
+          Open the product
+        </Link>
+      </div>
+      {tag &&
+        createPortal(
+          <div className="on-paper" aria-hidden="true">
+            {tag}
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { PastModel } from '#contracts/intakes.ts';
+import {
+  type Condition,
+  conditionDefinitions,
+  conditions,
+  conditionTypes,
+} from '#contracts/product-form.ts';
+import { CategoryField } from '#src/features/products/form/category-field.tsx';
+import { NameField } from '#src/features/products/form/name-field.tsx';
+import type { ProductInput } from '#src/features/products/form/product-form.ts';
+import { PhotoStrip } from '#src/features/products/photos/photo-strip.tsx';
+import type { Photo, PhotoUploads } from '#src/features/products/photos/photo-uploads.ts';
+import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { PhoneField } from '#src/ui/phone-field.tsx';
+import { FoldedFields } from './folded-fields.tsx';
+import { ModelField } from './model-field.tsx';
+import { readModel } from './model-text.ts';
+import { PriceFields } from './price-fields.tsx';
+import { SerialField } from './serial-field.tsx';
+import { useProposals } from './use-proposals.ts';
+import { useScannedSerial } from './use-scanned-serial.ts';
+
+const details = ['title', 'brand', 'model', 'year_of_purchase', 'category_name', 'finish'] as const;
+const rest = ['description', 'years_of_use', 'seller_name', 'seller_phone', 'location'] as const;
+
+type IntakeFieldsProps = {
+  uploads: PhotoUploads;
+  photos: readonly Photo[];
+  draftId: string;
+  /** What is known of the model, for example from the counter's field. */
+  startModel: string;
+};
+
+/** The fields of a product that staff take in, in the order in which they are typed. */
+export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFieldsProps) {
+  const methods = useFormContext<ProductInput>();
+  const { register, setValue, setFocus, formState } = methods;
+  const { errors } = formState;
+  const guide = useProposals(methods);
+  const [opened, setOpened] = useState(0);
+  const { field: photoField, fieldState } = useController<ProductInput, 'image_urls'>({
+    name: 'image_urls',
+  });
+  const [title = '', category = '', condition, location = '', phone = ''] = useWatch<
+    ProductInput,
+    ['title', 'category_name', 'condition', 'location', 'seller_phone']
+  >({ name: ['title', 'category_name', 'condition', 'location', 'seller_phone'] });
+  const modelField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Focus would open the keyboard of a phone.
+    if (!window.matchMedia('(pointer: coarse)').matches) modelField.current?.focus();
+  }, []);
+
+  const fill = (name: keyof ProductInput, value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+
+  useScannedSerial((serial) => fill('serial_number', serial));
+
+  function pick({ brand, model, category_name, original_price }: PastModel, year: string) {
+    fill('brand', brand);
+    fill('model', model);
+    if (year !== '') fill('year_of_purchase', year);
+    if (category_name !== null) fill('category_name', category_name);
+    if (original_price !== null) fill('original_price', original_price);
+    const missing = year === '' || category_name === null;
+    if (missing) setOpened(opened + 1);
+    // The fields may only now open.
+    setTimeout(() => setFocus(year === '' ? 'year_of_purchase' : 'condition'));
+  }
+  function other(text: string) {
+    const { words, year } = readModel(text);
+    fill('title', year === '' ? words : `${words}, ${year}`);
+    if (year !== '') fill('year_of_purchase', year);
+    setOpened(opened + 1);
+    setTimeout(() => setFocus('brand'));
+  }
+
+  return (
+    <div className="grid gap-5">
+      <ModelField ref={modelField} start={startModel} onPick={pick} onOther={other} />
+      <FoldedFields
+        label="Details"
+        summary={[title, category].filter(Boolean).join(' · ') || 'Filled in by the model'}
+        names={details}
+        opened={opened}
+      >
+        <NameField name="brand" label="Brand (optional)" />
+        <NameField name="model" label="Model (optional)" />
+        <TextField
+          label="Year of purchase"
+          inputMode="numeric"
+          error={errors.year_of_purchase?.message}
+          {...register('year_of_purchase')}
+        />
+        <CategoryField
+          title={title}
+          chosen={category}
+          onChoose={(name) => fill('category_name', name)}
+          error={errors.category_name?.message}
+          {...register('category_name')}
+        />
+        <TextField label="Product Name" error={errors.title?.message} {...register('title')} />
+        <TextField
+          label="Finish (optional)"
+          error={errors.finish?.message}
+          {...register('finish')}
+        />
+      </FoldedFields>
+      <SelectField
+        label="Condition"
+        hint={condition ? conditionDefinitions[condition as Condition] : 'Type its first letter.'}
+        error={errors.condition?.message}
+        {...register('condition')}
+      >
+        <option value="">Choose a condition</option>
+        {conditions.map((grade) => (
+          <option key={grade} value={grade}>
+            {`${grade}: ${conditionDefinitions[grade]}`}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Condition type"
+        error={errors.condition_type?.message}
+        {...register('condition_type')}
+      >
+        <option value="">Choose a condition type</option>
+        {conditionTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <SerialField />
+      <PhotoStrip
+        ref={photoField.ref}
+        uploads={uploads}
+        photos={photos}
+        error={fieldState.error?.message}
+        draftId={draftId}
+      />
+      <PriceFields guide={guide} />
+      <FoldedFields
+        label="Description and contact"
+        summary={[location, phone].filter(Boolean).join(' · ')}
+        names={rest}
+      >
+        <TextAreaField
+          label="Description"
+          rows={4}
+          hint="Proposed from the condition. Press Shift+Enter for a new line."
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <TextField
+          label="Years of use"
+          inputMode="numeric"
+          error={errors.years_of_use?.message}
+          {...register('years_of_use')}
+        />
+        <TextField
+          label="Seller name"
+          autoComplete="off"
+          error={errors.seller_name?.message}
+          {...register('seller_name')}
+        />
+        <PhoneField
+          label="Phone number"
+          error={errors.seller_phone?.message}
+          {...register('seller_phone')}
+        />
+        <TextField label="Location" error={errors.location?.message} {...register('location')} />
+      </FoldedFields>
+    </div>
+  );
+}

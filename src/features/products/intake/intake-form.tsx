@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Image } from '#contracts/images.ts';
+import type { BuyInForm } from '#contracts/sales.ts';
+import type { User } from '#contracts/users.ts';
+import { DraftStatus } from '#src/features/products/drafts/draft-status.tsx';
+import { useDraft } from '#src/features/products/drafts/use-draft.ts';
+import { type ProductStart, toDraft } from '#src/features/products/form/product-form.ts';
+import { useProductForm } from '#src/features/products/form/use-product-form.ts';
+import {
+  areUploading,
+  describeFailures,
+  storedImages,
+} from '#src/features/products/photos/photo-uploads.ts';
+import { lastContactQuery, type NewProduct } from '#src/features/products/product-queries.ts';
+import { draftsQuery } from '#src/features/products/selling-queries.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { Button } from '#src/ui/button.tsx';
+import { onEnterMove } from '#src/ui/enter-moves.ts';
+import { FormError } from '#src/ui/form-error.tsx';
+import { keepDefaults, type Payment, readDefaults } from './intake-defaults.ts';
+import { focusFirstWrong, showIntakeError } from './intake-errors.ts';
+import { IntakeFields } from './intake-fields.tsx';
+import { useAddStock } from './intake-queries.ts';
+import { usePurchase } from './use-purchase.ts';
+import { WayFields } from './way-fields.tsx';
+
+export type IntakeActions = {
+  /** Buys a product on a ticket of its own. Resolves to the product's id. */
+  onBuy: (form: BuyInForm, payment: Payment, key: string) => Promise<string>;
+  /** Puts a product on the open ticket. Returns false if that is not possible now. */
+  onTicket: (form: BuyInForm, images: readonly Image[]) => boolean;
+};
+
+type IntakeFormProps = IntakeActions & {
+  user: User;
+  draft: { id: string; key: () => string; version: number };
+  start: ProductStart;
+  /** True if this device has changes that the server doesn't have. */
+  unsent?: boolean;
+  startModel?: string;
+  onDone: (productId: string) => void;
+};
+
+/** The form to take in a product. Everything can be typed: Enter moves on, Ctrl+Enter takes it in. */
+export function IntakeForm(props: IntakeFormProps) {
+  const { user, draft, start, unsent = false, startModel = '', onBuy, onTicket, onDone } = props;
+  const { id, version } = draft;
+  const userId = user._id;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [key] = useState(draft.key);
+  const { keeper, state } = useDraft({
+    ...{ id, key, version, userId },
+    unsure: unsent ? toDraft(start.values) : null,
+  });
+  const { data: contact } = useQuery({ ...lastContactQuery, enabled: version === 0 });
+  const address = paths.intakeDraft(id);
+  const { methods, uploads, photos } = useProductForm(
+    start,
+    ({ values, images, missing }) => {
+      keeper.change(toDraft(values), images, missing);
+      if (window.location.pathname + window.location.search !== address) {
+        void navigate(address, { replace: true, preventScrollReset: true });
+      }
+    },
+    contact,
+  );
+  const { form: purchase, forget } = usePurchase(userId, id);
+  const [{ way, payment }, choose] = useState(() => readDefaults(userId));
+  const stock = useAddStock();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const uploading = areUploading(photos);
+  const forms = { product: methods, purchase };
+
+  async function save(): Promise<string | null> {
+    await keeper.rest();
+    const { id: draft_id, key: intakeKey } = keeper.identity();
+    const { image_urls, ...values } = methods.getValues();
+    // With its id, the draft ends when the product is added.
+    const product: NewProduct = { ...values, image_url: image_urls[0] ?? '', image_urls, draft_id };
+    const bought = { product, ...purchase.getValues() };
+    if (way === 'stock') return (await stock.mutateAsync({ product, key: intakeKey }))._id;
+    if (way === 'bought') return onBuy(bought, payment, intakeKey);
+    return onTicket(bought, storedImages(photos)) ? '' : null;
+  }
+
+  const submit = useSingleFlight(async () => {
+    setFailure(null);
+    const valid = [await methods.trigger(), way === 'stock' || (await purchase.trigger())];
+    const failed = describeFailures(photos);
+    if (failed !== null) methods.setError('image_urls', { type: 'photos', message: failed });
+    if (valid.includes(false) || failed !== null) {
+      // The fields with errors may only now open.
+      setTimeout(() => focusFirstWrong(forms));
+      return;
+    }
+    setBusy(true);
+    try {
+      const made = await save();
+      if (made === null) return;
+      keepDefaults(userId, methods.getValues(), { way, payment });
+      keeper.forget();
+      forget();
+      void markStale(queryClient, draftsQuery.queryKey);
+      onDone(made);
+    } catch (error) {
+      if (!showIntakeError(error, forms)) setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Take in"
+      onKeyDown={onEnterMove}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!uploading) void submit();
+      }}
+      className="grid max-w-2xl gap-5"
+    >
+      <FormProvider {...methods}>
+        <IntakeFields uploads={uploads} photos={photos} draftId={id} startModel={startModel} />
+      </FormProvider>
+      <WayFields
+        way={way}
+        onWay={(next) => choose((now) => ({ ...now, way: next }))}
+        payment={payment}
+        onPayment={(next) => choose((now) => ({ ...now, payment: next }))}
+        purchase={purchase}
+      />
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-t border-rule bg-base-100 py-4">
+        <Button
+          look="amber"
+          type="submit"
+          className="h-14 px-8 text-lg"
+          busy={busy}
+          unavailable={uploading}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {uploading ? 'Uploading photos…' : way === 'ticket' ? 'Add to the ticket' : 'Take in'}
+        </Button>
+        <DraftStatus state={state} />
+        {failure !== null && (
+          <div className="w-full">
+            <Refusal error={failure} />
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const code = error instanceof ApiError ? error.code : null;
+  return (
+    <div className="grid gap-2">
+      <FormError message={describeError(error).message} />
+      {code === 'till_closed' && (
+        <p>
+          <Link to={paths.till} className="text-link">
+            Open the till
+          </Link>{' '}
+          or pay by transfer. Everything that you typed stays here.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { searchCounter } from '#contracts/counter.ts';
+import { addStock, checkSerial, searchModels } from '#contracts/intakes.ts';
+import type { NewProduct } from '#src/features/products/product-queries.ts';
+import { call } from '#src/lib/api.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** The models of earlier products that match a text. */
+export const modelsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['past-models', q.toLowerCase()],
+    queryFn: ({ signal }) => call(searchModels, { query: { q } }, { signal }),
+    staleTime: 300_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
+/** Products that have or had a serial number. */
+export const serialQuery = (serial_number: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.counter, 'serial', serial_number],
+    queryFn: ({ signal }) => call(checkSerial, { query: { serial_number } }, { signal }),
+    retry: false,
+  });
+
+/** A product as staff see it, or null. */
+export const takenInQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.counter, 'taken-in', id],
+    queryFn: async ({ signal }) =>
+      (await call(searchCounter, { query: { q: id } }, { signal })).scanned,
+  });
+
+/** Adds a product to the shop's stock without a purchase. Sending it again with the same key has no effect. */
+export function useAddStock() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ product, key }: { product: NewProduct; key: string }) =>
+      call(addStock, { body: { product } }, { idempotencyKey: key }),
+    onSuccess: () => {
+      const { products, categories, counter, stockBook } = queryKeys;
+      void markStale(queryClient, products, categories, counter, stockBook);
+    },
+  });
+}

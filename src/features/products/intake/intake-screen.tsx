@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { User } from '#contracts/users.ts';
+import { ContinuedDraft } from '#src/features/products/drafts/continued-draft.tsx';
+import { DraftOffer } from '#src/features/products/drafts/draft-offer.tsx';
+import { useDraftAddress } from '#src/features/products/drafts/use-draft-address.ts';
+import { type ProductStart, startValues } from '#src/features/products/form/product-form.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { paths } from '#src/lib/paths.ts';
+import { readDefaults } from './intake-defaults.ts';
+import { IntakeDone } from './intake-done.tsx';
+import { type IntakeActions, IntakeForm } from './intake-form.tsx';
+
+/** Takes in one product after the other. */
+export function IntakeScreen({ user, ...actions }: IntakeActions & { user: User }) {
+  const navigate = useNavigate();
+  const [done, setDone] = useState<string | null>(null);
+  if (done !== null && done !== '') {
+    return (
+      <IntakeDone
+        id={done}
+        onNext={() => {
+          setDone(null);
+          void navigate(paths.intake(), { replace: true });
+        }}
+      />
+    );
+  }
+  return <OpenIntake user={user} {...actions} onDone={setDone} />;
+}
+
+type OpenIntakeProps = IntakeActions & { user: User; onDone: (id: string) => void };
+
+function OpenIntake({ user, ...form }: OpenIntakeProps) {
+  const { id, fresh, named, times } = useDraftAddress(paths.intakeDraft);
+  const [search] = useSearchParams();
+  const [{ serial, model }] = useState({
+    serial: search.get('serial') ?? '',
+    model: search.get('model') ?? '',
+  });
+  if (!fresh) {
+    return (
+      <ContinuedDraft key={times} id={id} seller={user} startAgain={paths.intake()}>
+        {(continued) => <IntakeForm user={user} {...continued} {...form} />}
+      </ContinuedDraft>
+    );
+  }
+  return (
+    <>
+      {!named && <DraftOffer userId={user._id} except={id} draftPath={paths.intakeDraft} />}
+      <IntakeForm
+        key={times}
+        user={user}
+        draft={{ id, key: newUuid, version: 0 }}
+        start={freshStart(user, serial)}
+        startModel={model}
+        {...form}
+      />
+    </>
+  );
+}
+
+const freshStart = (user: User, serial_number: string): ProductStart => ({
+  values: {
+    ...startValues(user),
+    condition_type: 'All original',
+    ...readDefaults(user._id).values,
+    serial_number,
+  },
+  images: [],
+});

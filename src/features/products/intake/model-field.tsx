@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import type { PastModel } from '#contracts/intakes.ts';
+import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
+import { Field } from '#src/ui/field.tsx';
+import { useCombobox } from '#src/ui/use-combobox.ts';
+import { modelsQuery } from './intake-queries.ts';
+import { readModel } from './model-text.ts';
+
+const pause = 120;
+const longest = 120;
+
+type ModelFieldProps = {
+  ref: Ref<HTMLInputElement>;
+  start: string;
+  /** Called with a model of earlier products and the typed year, which may be empty. */
+  onPick: (model: PastModel, year: string) => void;
+  /** Called with a text that is none of the models. */
+  onOther: (text: string) => void;
+};
+
+/** Finds the model of an earlier product by a few letters and, if known, the year: `strat 98`. */
+export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
+  const [text, setText] = useState(start);
+  const { words, year } = readModel(text);
+  const q = useDebouncedValue(words.slice(0, longest), pause);
+  const { data, isPlaceholderData } = useQuery({ ...modelsQuery(q), enabled: q.length > 1 });
+  const fresh = q === words && !isPlaceholderData;
+  const options = q.length > 1 ? (data?.items ?? []) : [];
+  const combobox = useCombobox<PastModel>({
+    options,
+    firstActive: true,
+    startOpen: start !== '',
+    onPick(model) {
+      setText(`${model.brand} ${model.model}${year && `, ${year}`}`);
+      onPick(model, year);
+    },
+  });
+  function onKeyDown(event: KeyboardEvent) {
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    if (!isEnter || (combobox.active !== -1 && fresh)) return combobox.field.onKeyDown(event);
+    // The list still belongs to an earlier text.
+    event.preventDefault();
+    if (text.trim() !== '' && (fresh || options.length === 0)) onOther(text.trim());
+  }
+  return (
+    <Field
+      label="Model"
+      hint="A few letters and the year, for example “strat 98”. Then press Enter."
+    >
+      {(wired) => (
+        <div className="relative">
+          <input
+            ref={ref}
+            type="text"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={longest}
+            data-arrival=""
+            {...wired}
+            {...combobox.field}
+            onKeyDown={onKeyDown}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              combobox.onType();
+            }}
+            onBlur={combobox.close}
+            className="input h-14 text-xl!"
+          />
+          <ul
+            {...combobox.list}
+            aria-label="Models"
+            className="plate absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto p-1 shadow-xl"
+          >
+            {options.map((model, index) => (
+              <li
+                key={`${model.brand} ${model.model}`}
+                {...combobox.option(index)}
+                className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-field px-3 py-1.5 hover:bg-base-200 aria-selected:bg-neutral aria-selected:text-neutral-content"
+              >
+                <span className="min-w-0 font-semibold wrap-anywhere">
+                  {model.brand} {model.model}
+                  {year && `, ${year}`}
+                </span>
+                <span className="text-sm">{model.category_name}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import { earliestYear } from '#contracts/product-form.ts';
+
+/** A model as typed: `strat 98` has the words `strat` and the year 1998. `year` is empty if there is none. */
+export type ModelText = { words: string; year: string };
+
+/** Returns the words and the year in a text. The year is its last word, with two or four digits: `'98`, `1998`. */
+export function readModel(text: string, thisYear = new Date().getFullYear()): ModelText {
+  const typed = text.trim();
+  const [, words = '', digits = ''] = /^(.+?)[\s,]+['’]?(\d{2}|\d{4})$/.exec(typed) ?? [];
+  const year = digits.length === 2 ? nearest(Number(digits), thisYear) : Number(digits);
+  if (words === '' || year < earliestYear || year > thisYear) return { words: typed, year: '' };
+  return { words, year: String(year) };
+}
+
+/** Returns the newest year with these last two digits that has begun. */
+function nearest(digits: number, thisYear: number): number {
+  const year = thisYear - (thisYear % 100) + digits;
+  return year > thisYear ? year - 100 : year;
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { conditionDefinitions } from '#contracts/product-form.ts';
+import type { ProductInput } from '#src/features/products/form/product-form.ts';
+import { suggestTitle } from '#src/features/products/form/title-suggestion.ts';
+import { priceGuideQuery } from '#src/features/products/price-guide/price-guide-queries.ts';
+
+const proposed = ['title', 'years_of_use', 'description', 'resale_price'] as const;
+type Proposals = Record<(typeof proposed)[number], string>;
+
+const watched = [
+  'brand',
+  'model',
+  'year_of_purchase',
+  'title',
+  'condition',
+  'condition_type',
+] as const;
+
+/**
+ * Fills in what follows from other inputs: the name, the years of use, a short description, and the middle price of the
+ * price guide. A text that the user has typed stays. Returns the price guide of the model.
+ */
+export function useProposals({ control, getValues, setValue }: UseFormReturn<ProductInput>) {
+  const [brand = '', model = '', year = '', title = '', condition, type] = useWatch({
+    control,
+    name: watched,
+  });
+  const guide = useQuery({
+    ...priceGuideQuery({
+      brand: brand.trim(),
+      model: model.trim(),
+      condition: condition || 'Excellent',
+    }),
+    enabled: brand.trim() !== '' && model.trim() !== '',
+  });
+  const price = (!guide.isPlaceholderData && condition && guide.data?.middle) || '';
+  const described = [
+    title && `${title}.`,
+    condition && `${condition}: ${conditionDefinitions[condition]}`,
+    type && `${type}.`,
+  ];
+  const now: Proposals = {
+    title: suggestTitle({ brand, model, year_of_purchase: year }) ?? '',
+    years_of_use: /^\d{4}$/.test(year) ? String(new Date().getFullYear() - Number(year)) : '',
+    description: condition && title ? described.filter(Boolean).join(' ') : '',
+    resale_price: price,
+  };
+  const before = useRef<Partial<Proposals>>(now);
+  const texts = JSON.stringify(now);
+  useEffect(() => {
+    const proposals = JSON.parse(texts) as Proposals;
+    for (const name of proposed) {
+      const value = getValues(name) ?? '';
+      const isOwn = value !== '' && value !== before.current[name];
+      if (isOwn || proposals[name] === '' || proposals[name] === value) continue;
+      setValue(name, proposals[name], { shouldDirty: true });
+    }
+    before.current = { ...before.current, ...filled(proposals) };
+  }, [texts, getValues, setValue]);
+  return guide.isPlaceholderData ? undefined : guide.data;
+}
+
+const filled = (proposals: Proposals) =>
+  Object.fromEntries(Object.entries(proposals).filter(([, text]) => text !== ''));

@@ -1,0 +1,65 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { PurchaseFields } from '#src/features/products/trade-in/purchase-fields.tsx';
+import type { PurchaseForm } from '#src/features/products/trade-in/purchase-form.ts';
+import { SelectField } from '#src/ui/field.tsx';
+import { type Payment, payments, type Way, ways } from './intake-defaults.ts';
+
+const words: Record<Way, readonly [label: string, hint: string]> = {
+  bought: ['Bought now', 'The shop pays the customer, on a ticket of its own.'],
+  ticket: ['Trade-in', 'It goes on the open ticket.'],
+  stock: ['No purchase', 'The shop has it already.'],
+};
+const paymentWords: Record<Payment, string> = { cash: 'Cash from the till', transfer: 'Transfer' };
+
+type WayFieldsProps = {
+  way: Way;
+  onWay: (way: Way) => void;
+  payment: Payment;
+  onPayment: (payment: Payment) => void;
+  purchase: UseFormReturn<PurchaseForm>;
+};
+
+/** How the product comes in, and if the shop buys it, for how much and from whom. */
+export function WayFields({ way, onWay, payment, onPayment, purchase }: WayFieldsProps) {
+  return (
+    <>
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 font-semibold">How does it come in?</legend>
+        <div className="grid gap-2 sm:grid-cols-3">
+          {ways.map((one) => (
+            <label
+              key={one}
+              className="flex cursor-pointer items-start gap-3 rounded-box border border-rule p-3 has-checked:border-primary has-checked:bg-base-200"
+            >
+              <input
+                type="radio"
+                name="way"
+                checked={one === way}
+                onChange={() => onWay(one)}
+                className="radio mt-0.5"
+              />
+              <span className="grid">
+                <span className="font-semibold">{words[one][0]}</span>
+                <span className="text-sm text-muted">{words[one][1]}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {way !== 'stock' && <PurchaseFields form={purchase} />}
+      {way === 'bought' && (
+        <SelectField
+          label="Paid with"
+          value={payment}
+          onChange={(event) => onPayment(event.target.value as Payment)}
+        >
+          {payments.map((one) => (
+            <option key={one} value={one}>
+              {paymentWords[one]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { uploadImage } from '#contracts/images.ts';
+import { addStock, checkSerial, getIntake, searchModels } from '#contracts/intakes.ts';
+import { getPriceGuide } from '#contracts/price-guide.ts';
+import { getProduct } from '#contracts/products.ts';
+import { createSale } from '#contracts/sales.ts';
+import { checkAdmin, type User } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal } from '#tests/support/web-api.ts';
+import { exampleDetails, idOf } from '#tests/support/web-examples.ts';
+import { answerForm, chooser, image, photo } from './support/product-form.ts';
+
+const staff: User = { ...exampleUser, role: 'staff' };
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function open(path: string) {
+  answerForm();
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+  answer(uploadImage, { success: true, data: image(1) });
+  answer(searchModels, {
+    items: [
+      {
+        brand: 'Fender',
+        model: 'Player Stratocaster',
+        category_name: 'Amplifiers',
+        original_price: '899.00',
+      },
+    ],
+  });
+  answer(checkSerial, {
+    items: [
+      {
+        _id: idOf(4),
+        title: 'Stolen Sunburst',
+        serial_number: 'MX1234',
+        status: 'sold',
+        seller: 'Sam Seller',
+        sold_at: '2026-02-03T09:00:00.000Z',
+      },
+    ],
+  });
+  answer(getPriceGuide, ({ query }) => ({
+    brand: 'Fender',
+    model: 'Player Stratocaster',
+    condition: query.get('condition') as 'Good',
+    ...{ low: '400.00', middle: '450.00', high: '500.00', count: 9, sold: 9, since: null },
+    ...{ weak: false, comparables: [], months: [] },
+  }));
+  return renderApp(path, { as: staff });
+}
+
+it('fills in what is known of a model, warns of the serial number, and keeps typed texts', async () => {
+  const { user } = await open('/dashboard/intake?serial=MX1234');
+  expect(await screen.findByText('Another product has this serial number:')).toBeDefined();
+  expect(screen.getByText(/sold on Feb/)).toBeDefined();
+  await user.type(field('Model'), 'strat 98');
+  await screen.findByRole('option', { name: /Player Stratocaster, 1998/ });
+  await user.keyboard('{Enter}');
+  await user.selectOptions(field('Condition'), 'Very Good');
+  expect(await screen.findByDisplayValue('450.00')).toBeDefined();
+  expect(screen.getByText(/from 9 sales/)).toBeDefined();
+  expect(field('Product Name').value).toBe('Fender Player Stratocaster, 1998');
+  expect(field('Original Price').value).toBe('899.00');
+  await user.clear(field('Resale Price'));
+  await user.type(field('Resale Price'), '477');
+  await user.selectOptions(field('Condition'), 'Good');
+  await waitFor(() => expect(field('Description').value).toContain('Good: Visible marks'));
+  expect(field('Resale Price').value).toBe('477');
+});
+
+it('takes in a product without a purchase or on a ticket, and says what is wrong', async () => {
+  const { user } = await open('/dashboard/intake');
+  await user.type(await screen.findByLabelText('Model'), 'strat 98');
+  await screen.findByRole('option', { name: /Player Stratocaster, 1998/ });
+  await user.keyboard('{Enter}');
+  await user.selectOptions(field('Condition'), 'Good');
+  await user.upload(await chooser(), photo());
+  await screen.findByText('Shown first');
+  fireEvent.change(field('Phone number'), { target: { value: '555 010 2030' } });
+  fireEvent.change(field('Location'), { target: { value: 'Portland, OR' } });
+  const sales = answer(createSale, () =>
+    refusal('till_closed', { message: 'The till is closed.' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Take in' }));
+  expect(await screen.findByText('Price paid is required!')).toBeDefined();
+  await user.type(field('Price paid'), '250');
+  await user.type(field('Bought from'), 'Ada Amplified');
+  await user.type(field('Address'), 'Main Street 2{Enter}');
+  expect(document.activeElement).toBe(field(/^Identity document/));
+  await user.click(screen.getByRole('button', { name: 'Take in' }));
+  expect(await screen.findByRole('link', { name: 'Open the till' })).toBeDefined();
+  expect(sales[0]?.body).toMatchObject({
+    lines: [],
+    buy_ins: [{ product: { brand: 'Fender', year_of_purchase: '1998' }, paid: '250' }],
+    payments: [{ method: 'cash', amount: '250' }],
+  });
+
+  const fields = { 'product.title': 'This name is not allowed.' };
+  const stock = answer(addStock, ({ body }) =>
+    JSON.stringify(body).includes('1998') ? refusal('invalid', { fields }) : { _id: idOf(1) },
+  );
+  await user.click(screen.getByRole('radio', { name: /No purchase/ }));
+  await user.click(screen.getByRole('button', { name: 'Take in' }));
+  expect(await screen.findByText('This name is not allowed.')).toBeDefined();
+  fireEvent.change(field('Year of purchase'), { target: { value: '1999' } });
+  answer(getProduct, exampleDetails(1, { title: 'Fender Player Stratocaster, 1999' }));
+  await user.click(screen.getByRole('button', { name: 'Take in' }));
+  expect(await screen.findByText('It is for sale on the web now.')).toBeDefined();
+  expect(stock).toHaveLength(2);
+  expect(document.activeElement?.textContent).toContain('Print the tag');
+  await user.keyboard('n');
+  expect(await screen.findByLabelText('Model')).toBeDefined();
+  // The next one starts with the same location.
+  expect(field('Location').value).toBe('Portland, OR');
+});
+
+it('reads from whom the shop bought only when an admin asks', async () => {
+  answer(checkAdmin, { isAdmin: true, role: 'admin' });
+  const seller = { name: 'Ada Amplified', address: 'Main Street 2', document: null };
+  const reads = answer(getIntake, {
+    product: { _id: idOf(1), title: 'Blue Katana', serial_number: null },
+    ...{ number: 7, sale_id: idOf(2), paid: '250.00', seller },
+    taken_at: '2026-02-03T09:00:00.000Z',
+    live_at: '2026-02-03T09:00:00.000Z',
+  });
+  const admin: User = { ...exampleUser, role: 'admin' };
+  const { user } = await renderApp(`/dashboard/stockBook/${idOf(1)}`, { as: admin });
+  const show = await screen.findByRole('button', { name: 'Show seller’s details' });
+  expect(reads).toHaveLength(0);
+  await user.click(show);
+  expect(await screen.findByText('Ada Amplified')).toBeDefined();
+  expect(reads).toHaveLength(1);
+});
