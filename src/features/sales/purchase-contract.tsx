@@ -18,7 +18,7 @@ export function PurchaseContract({ intake, seller, shop }: PurchaseContractProps
   return (
     <article
       aria-label={`Purchase contract ${number}`}
-      className="plate max-w-3xl p-6 sm:p-8 print:max-w-none print:border-0 print:p-0"
+      className="plate max-w-3xl p-6 sm:p-8 print:max-w-none print:border-0 print:p-0 print:text-[11pt] print:leading-snug"
     >
       <p className="mb-6 flex items-center gap-3 border-b border-rule pb-4">
         <BrandMark className="size-8" />
@@ -71,7 +71,7 @@ export function PurchaseContract({ intake, seller, shop }: PurchaseContractProps
           be kept.
         </li>
       </ol>
-      <div className="mt-20 grid break-inside-avoid gap-x-8 gap-y-16 sm:grid-cols-2 print:grid-cols-2">
+      <div className="mt-20 grid print:mt-16 break-inside-avoid gap-x-8 gap-y-16 sm:grid-cols-2 print:grid-cols-2">
         <Signature>Date and signature of the seller</Signature>
         <Signature>Date and signature for {shop.name}</Signature>
       </div>
