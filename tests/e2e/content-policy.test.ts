@@ -22,6 +22,11 @@ const attack = (page: Page) =>
       },
       ownPolicy: () =>
         (window as never as { trustedTypes: TrustedTypes }).trustedTypes.createPolicy('mine', {}),
+      secondPolicy: () =>
+        (window as never as { trustedTypes: TrustedTypes }).trustedTypes.createPolicy(
+          'page-data',
+          {},
+        ),
     };
     type TrustedTypes = { createPolicy(name: string, rules: object): unknown };
     return Object.entries(attempts).map(([name, attempt]) => {
@@ -42,6 +47,7 @@ const refused = [
   'scriptText: TypeError',
   'scriptAddress: TypeError',
   'ownPolicy: TypeError',
+  'secondPolicy: TypeError',
 ];
 
 test('a page turns no text into markup or a script', async ({ page, complaints }) => {
@@ -52,7 +58,7 @@ test('a page turns no text into markup or a script', async ({ page, complaints }
   await expect(page.locator('#injected')).toHaveCount(0);
 });
 
-test('a page that has opened Google’s window adds no script but Google’s loader', async ({
+test('a page that has opened Google’s window adds no script but Google’s own', async ({
   context,
   page,
   complaints,
@@ -60,6 +66,14 @@ test('a page that has opened Google’s window adds no script but Google’s loa
   await standInForGoogle(context);
   await page.goto('/login');
   await openGoogle(page);
+  // Our policy lets Firebase add the loader. The loader's own policy lets it add the other.
+  const added = await page.evaluate(() =>
+    [...document.scripts]
+      .filter(({ src }) => new URL(src).origin !== location.origin)
+      .map(({ src }) => new URL(src).pathname)
+      .sort(),
+  );
+  expect(added).toEqual([expect.stringMatching(/^\/_\/scs\//), '/js/api.js']);
   complaints.expect(/Trusted ?Type|TrustedHTML|TrustedScript/);
   expect(await attack(page)).toEqual(refused);
   const set = (src: string) =>

@@ -1,107 +1,31 @@
-// A stand-in for https://apis.google.com/js/api.js. It has only the parts of `gapi.iframes` that the sign-in
-// library (in the page) and the emulator's helper (in a frame) use to exchange messages.
+// A stand-in for https://apis.google.com/js/api.js. Like the real one, it adds a script to the page by its address,
+// through its own policy. That script is google-module.js.
 (() => {
-  /** One end of the connection between a page and a frame. */
-  class Wire {
-    #peer;
-    #open = false;
-    #waiting = [];
-    #handlers = new Map();
-    #unheard = [];
-    #replies = new Map();
-    #opened;
+  const policy = window.trustedTypes?.createPolicy('gapi#gapi', {
+    createHTML: (markup) => markup,
+    createScriptURL: (address) => address,
+  });
+  const address = 'https://apis.google.com/_/scs/abc-static/_/js/m=gapi_iframes/cb=gapi.loaded_0';
 
-    constructor(peer) {
-      this.#peer = peer;
-      this.#opened = new Promise((resolve) => {
-        this.whenOpen = resolve;
-      });
-      window.addEventListener('message', ({ source, data }) => {
-        if (source === peer() && data?.wire !== undefined) this.#hear(data);
-      });
-      this.#post({ wire: 'hello' });
-    }
-
-    #post(message) {
-      this.#peer()?.postMessage(message, '*');
-    }
-
-    #hear(message) {
-      if (message.wire === 'hello' || message.wire === 'hello back') {
-        // Answer, because the other end may have missed our first hello.
-        if (message.wire === 'hello') this.#post({ wire: 'hello back' });
-        this.#open = true;
-        this.whenOpen();
-        for (const one of this.#waiting.splice(0)) this.#post(one);
-      } else if (message.wire === 'call') {
-        // Without a handler, keep the call until there is one.
-        if (this.#handlers.has(message.name)) void this.#answer(message);
-        else this.#unheard.push(message);
-      } else {
-        this.#quietly(() => this.#replies.get(message.id)?.([message.result]));
-      }
-    }
-
-    async #answer({ name, data, id }) {
-      const result = await this.#quietly(() => this.#handlers.get(name)(data));
-      this.#post({ wire: 'reply', id, result });
-    }
-
-    /** Ignore errors, like the real loader. The library's callbacks throw even on success. */
-    #quietly(work) {
-      try {
-        return work();
-      } catch {
-        return undefined;
-      }
-    }
-
-    register(name, handler) {
-      this.#handlers.set(name, handler);
-      const heard = this.#unheard.filter((message) => message.name === name);
-      this.#unheard = this.#unheard.filter((message) => message.name !== name);
-      for (const message of heard) void this.#answer(message);
-    }
-
-    send(name, data, callback) {
-      const id = crypto.randomUUID();
-      if (callback) this.#replies.set(id, callback);
-      const message = { wire: 'call', name, data, id };
-      if (this.#open) this.#post(message);
-      else this.#waiting.push(message);
-    }
-
-    async restyle() {}
-
-    async ping() {
-      await this.#opened;
-    }
+  function addScript() {
+    const script = document.createElement('script');
+    script.setAttribute('src', policy ? policy.createScriptURL(address) : address);
+    script.async = true;
+    const [first] = document.getElementsByTagName('script');
+    first.parentNode.insertBefore(script, first);
   }
 
-  let parent;
-  const context = {
-    open({ url, where }, callback) {
-      const frame = document.createElement('iframe');
-      frame.src = url;
-      frame.hidden = true;
-      where.append(frame);
-      return callback(new Wire(() => frame.contentWindow));
-    },
-    getParentIframe() {
-      parent ??= new Wire(() => window.parent);
-      return parent;
-    },
-  };
+  let loaded;
   window.gapi = {
-    load: (_name, { callback }) => void queueMicrotask(callback),
-    iframes: {
-      Iframe: Wire,
-      CROSS_ORIGIN_IFRAMES_FILTER: 'cross-origin',
-      getContext: () => context,
+    async load(_name, { callback }) {
+      loaded ??= new Promise((resolve) => {
+        window.gapi.loaded_0 = (run) => resolve(run());
+        addScript();
+      });
+      await loaded;
+      callback();
     },
   };
-  // The real loader creates this policy too, to add further scripts.
-  window.trustedTypes?.createPolicy('gapi#gapi', { createScriptURL: (address) => address });
   const onload = new URL(document.currentScript.src).searchParams.get('onload') ?? 'gapi_onload';
   queueMicrotask(() => window[onload]?.());
 })();

@@ -1,16 +1,22 @@
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-const loader = join(import.meta.dirname, 'google-loader.js');
+const script = (name: string) => ({
+  path: join(import.meta.dirname, name),
+  contentType: 'text/javascript',
+});
 
-/** Serves a stand-in for Google's loader and blocks the pop-up's other external requests. */
+/** Serves stand-ins for Google's scripts and blocks the pop-up's other external requests. */
 export async function standInForGoogle(context: BrowserContext): Promise<void> {
   await context.route(
     (url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1',
     (route) => route.fulfill({ status: 200, body: '' }),
   );
   await context.route('https://apis.google.com/js/api.js*', (route) =>
-    route.fulfill({ path: loader, contentType: 'text/javascript' }),
+    route.fulfill(script('google-loader.js')),
+  );
+  await context.route('https://apis.google.com/_/scs/**', (route) =>
+    route.fulfill(script('google-module.js')),
   );
 }
 
