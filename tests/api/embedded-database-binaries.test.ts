@@ -57,9 +57,8 @@ async function expectToRun(dataDir: string, options: ChildOptions): Promise<stri
 it('makes the links that an install without scripts leaves out, also in simultaneous starts', async () => {
   const { folder, native, launchFile } = await project();
   run('chmod', '755', folder);
-  const children = [1, 2].map((number) =>
-    startChild(join(folder, `data-${number}`), { launchFile }),
-  );
+  const folders = await Promise.all([preparedFolder(), preparedFolder()]);
+  const children = folders.map((dataDir) => startChild(dataDir, { launchFile }));
   for (const child of children)
     expect(await query((await child.ready()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
@@ -102,7 +101,7 @@ describe('as root', () => {
     const cache = await temporaryFolder();
     run('chmod', '755', cache);
     options.mounts = `mount --bind ${cache} /var/cache`;
-    const dataDir = join(folder, 'data');
+    const dataDir = await preparedFolder();
 
     expect(await expectToRun(dataDir, options)).toContainEqual(expect.stringContaining('Copying'));
     const copies = run('find', cache, '-type', 'f', '-name', 'postgres').trim().split('\n');
@@ -121,7 +120,7 @@ describe('as root', () => {
     run('chmod', '755', cache, folder);
     const modules = join(folder, 'node_modules');
     const mounts = `mount --bind ${cache} /var/cache; mount --bind ${modules} ${modules}; mount -o remount,bind,ro ${modules}`;
-    await expectToRun(join(folder, 'data'), { launchFile, mounts });
+    await expectToRun(await preparedFolder(), { launchFile, mounts });
   });
 
   it('runs PostgreSQL as nobody if there is no user postgres', async () => {

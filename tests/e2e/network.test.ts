@@ -24,24 +24,24 @@ test.describe('with a server that is gone', () => {
     ['/dashboard/myProducts', /Nothing on your wall yet|My Products \(\d+\)/],
   ] as const;
 
-  for (const [path, content] of screens) {
-    test(`${path} says so, and recovers by Retry`, async ({ page, shop, complaints }) => {
-      const address = path.includes('PRODUCT')
-        ? path.replace('PRODUCT', (await shop.sell())._id)
-        : path;
-      complaints.expect(/ERR_CONNECTION_REFUSED/);
-      await page.clock.install();
-      await page.route(api, (route) => route.abort('connectionrefused'));
-      await page.goto(address);
-      const panel = page.getByRole('main').getByRole('alert').last();
-      await expectAfterRetries(page, panel);
-      await expect(panel).toContainText('The shop can’t be reached.');
+  test('says so on each screen, and recovers by Retry', async ({ page, shop, complaints }) => {
+    const product = await shop.sell();
+    complaints.expect(/ERR_CONNECTION_REFUSED/);
+    await page.clock.install();
+    for (const [path, content] of screens) {
+      await test.step(path, async () => {
+        await page.route(api, (route) => route.abort('connectionrefused'));
+        await page.goto(path.replace('PRODUCT', product._id));
+        const panel = page.getByRole('main').getByRole('alert').last();
+        await expectAfterRetries(page, panel);
+        await expect(panel).toContainText('The shop can’t be reached.');
 
-      await page.unroute(api);
-      await panel.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByText(content).first()).toBeVisible();
-    });
-  }
+        await page.unroute(api);
+        await panel.getByRole('button', { name: 'Retry' }).click();
+        await expect(page.getByText(content).first()).toBeVisible();
+      });
+    }
+  });
 });
 
 test('Home works without a server and says what is missing', async ({ page, complaints }) => {

@@ -36,7 +36,6 @@ export function testKeyringState(state: 'absent' | 'locked', words: string): voi
       await logIn(desktop, await newAccount('Mo Memory'));
       await page.getByText(words).waitFor();
       await findProduct(desktop, title);
-      await page.getByText(words).waitFor({ state: 'detached' });
 
       // After a reload the session is still there, and the notice is not repeated.
       await page.reload();
