@@ -59,7 +59,9 @@ test('staff work for a day without the mouse, and the web sees each product go w
   const [ada, bo, hanna, watcher] = buyers;
   if (!ada || !bo || !hanna || !watcher) throw new Error('a buyer is missing');
   const stock = await shop.sell({ title: unique('Jaguar'), resale_price: '549' }, { token });
-  const { page: web } = await openBrowser();
+  const { page: web, complaints } = await openBrowser();
+  // Strangers can't load sold products.
+  complaints.expect(/404 .*\/api\/products\//);
   await comeIn(web, watcher);
   const watch = async (id: string) => {
     const listening = web.waitForResponse('**/api/events');

@@ -10,7 +10,7 @@ import { listDrafts } from '#contracts/selling.ts';
 import { checkAdmin, listUsers, type User } from '#contracts/users.ts';
 import { endSession } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refusal } from '#tests/support/web-api.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import {
   exampleBooking,
   exampleCard,
@@ -118,6 +118,16 @@ describe('live screens', () => {
     expect(calls).toHaveLength(before + 1);
     // The reload does not count as a view.
     expect(calls.map(({ query }) => query.get('again'))).toEqual([null, 'true']);
+  });
+
+  it('stops offering a product that strangers can no longer load', async () => {
+    answer(getProduct, exampleDetails(1));
+    const { events } = await watch(`/productDetails/${idOf(1)}`);
+    const button = await screen.findByRole('button', { name: 'Booking' });
+    refuse(getProduct, 'not_found');
+    events.tell('product.sold', idOf(1));
+    expect(await screen.findByText('This product is no longer for sale.')).toBeDefined();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('updates the counts in My Products', async () => {

@@ -90,6 +90,6 @@ export function createHands(page: Page): Hands {
 /** How soon other people's windows must show a sale. */
 export const soon = { timeout: 1_000 };
 
-/** Waits until another person's window says that the product is sold. */
+/** Waits until another person's window says that the product is gone. */
 export const expectSold = (page: Page) =>
-  expect(page.getByText('Sold. This one has found a new player.')).toBeVisible(soon);
+  expect(page.getByText('This product is no longer for sale.')).toBeVisible(soon);

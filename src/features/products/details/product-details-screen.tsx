@@ -33,8 +33,10 @@ export function ProductDetailsScreen(slots: Slots) {
 }
 
 function Details({ id, booking, booked, watch, similar }: Slots & { id: string }) {
-  const { data: product, error, isError, isFetching, refetch } = useQuery(productQuery(id));
-  usePageHead(useMemo(() => product && productHead(product, window.location.origin), [product]));
+  const { data, error, isError, isFetching, refetch } = useQuery(productQuery(id));
+  // Strangers can no longer load a product that was sold while they look at it. Don't offer it to them.
+  const product = data && isError && isGone(error) ? withdrawn(data) : data;
+  usePageHead(useMemo(() => data && productHead(data, window.location.origin), [data]));
 
   return (
     <div className="page-width py-6 lg:py-8">
@@ -57,6 +59,12 @@ function Details({ id, booking, booked, watch, similar }: Slots & { id: string }
     </div>
   );
 }
+
+const withdrawn = (product: Product): Product => ({
+  ...product,
+  status: 'ended',
+  can: { ...product.can, book: false, wait: false },
+});
 
 function Missing({
   error,
