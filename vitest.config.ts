@@ -89,11 +89,13 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
-          // Only `npm run soak` runs these. The first stops what the server depends on for seconds.
+          // Only `npm run soak` runs these. The first and the last stop what the server depends on.
           exclude:
             process.env.SOAK === 'long'
               ? []
-              : ['tests/soak/faults.test.ts', 'tests/soak/two-servers.test.ts'],
+              : ['faults', 'two-servers', 'ticket-kills'].map(
+                  (name) => `tests/soak/${name}.test.ts`,
+                ),
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/soak/support/prepare.ts'],
