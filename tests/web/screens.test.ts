@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { notFound, routeEntries } from '#contracts/routes.ts';
 import { scenes } from '#scripts/screens/scenes.ts';
 import { createRouter } from '#src/app/router.tsx';
-import { paths } from '#src/lib/paths.ts';
 import { walk } from '#tests/e2e/support/walk.ts';
 
 const routes = createRouter().routes as RouteObject[];
@@ -24,7 +23,8 @@ describe('the scenes of npm run screens', () => {
   });
 
   it('all have an existing address, except “Not found”', () => {
-    const lost = scenes.filter(({ path }) => path !== paths.server && routeOf(path) === '*');
+    const desktop = all.flatMap(({ path, only }) => (only === 'desktop' ? [path] : []));
+    const lost = scenes.filter(({ path }) => !desktop.includes(path) && routeOf(path) === '*');
     expect(lost.map(({ name }) => name)).toEqual(['Not found']);
   });
 
