@@ -3,24 +3,37 @@ import { useSyncExternalStore } from 'react';
 // Tracked here, because `navigator.onLine` says whether there is a network, but not whether the shop
 // replies.
 let reachable = true;
+/** When the last call without a reply began to fail, in milliseconds; null if the shop replies. */
+let failingSince: number | null = null;
 const watchers = new Set<() => void>();
 
 /** Records whether the last call got any reply. */
 export function markReachable(now: boolean): void {
   if (now === reachable) return;
   reachable = now;
+  failingSince = now ? null : Date.now();
   for (const watcher of watchers) watcher();
+}
+
+function subscribe(watcher: () => void) {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
 }
 
 /** Returns whether the shop replied to the last call. */
 export function useReachable(): boolean {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => reachable,
-  );
+  return useSyncExternalStore(subscribe, () => reachable);
+}
+
+/** Returns whether the shop didn't reply to the last call. */
+export const isFailing = () => !reachable;
+
+/** Returns since when the shop hasn't replied, as an ISO timestamp, or null if it replied to the last call. */
+export function useFailingSince(): string | null {
+  const since = useSyncExternalStore(subscribe, () => failingSince);
+  return since === null ? null : new Date(since).toISOString();
 }
 
 /** Resolves when the browser has a network. */

@@ -13,6 +13,8 @@ export const counterQuery = (q: string) =>
     staleTime: 5_000,
     // Don't retry: by then, the user has typed something else.
     retry: false,
+    // Without a network, fail at once instead of waiting for it.
+    networkMode: 'always',
   });
 
 /** Like {@link counterQuery}, with the previous results until the new ones have loaded. */

@@ -5,17 +5,22 @@ import type { ReceivedBooking } from '#contracts/bookings.ts';
 import type { CounterProduct } from '#contracts/counter.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useNoConnection } from '#src/lib/use-no-connection.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
+import { CopiedResults } from './copied-results.tsx';
 import { CounterField } from './counter-field.tsx';
 import { CounterHints } from './counter-hints.tsx';
 import { type CounterOption, counterGroups, type Person } from './counter-options.ts';
 import { counterQuery, useHandOver } from './counter-queries.ts';
 import { CounterResults } from './counter-results.tsx';
 import { HandoverCard } from './handover-card.tsx';
+import { useKeptScans } from './kept-scans.ts';
+import { KeptScansList } from './kept-scans-list.tsx';
 import { TakeIn, takeInPath, useTakeInKey } from './take-in.tsx';
+import { useCatalogueCopy } from './use-catalogue-copy.ts';
 import { useCounterSearch } from './use-counter-search.ts';
 import { useFocusHome } from './use-focus-home.ts';
 import { useScans } from './use-scans.ts';
@@ -61,6 +66,9 @@ export function CounterScreen(props: CounterScreenProps) {
   });
   const product = ofHold?.scanned;
   const handover = useHandOver();
+  const copy = useCatalogueCopy();
+  const kept = useKeptScans();
+  const noConnection = useNoConnection('Handing over');
 
   const groups = typed === '' ? [] : counterGroups(results.data);
   const number = receiptNumber(typed);
@@ -171,7 +179,13 @@ export function CounterScreen(props: CounterScreenProps) {
       if (receipt === null) write(scanned);
       else openReceipt(receipt);
     },
+    onLost: kept.keep,
   });
+  function lookUp(scanned: string) {
+    kept.forget(scanned);
+    write(scanned);
+    field.current?.focus();
+  }
 
   return (
     <>
@@ -195,7 +209,7 @@ export function CounterScreen(props: CounterScreenProps) {
           </p>
           {lookedUp && (
             <p role="alert" className="font-semibold text-error">
-              {describeError(lookup.error).message}
+              {noConnection ?? describeError(lookup.error).message}
             </p>
           )}
           {hold && confirm && (
@@ -214,7 +228,15 @@ export function CounterScreen(props: CounterScreenProps) {
               Open ticket {number} <KeyCap name="Enter" />
             </p>
           )}
-          {typed !== '' && results.isError && (
+          {typed === '' && noConnection === null && (
+            <KeptScansList
+              scans={kept.scans}
+              onLookUp={({ text: scanned }) => lookUp(scanned)}
+              onForgetAll={kept.forgetAll}
+            />
+          )}
+          {typed !== '' && results.isError && copy && <CopiedResults text={typed} copy={copy} />}
+          {typed !== '' && results.isError && !copy && (
             <ErrorPanel
               title="The search didn’t work"
               {...describeError(results.error)}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CounterProduct } from '#contracts/counter.ts';
+import { ApiError } from '#src/lib/api-error.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { counterQuery } from './counter-queries.ts';
@@ -10,6 +11,8 @@ type Handlers = {
   onProduct: (product: CounterProduct) => void;
   /** Called with what else was scanned, or if the product could not be looked up. */
   onOther: (text: string) => void;
+  /** Called before `onOther` if the shop didn't reply. */
+  onLost: (text: string) => void;
 };
 
 /** Handles what barcode scanners type, one scan after the other. */
@@ -25,7 +28,9 @@ export function useScans(handlers: Handlers): void {
       // A scanned code that staff also could have typed is a handover code.
       const found = /^\d{6}$/.test(text)
         ? null
-        : await queryClient.fetchQuery(counterQuery(text)).catch(() => null);
+        : await queryClient.fetchQuery(counterQuery(text)).catch((error: unknown) => {
+            if (error instanceof ApiError && error.code === 'offline') latest.current.onLost(text);
+          });
       if (!mounted.current) return;
       if (found?.scanned) latest.current.onProduct(found.scanned);
       else latest.current.onOther(text);

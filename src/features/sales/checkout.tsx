@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { PaymentForm } from '#contracts/sales.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { useNoConnection } from '#src/lib/use-no-connection.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
@@ -45,6 +46,7 @@ export function Checkout(props: CheckoutProps) {
   const [asked, setAsked] = useState(false);
   const { method } = typed;
   const paysOut = totalCents(ticket) < 0;
+  const noConnection = useNoConnection('Selling');
   const { name } = ticket.customer;
   const showsCustomer = asked || method === 'credit' || errors.customer !== undefined;
   const showsAmount = split || errors.amount !== undefined;
@@ -133,12 +135,15 @@ export function Checkout(props: CheckoutProps) {
           message={errors.root?.server?.message}
           onOpenTill={onOpenTill}
         />
+        <p role="status" className={noConnection ? 'font-semibold text-error' : 'sr-only'}>
+          {noConnection && `${noConnection} The ticket stays here.`}
+        </p>
       </div>
       <PayBar
         ticket={ticket}
         label={chargeLabel(ticket, typed)}
         busy={charging}
-        unavailable={rest < 0}
+        unavailable={rest < 0 || noConnection !== null}
       />
     </form>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import type { PaymentForm, PaymentMethod } from '#contracts/sales.ts';
+import { isFailing } from '#src/lib/reachability.ts';
 import { type Checkout, checkoutForm, isPart, toPayment } from './checkout-form.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { changeTicket, type OpenTicket } from './ticket-store.ts';
@@ -125,7 +126,7 @@ export function useCheckout(options: CheckoutOptions) {
     rest,
     async onSubmit(event: FormEvent) {
       event.preventDefault();
-      if (await onSubmit()) await handleSubmit();
+      if (!isFailing() && (await onSubmit())) await handleSubmit();
     },
   };
 }

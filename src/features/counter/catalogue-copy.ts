@@ -1,0 +1,54 @@
+import { get, set } from 'idb-keyval';
+import * as z from 'zod/mini';
+import { listProducts, type ProductPage } from '#contracts/product-lists.ts';
+import { ProductCard } from '#contracts/products.ts';
+import { Timestamp } from '#contracts/text.ts';
+import { call } from '#src/lib/api.ts';
+
+/** The newest products of the catalog, as they were at `at`. */
+const CatalogueCopy = z.object({ at: Timestamp, products: z.array(ProductCard) });
+export type CatalogueCopy = z.infer<typeof CatalogueCopy>;
+
+const key = 'catalogue';
+const pageSize = 100;
+const mostPages = 20;
+const oneHour = 3_600_000;
+
+/** Returns the copy on this device, or null if there is none. */
+export async function readCatalogueCopy(): Promise<CatalogueCopy | null> {
+  const stored: unknown = await get(key).catch(() => null);
+  return CatalogueCopy.safeParse(stored).data ?? null;
+}
+
+let running: Promise<void> | null = null;
+
+/**
+ * Copies the newest 2,000 products to this device, at most once an hour, so that staff can look them up without a
+ * connection. Concurrent callers share one attempt. Fails with an {@link ApiError} if the shop can't be reached; the
+ * previous copy then stays.
+ */
+export function copyCatalogue(): Promise<void> {
+  running ??= copy().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function copy(): Promise<void> {
+  const before = await readCatalogueCopy();
+  if (before && Date.now() - Date.parse(before.at) < oneHour) return;
+  const at = new Date().toISOString();
+  const products: ProductCard[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < mostPages; page += 1) {
+    const query: { limit: number; cursor?: string } = {
+      limit: pageSize,
+      ...(cursor && { cursor }),
+    };
+    const reply: ProductPage = await call(listProducts, { query });
+    products.push(...reply.items);
+    cursor = reply.next_cursor;
+    if (cursor === null) break;
+  }
+  await set(key, { at, products } satisfies CatalogueCopy);
+}

@@ -1,0 +1,33 @@
+import type { ProductCard } from '#contracts/products.ts';
+
+const mostShown = 8;
+
+/** Splits a text into words in lower case, without accents and punctuation. */
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** A tag has the address of its product, or the last eight characters of its id. */
+const isOnTag = ({ _id }: ProductCard, text: string) =>
+  text.length >= 8 && (text.includes(_id) || _id.endsWith(text.toLowerCase()));
+
+/**
+ * Returns the first eight products that a text or a scanned tag means. Every word must begin a word of the title, the
+ * brand or the category. Corrects no typing errors.
+ */
+export function searchCopy(products: readonly ProductCard[], text: string): ProductCard[] {
+  const typed = text.trim();
+  const scanned = products.filter((product) => isOnTag(product, typed));
+  if (scanned.length > 0) return scanned;
+  const words = wordsOf(typed);
+  if (words.length === 0) return [];
+  const matches = ({ title, brand, category_name }: ProductCard) => {
+    const own = wordsOf(`${title} ${brand ?? ''} ${category_name}`);
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  };
+  return products.filter(matches).slice(0, mostShown);
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useFailingSince } from '#src/lib/reachability.ts';
+import { useReconnect } from '#src/lib/use-reconnect.ts';
+import { copyCatalogue, readCatalogueCopy } from './catalogue-copy.ts';
+
+/** Milliseconds between two attempts. Most attempts find a copy that is new enough. */
+const pause = 10 * 60_000;
+
+/** Keeps the copy of the catalog up to date. Returns it while there is no connection, and otherwise null. */
+export function useCatalogueCopy() {
+  const lost = useFailingSince();
+  // The banner says that there is no connection. The copy is tried again later.
+  const copy = () => void copyCatalogue().catch(() => {});
+  const [start] = useState(() => copy);
+  useReconnect(copy);
+  useEffect(() => {
+    start();
+    const timer = setInterval(start, pause);
+    return () => clearInterval(timer);
+  }, [start]);
+  const stored = useQuery({
+    queryKey: ['catalogue-copy', lost],
+    queryFn: readCatalogueCopy,
+    enabled: lost !== null,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return lost === null ? null : (stored.data ?? null);
+}

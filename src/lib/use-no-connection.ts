@@ -1,0 +1,14 @@
+import { formatMoment } from './dates.ts';
+import { useFailingSince } from './reachability.ts';
+
+/**
+ * Returns a sentence that says why something can't be done without a connection, and since when there is none. Returns
+ * null while the shop replies. `what` is the beginning of the sentence: `Selling`.
+ */
+export function useNoConnection(what: string): string | null {
+  const since = useFailingSince();
+  return (
+    since &&
+    `${what} needs a connection to the shop. There has been none since ${formatMoment(since)}.`
+  );
+}
