@@ -1,0 +1,79 @@
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type Query,
+  type QueryClient,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { del, get, set } from 'idb-keyval';
+import { useEffect } from 'react';
+import { configQuery } from '#src/lib/config-queries.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { currentSession, onSessionChange } from '#src/lib/session.ts';
+
+const key = 'replies';
+const mostKept = 60;
+/** Milliseconds between a change and writing it down. */
+const pause = 2_000;
+
+/** Only what everyone who may read the catalog sees, and the user's role, without which no staff screen opens. */
+const kept: readonly (readonly unknown[])[] = [
+  configQuery.queryKey,
+  queryKeys.roleChecks,
+  queryKeys.categories,
+  queryKeys.productList,
+  queryKeys.productDetails,
+  queryKeys.newestProducts,
+  queryKeys.similarProducts,
+];
+const isKept = ({ queryKey, state }: Query) =>
+  state.status === 'success' &&
+  kept.some((start) => start.every((part, index) => part === queryKey[index]));
+
+type Stored = { owner: string; state: DehydratedState };
+
+/** Another version of the client may expect other replies. Its script has another name. */
+const build = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
+
+/**
+ * Keeps the user's latest replies about the catalog on this device, so that its pages can be read after a restart without a
+ * connection. Signing out deletes them. The server still checks every call.
+ */
+export function useKeptReplies(userId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => keep(queryClient, `${userId} ${build()}`), [queryClient, userId]);
+}
+
+function keep(queryClient: QueryClient, owner: string): () => void {
+  const cache = queryClient.getQueryCache();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  async function write() {
+    const newest = cache
+      .findAll({ predicate: isKept })
+      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+      .slice(0, mostKept);
+    const chosen = new Set(newest);
+    const state = dehydrate(queryClient, { shouldDehydrateQuery: (query) => chosen.has(query) });
+    await set(key, { owner, state } satisfies Stored);
+  }
+  async function restore() {
+    const stored = await get<Stored>(key);
+    if (stored?.owner === owner) hydrate(queryClient, stored.state);
+  }
+  // A device without storage keeps nothing.
+  void restore().catch(() => {});
+  const stopCache = cache.subscribe(({ type, query }) => {
+    if (type !== 'updated' || !isKept(query)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void write().catch(() => {}), pause);
+  });
+  const stopSession = onSessionChange(() => {
+    if (currentSession().status === 'signed-out') void del(key).catch(() => {});
+  });
+  return () => {
+    clearTimeout(timer);
+    stopCache();
+    stopSession();
+  };
+}
