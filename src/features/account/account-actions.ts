@@ -2,6 +2,7 @@ import { type DeletionSummary, getAccountData, signOutEverywhere } from '#contra
 import type { Proof } from '#contracts/sign-in.ts';
 import { call } from '#src/lib/api.ts';
 import { valueOrThrow } from '#src/lib/api-error.ts';
+import { forgetPhotos } from '#src/lib/kept-photos.ts';
 import { forgetAllOf, forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { currentSession, endSession } from '#src/lib/session.ts';
@@ -53,7 +54,10 @@ export async function deleteAtShop(
 ): Promise<DeletionSummary | null> {
   const session = currentSession();
   const summary = valueOrThrow(await platform.session.deleteAccount({ confirmation, proof }));
-  if (summary && session.status === 'signed-in') forgetAllOf(session.user._id);
+  if (summary && session.status === 'signed-in') {
+    forgetAllOf(session.user._id);
+    void forgetPhotos(session.user._id);
+  }
   return summary;
 }
 

@@ -83,6 +83,19 @@ export const storedNames = [
     until: 'the product is taken in, you log out, or you close the tab',
   },
   {
+    name: 'draft:…:scans',
+    where: 'local storage',
+    what: 'Only at the shop’s counter: what was scanned without a connection, so that it can be looked up later.',
+    until: 'you look it up or clear it there, or log out',
+  },
+  {
+    name: 'keyval-store',
+    where: 'IndexedDB',
+    what: 'Photos of a product you are adding, until they are uploaded. For staff, also a copy of the catalog, to read it without a connection.',
+    until:
+      'the photos are uploaded, or you discard the product or delete your account. The pages you viewed are removed when you log out, and the copy of the catalog in your browser’s settings',
+  },
+  {
     name: 'draft:…:overview',
     where: 'local storage',
     what: 'The height of the overview on your dashboard, so that the page doesn’t move while it loads.',

@@ -11,6 +11,7 @@ import { missingPhotos } from '#src/features/products/photos/photo-uploads.ts';
 import { draftsQuery } from '#src/features/products/selling-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
+import { readKeptPhotos } from '#src/lib/kept-photos.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -23,6 +24,8 @@ type Continued = {
   draft: { id: string; key: () => string; version: number };
   start: ProductStart;
   unsent: boolean;
+  /** The photos that this device kept because they were never uploaded. */
+  keptPhotos: readonly File[];
 };
 
 type ContinuedDraftProps = {
@@ -66,6 +69,12 @@ export function ContinuedDraft({
   children,
 }: ContinuedDraftProps) {
   const { found, missing, drafts } = useDraftToContinue(id, seller._id);
+  const { data: keptPhotos } = useQuery({
+    queryKey: ['kept-photos', id],
+    queryFn: () => readKeptPhotos(seller._id, id),
+    gcTime: 0,
+    networkMode: 'always',
+  });
   if (found === undefined && drafts.isError) {
     return (
       <ErrorPanel
@@ -75,7 +84,7 @@ export function ContinuedDraft({
       />
     );
   }
-  if (found === undefined) {
+  if (found === undefined || keptPhotos === undefined) {
     return (
       <Loading label="Loading your draft">
         <div className="grid gap-6">
@@ -102,15 +111,17 @@ export function ContinuedDraft({
   const { key, version, unsent, form, images, at } = found;
   const stored = images.filter(({ url }) => form.image_urls.includes(url));
   const values = { ...startValues(seller), ...fromDraft(form) };
+  const lost = missing - keptPhotos.length;
   return (
     <>
       <p className="mb-8 rounded-box bg-base-200 px-5 py-3">
-        This is your draft from {formatMoment(at)}.{missing > 0 && ` ${missingPhotos(missing)}`}
+        This is your draft from {formatMoment(at)}.{lost > 0 && ` ${missingPhotos(lost)}`}
       </p>
       {children({
         draft: { id, key, version },
         start: { values: { ...values, image_urls: stored.map(({ url }) => url) }, images: stored },
         unsent,
+        keptPhotos,
       })}
     </>
   );

@@ -11,6 +11,7 @@ import { DraftPublished } from '#src/features/products/drafts/draft-published.ts
 import { DraftStatus } from '#src/features/products/drafts/draft-status.tsx';
 import { useDraft } from '#src/features/products/drafts/use-draft.ts';
 import { useDraftAddress } from '#src/features/products/drafts/use-draft-address.ts';
+import { useKeptPhotos } from '#src/features/products/drafts/use-kept-photos.ts';
 import { justPublished } from '#src/features/products/my-products/just-published.tsx';
 import { storedImages } from '#src/features/products/photos/photo-uploads.ts';
 import { PhotosWarning } from '#src/features/products/photos/photos-warning.tsx';
@@ -81,12 +82,13 @@ type AddProductFormProps = {
   start: ProductStart;
   /** True if this device has changes that the server doesn't have. */
   unsent?: boolean;
+  keptPhotos?: readonly File[];
   onReopen: () => void;
   onRename: (id: string) => void;
 };
 
 function AddProductForm(props: AddProductFormProps) {
-  const { seller, draft, start, unsent = false, onReopen, onRename } = props;
+  const { seller, draft, start, unsent = false, keptPhotos = [], onReopen, onRename } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const mounted = useMounted();
@@ -106,6 +108,7 @@ function AddProductForm(props: AddProductFormProps) {
     }
   }
   const form = useProductForm(start, save, contact);
+  useKeptPhotos({ id, userId: seller._id }, keptPhotos, form);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the start values
   useEffect(() => {
     if (unsent) keeper.change(toDraft(start.values), start.images, 0);

@@ -1,0 +1,40 @@
+import { del, get, keys, set } from 'idb-keyval';
+
+const start = (userId: string) => `photos:${userId}:`;
+
+/** Returns what `access` does with the device's storage. Without storage, nothing is kept. */
+async function attempt<T>(access: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await access();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the photos of a draft that were chosen on this device and never uploaded. */
+export async function readKeptPhotos(userId: string, draftId: string): Promise<File[]> {
+  const stored: unknown = await attempt(() => get(start(userId) + draftId));
+  return Array.isArray(stored) ? stored.filter((one) => one instanceof File) : [];
+}
+
+/** Stores a draft's photos that are not uploaded yet. */
+export async function keepPhotos(
+  userId: string,
+  draftId: string,
+  photos: readonly Blob[],
+): Promise<void> {
+  const key = start(userId) + draftId;
+  const files = photos.map((one) => (one instanceof File ? one : new File([one], 'photo')));
+  await attempt(() => (files.length > 0 ? set(key, files) : del(key)));
+}
+
+/** Deletes a user's photos on this device, except those of drafts that pass `isKept`. */
+export async function forgetPhotos(
+  userId: string,
+  isKept: (draftId: string) => boolean = () => false,
+): Promise<void> {
+  const stored = (await attempt(() => keys<string>())) ?? [];
+  const own = stored.filter((key) => key.startsWith(start(userId)));
+  const gone = own.filter((key) => !isKept(key.slice(start(userId).length)));
+  await Promise.all(gone.map((key) => attempt(() => del(key))));
+}
