@@ -158,7 +158,7 @@ it(
     await expectNothingHalf(app.dataDir, app.databaseUrl);
     expect(log.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
   },
-  long ? 600_000 : 60_000,
+  long ? 600_000 : 120_000,
 );
 
 it('finds no server error and no file behind any other address', async () => {

@@ -43,6 +43,8 @@ export const privateData = {
   'an access token': { fields: ['accessToken'], seenBy: [] },
   // Only its computer gets it, when it is made.
   'a computer’s secret': { fields: ['secret'], seenBy: [] },
+  // Only the form that shows it gets it, when it is made.
+  'a phone’s one-time code': { fields: ['token'], seenBy: [] },
   'an ID token': { fields: [], seenBy: [] },
   'an id at the sign-in service': { fields: [], seenBy: [] },
   'the server’s secrets': { fields: [], seenBy: [] },

@@ -40,7 +40,7 @@ export const emptyLedger = (): Ledger => ({
 const weights = {
   ...{ sell: 60, 'sell twice': 6, 'take back': 60, relist: 6, book: 12 },
   // The short run is too short for rare commands.
-  ...(long ? { move: 3, open: 4, close: 1, cut: 1 } : { move: 6, open: 8, close: 6, cut: 4 }),
+  ...(long ? { move: 3, open: 4, close: 1, cut: 1 } : { move: 6, open: 8, close: 4, cut: 2 }),
 };
 type Kind = keyof typeof weights;
 
