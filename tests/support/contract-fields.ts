@@ -56,7 +56,7 @@ export function put(value: unknown, [key, ...rest]: Path, what: unknown): unknow
 /** Returns a valid input. Each field's value is `known[name]`, or the first sample the contract accepts. */
 export function validInput(schema: z.ZodMiniType, fields: readonly Field[], known: Json): unknown {
   const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
-  samples.push('ada@example.test', '2024-05-06', randomUUID(), 'card', 'x'.repeat(43));
+  samples.push('ada@example.test', '2024-05-06', randomUUID(), 'card', 'cash', 'x'.repeat(43));
   let input: unknown = typeof fields[0]?.path[0] === 'number' ? [] : {};
   for (const { path, type } of fields) {
     const name = String(path.at(-1));
