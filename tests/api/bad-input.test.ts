@@ -75,6 +75,7 @@ async function arrange() {
       role: 'staff',
       delivery: 'never',
       draft_id: undefined,
+      owner_id: undefined,
       version: 0,
     } as Json,
   };

@@ -53,12 +53,17 @@ export function put(value: unknown, [key, ...rest]: Path, what: unknown): unknow
   return (Array.isArray(value) ? value : []).toSpliced(key, 1, inner);
 }
 
-/** Returns a valid input. Each field's value is `known[name]`, or the first sample the contract accepts. */
+/**
+ * Returns a valid input. Each field's value is `known[name]`, or the first sample the contract accepts. Leaves out a field
+ * that `known` has as undefined.
+ */
 export function validInput(schema: z.ZodMiniType, fields: readonly Field[], known: Json): unknown {
   const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
   samples.push('ada@example.test', '2024-05-06', randomUUID(), 'card', 'cash', 'x'.repeat(43));
   let input: unknown = typeof fields[0]?.path[0] === 'number' ? [] : {};
+  const isLeftOut = (key: string | number) => key in known && known[key] === undefined;
   for (const { path, type } of fields) {
+    if (path.some(isLeftOut)) continue;
     const name = String(path.at(-1));
     const isKnown = name in known && (type !== 'array' || Array.isArray(known[name]));
     if (isKnown) input = put(input, path, known[name]);

@@ -171,6 +171,7 @@ export async function setScene(app: TestApp) {
       draft_id: undefined,
       field: 'brand',
       share: '50',
+      owner: undefined,
       owner_id: consigned.owner._id,
     }),
     buyerEmail: buyer.email,
