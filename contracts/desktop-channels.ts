@@ -19,6 +19,7 @@ const email = text(254);
 /** The longest password that Firebase accepts. */
 const password = text(4096);
 const name = text(120);
+const pin = text(8);
 const proof = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('password'), password }),
   z.strictObject({ by: z.literal('google') }),
@@ -55,6 +56,11 @@ const inboxState = z.strictObject({
   folder: z.nullable(z.string()),
   trouble: z.nullable(z.enum(['missing', 'unreadable', 'crowded'])),
   images: z.array(offered),
+});
+const counterPeople = z.strictObject({
+  locked: z.boolean(),
+  minutes: z.nullable(z.number()),
+  people: z.readonly(z.array(z.strictObject({ _id: Id, name: z.string() }))),
 });
 const paper = z.enum(['tag', 'receipt', 'a4', 'letter']);
 const printOutcome = z.enum(['done', 'cancelled', 'failed', ...printerTroubles]);
@@ -113,7 +119,19 @@ export const channels = {
     argument: z.strictObject({ confirmation: email, proof }),
     result: outcome(z.nullable(DeletionSummary)),
   },
+  'session.setPin': {
+    argument: z.strictObject({ pin, proof }),
+    result: outcome(z.nullable(User)),
+  },
   'session.removeSignIn': { argument: nothing, result: outcome(z.null()) },
+  'people.state': { argument: nothing, result: counterPeople },
+  'people.lock': { argument: nothing, result: nothing },
+  'people.enter': { argument: z.strictObject({ id: Id, pin }), result: outcome(User) },
+  'people.forget': { argument: Id, result: nothing },
+  'people.setMinutes': {
+    argument: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
+    result: nothing,
+  },
   'server.current': { argument: nothing, result: z.nullable(z.string()) },
   'server.choose': {
     argument: address,

@@ -1,5 +1,5 @@
 import type { Roll } from './roll.ts';
-import type { SignIn } from './sign-in.ts';
+import type { Outcome, SignIn } from './sign-in.ts';
 import type { User } from './users.ts';
 
 /** The scheme of the desktop page's address. The main process serves every URL with this scheme. */
@@ -122,6 +122,14 @@ export type PrintersAnswer = { ok: true; printers: Printers } | { ok: false; mes
 /** A file to save. The desktop accepts only tables, calendar events and JSON. */
 export type SavedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
 
+/** The staff who have logged in on this computer, and its lock. */
+export type CounterPeople = {
+  locked: boolean;
+  /** After how many minutes without input the computer locks itself; null if it doesn't. */
+  minutes: number | null;
+  people: readonly { _id: string; name: string }[];
+};
+
 /** Ends a subscription. */
 export type Unsubscribe = () => void;
 
@@ -142,10 +150,22 @@ export type Platform = {
     /** Ends the session on this machine only. */
     forget(): Promise<void>;
     /**
-     * Calls `listener` when the session changes outside the page. `ended`: the session could not be renewed.
+     * Calls `listener` when the session changes outside the page, or the computer was locked. `ended`: the session could
+     * not be renewed.
      */
     onChange(listener: (ended: boolean) => void): Unsubscribe;
   };
+  /** Lets several people use one counter computer, with PINs; null in a browser. */
+  readonly people: {
+    state(): Promise<CounterPeople>;
+    /** Ends the session and locks the computer until someone signs in. */
+    lock(): Promise<void>;
+    /** Continues as another person. */
+    enter(typed: { id: string; pin: string }): Promise<Outcome<User>>;
+    /** Takes a person off the list. */
+    forget(id: string): Promise<void>;
+    setMinutes(minutes: number | null): Promise<void>;
+  } | null;
   /** The server that this client uses; null if it is always the one that serves the page. */
   readonly server: {
     /** Returns the server's origin, or null if the user has not chosen one yet. */

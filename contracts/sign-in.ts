@@ -57,6 +57,8 @@ export type SignIn = {
     current: string;
     next: string;
   }): Promise<Outcome<{ othersEnded: boolean }>>;
+  /** Sets the PIN for the counter. Returns null if the user closed Google's window. */
+  setPin(change: { pin: string; proof: Proof }): Promise<Outcome<User | null>>;
   /** Deletes the shop's account. Returns null if the user closed Google's window. */
   deleteAccount(deletion: {
     confirmation: string;

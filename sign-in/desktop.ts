@@ -6,6 +6,7 @@ import {
   signInWithCredential,
 } from 'firebase/auth';
 import type { SignIn } from '#contracts/sign-in.ts';
+import type { User } from '#contracts/users.ts';
 import { connectService, type Google, type ServiceOptions } from './service.ts';
 import { createShopCall } from './shop-call.ts';
 import { createSignIn, type SessionStore } from './sign-in.ts';
@@ -21,6 +22,8 @@ type Options = {
   origin: string;
   fetch: typeof globalThis.fetch;
   store: SessionStore;
+  /** Called after each sign-in, with its ID token. */
+  onEnter(user: User, idToken: string): Promise<void>;
   /** Returns the settings of the shop's sign-in service. */
   settings(): Promise<Pick<ServiceOptions, 'firebase' | 'emulator'>>;
   kept: { get(): KeptSignIn | null; set(kept: KeptSignIn | null): void };
@@ -30,10 +33,11 @@ type Options = {
 
 /** Signs in from the desktop's main process, so the page never has a token. */
 export function createDesktopSignIn(options: Options): SignIn {
-  const { origin, fetch, store, kept } = options;
+  const { origin, fetch, store, kept, onEnter } = options;
   return createSignIn({
     shop: createShopCall(fetch, origin),
     store,
+    onEnter,
     connect: async () =>
       connectService({
         ...(await options.settings()),

@@ -79,7 +79,10 @@ function createService(auth: Auth, google: Google) {
     },
     /** Resolves to null if the user closes Google's window. */
     async confirmByGoogle(): Promise<Identity | null> {
-      return (await google.confirm(signedIn())) ? identity(true) : null;
+      // Someone who entered a PIN has no sign-in here.
+      const { currentUser } = auth;
+      const done = await (currentUser ? google.confirm(currentUser) : google.signIn(auth));
+      return done ? identity(true) : null;
     },
     /**
      * Creates an account. If an interrupted sign-up already did so with the same password, signs in instead.

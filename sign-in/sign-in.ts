@@ -1,4 +1,5 @@
 import { deleteAccount, signOutElsewhere } from '#contracts/account.ts';
+import { setPin } from '#contracts/pins.ts';
 import type { IssuedSession, Proof, SignIn } from '#contracts/sign-in.ts';
 import { createUser, issueToken, type User } from '#contracts/users.ts';
 import { refusal, ShopFailure, settle } from './failures.ts';
@@ -20,10 +21,12 @@ type Parts = {
   connect(): Promise<Service>;
   shop: ShopCall;
   store: SessionStore;
+  /** Called after each sign-in, with its ID token. */
+  onEnter?(user: User, idToken: string): Promise<void>;
 };
 
 /** All sign-in and account actions, for both platforms. */
-export function createSignIn({ connect, shop, store }: Parts): SignIn {
+export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
   let connected: Promise<Service> | null = null;
 
   function service(): Promise<Service> {
@@ -38,6 +41,7 @@ export function createSignIn({ connect, shop, store }: Parts): SignIn {
   async function enter({ email, token }: Identity): Promise<User> {
     const session = await finishingDeletion(() => shop(issueToken, { query: { email } }, token));
     await store.write(session);
+    await onEnter?.(session.user, token);
     return session.user;
   }
 
@@ -154,6 +158,13 @@ export function createSignIn({ connect, shop, store }: Parts): SignIn {
         );
         await enter(identity);
         return { othersEnded };
+      }),
+    setPin: ({ pin, proof }) =>
+      settle(async () => {
+        const identity = await confirm(proof);
+        if (!identity) return null;
+        await shop(setPin, { body: { pin } }, identity.token);
+        return enter(identity);
       }),
     deleteAccount: ({ confirmation, proof }) =>
       settle(async () => {

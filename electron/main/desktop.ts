@@ -36,6 +36,8 @@ type Options = {
   network: Network;
   pictures: ReturnType<typeof createPictureCache>;
   system: NodeJS.Platform;
+  /** This computer's name. */
+  computer: string;
   info: { version: string; runtime: Record<string, string> };
   ipc: Pick<IpcMain, 'handle'>;
   isOwnContents(id: number): boolean;
@@ -98,7 +100,7 @@ export function startDesktop(options: Options) {
       await pictures.clear();
     }
     server ??= connectServer(origin, parts);
-    await settings.set({ server: answer.server });
+    await settings.set({ server: answer.server, locked: false });
     options.restartPage();
     return { ok: true as const, origin };
   }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
@@ -132,6 +133,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
       }),
     fetch: globalThis.fetch,
     system,
+    computer: hostname(),
     info,
     ipc: ipcMain,
     isOwnContents: windows.isOwnContents,

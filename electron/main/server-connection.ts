@@ -1,6 +1,7 @@
 import type { EventName } from '#contracts/desktop-channels.ts';
 import type { SignIn } from '#contracts/sign-in.ts';
 import { ShopFailure } from '#sign-in/failures.ts';
+import { createShopCall } from '#sign-in/shop-call.ts';
 import { trustedEmulator } from './addresses.ts';
 import { createApiForwarder } from './api-forwarder.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -8,6 +9,7 @@ import { createGoogleSignIn } from './google-sign-in.ts';
 import { type Keychain, keychainAdvice } from './keychain.ts';
 import type { Log } from './log.ts';
 import { type Network, systemFetch } from './network.ts';
+import { createPeople } from './people.ts';
 import { askServer, type ServerConfig } from './server-check.ts';
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts';
 import type { SettingsFile } from './settings.ts';
@@ -16,6 +18,7 @@ import type { SettingsFile } from './settings.ts';
 export type ServerConnection = {
   origin: string;
   session: SessionKeeper;
+  people: ReturnType<typeof createPeople>;
   /** Loads the sign-in code on first use. */
   signIn(): Promise<SignIn>;
   api(request: Request): Promise<Response>;
@@ -29,6 +32,8 @@ export type ConnectionParts = {
   keychain: Keychain;
   settings: SettingsFile;
   system: NodeJS.Platform;
+  /** This computer's name. */
+  computer: string;
   openExternal(url: string): Promise<void>;
   tell(event: EventName, payload?: string): void;
   log: Log;
@@ -36,9 +41,11 @@ export type ConnectionParts = {
 
 /** Returns the connection to the server at `origin`. Sends nothing until the first call. */
 export function connectServer(origin: string, parts: ConnectionParts): ServerConnection {
-  const { network, keychain, settings, system, openExternal, tell, log } = parts;
+  const { network, keychain, settings, system, computer, openExternal, tell, log } = parts;
   const fetch = systemFetch(parts.fetch, network);
   let loading: Promise<SignIn> | null = null;
+  /** Counts the people who signed in. The code of an earlier one must not store anything. */
+  let turn = 0;
   // After a switch, late replies must not change the next server's settings.
   let closed = false;
 
@@ -65,12 +72,17 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
   async function load(): Promise<SignIn> {
     // Firebase is large and isn't needed at startup if the session is valid, so it loads on first use.
     const { createDesktopSignIn } = await import('#sign-in/desktop.ts');
+    const own = turn;
     return createDesktopSignIn({
       origin,
       fetch: boundedFetch(fetch),
       store: session,
       settings: signInSettings,
-      kept: session.signIn,
+      onEnter: people.entered,
+      kept: {
+        get: session.signIn.get,
+        set: (kept) => own === turn && session.signIn.set(kept),
+      },
       google: createGoogleSignIn({
         client: async () => (await config()).google_desktop,
         fetch,
@@ -88,7 +100,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
   const session = createSessionKeeper({
     origin,
     keychain,
-    renew: async () => (await signIn()).renew(),
+    renew: async () => (session.read()?.device ? people : await signIn()).renew(),
     hint: {
       get: () => settings.get().session,
       set: async (hint) => {
@@ -96,15 +108,38 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
       },
     },
     onChange: () => tell('session.changed'),
+    // After a shift, the next person needs only their PIN.
+    onEnd: ({ device }) => void (device && settings.set({ locked: true })),
     onTrouble: (reason) => tell('notice', keychainAdvice(reason, system)),
     log,
   });
 
   const forwarder = createApiForwarder({ origin, session, network, log });
+  function forgetSignIn(): void {
+    turn += 1;
+    loading = null;
+    session.signIn.set(null);
+  }
+
+  const people = createPeople({
+    shop: createShopCall(boundedFetch(fetch), origin),
+    session: {
+      ...session,
+      clear: () => {
+        forgetSignIn();
+        return session.clear();
+      },
+    },
+    onSwitch: forgetSignIn,
+    ...{ origin, keychain, settings, computer, log },
+  });
+  // The computer may have been turned off while it was being locked.
+  if (settings.get().locked) void session.clear();
 
   return {
     origin,
     session,
+    people,
     signIn,
     api: forwarder.answer,
     cancelUpload: forwarder.cancel,

@@ -2,16 +2,24 @@ import type { SignIn } from '#contracts/sign-in.ts';
 import type { ChannelHandlers } from './channel-server.ts';
 import type { ServerConnection } from './server-connection.ts';
 
-type Handlers = Pick<ChannelHandlers, Extract<keyof ChannelHandlers, `session.${string}`>>;
+type Name = Extract<keyof ChannelHandlers, `session.${string}` | `people.${string}`>;
+type Handlers = Pick<ChannelHandlers, Name>;
 
-/** Returns the session channels' handlers. Each call uses the server chosen at that time. */
+const nobody = { locked: false, minutes: null, people: [] };
+
+/** Returns the handlers of the channels for the session and the people at this computer. Each call uses the server chosen at that time. */
 export function sessionHandlers(server: () => ServerConnection | null): Handlers {
+  function chosen(): ServerConnection {
+    const connection = server();
+    if (!connection) throw new Error('no server is chosen');
+    return connection;
+  }
+
   /** Waits for the keychain first because some calls need to know who is signed in. */
   async function signIn(): Promise<SignIn> {
-    const chosen = server();
-    if (!chosen) throw new Error('no server is chosen');
-    await chosen.session.ready();
-    return chosen.signIn();
+    const { session, signIn } = chosen();
+    await session.ready();
+    return signIn();
   }
 
   return {
@@ -32,6 +40,12 @@ export function sessionHandlers(server: () => ServerConnection | null): Handlers
     'session.changeEmail': async (change) => (await signIn()).changeEmail(change),
     'session.changePassword': async (change) => (await signIn()).changePassword(change),
     'session.deleteAccount': async (deletion) => (await signIn()).deleteAccount(deletion),
+    'session.setPin': async (change) => (await signIn()).setPin(change),
     'session.removeSignIn': async () => (await signIn()).removeSignIn(),
+    'people.state': () => server()?.people.state() ?? nobody,
+    'people.lock': async () => server()?.people.lock(),
+    'people.enter': async (typed) => chosen().people.enter(typed),
+    'people.forget': async (id) => server()?.people.forget(id),
+    'people.setMinutes': async (minutes) => server()?.people.setMinutes(minutes),
   };
 }

@@ -23,6 +23,8 @@ type Options = {
   hint: { get(): KeychainHint; set(hint: KeychainHint): Promise<void> };
   /** Called when the session ends without a logout, or when the keychain returns a session late. */
   onChange(): void;
+  /** Called when the server or the sign-in service has ended the session, before it is forgotten. */
+  onEnd?(session: KeptSession): void;
   /** Called once per reason if the session can only be kept in memory. */
   onTrouble(reason: TroubleReason): void;
   log: Log;
@@ -32,8 +34,13 @@ type Options = {
   patience?: number;
 };
 
+/** A session. If it began with a PIN, `device` is this computer's id for that person. */
+export type KeptSession = IssuedSession & { device?: string | undefined };
+
 export type SessionKeeper = Bearer &
-  SessionStore & {
+  Omit<SessionStore, 'read' | 'write'> & {
+    read(): KeptSession | null;
+    write(session: KeptSession): Promise<void>;
     /** Resolves when the keychain has replied or timed out. Until then, no one is signed in. */
     ready(): Promise<void>;
     /** Renews the session, unless it was just renewed. */
@@ -48,7 +55,7 @@ export type SessionKeeper = Bearer &
 const account = 'session';
 const Kept = z.object({
   origin: z.string(),
-  session: issueToken.reply,
+  session: z.extend(issueToken.reply, { device: z.optional(z.string()) }),
   signIn: z.nullable(z.record(z.string(), z.unknown())),
 });
 
@@ -69,7 +76,7 @@ const longestTimer = 2 ** 31 - 1;
  */
 export function createSessionKeeper(options: Options): SessionKeeper {
   const { origin, keychain, hint, log, now = Date.now, patience = 8_000 } = options;
-  let session: IssuedSession | null = null;
+  let session: KeptSession | null = null;
   let signIn: KeptSignIn | null = null;
   let obtained = 0;
   let renewed = Number.NEGATIVE_INFINITY;
@@ -87,7 +94,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reported = new Set<TroubleReason>();
 
-  function adopt(next: IssuedSession | null): void {
+  function adopt(next: KeptSession | null): void {
     session = next;
     obtained = now();
     verdict = verdict === 'refused' ? 'retrying' : 'unknown';
@@ -161,7 +168,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     await inTime(removing);
   }
 
-  async function write(next: IssuedSession): Promise<void> {
+  async function write(next: KeptSession): Promise<void> {
     loading = Promise.resolve();
     if (renewal) renewed = now();
     adopt(next);
@@ -180,6 +187,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
 
   async function end(): Promise<void> {
     log.info('the session has ended');
+    if (session) options.onEnd?.(session);
     const forgotten = clear();
     // Tell the page before waiting for a slow keychain.
     options.onChange();

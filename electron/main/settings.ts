@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { Id } from '#contracts/text.ts';
 import type { Log } from './log.ts';
 
 /** The chosen server, and where its page may load images from. */
@@ -51,6 +52,15 @@ const Settings = z.object({
   server: z.catch(z.nullable(ChosenServer), null),
   /** What the keychain probably contains. The keychain is read only if this is `kept`. */
   session: z.catch(z.enum(['none', 'kept', 'unwanted']), 'none'),
+  /** The staff whose PIN works on this computer. Their secrets are in the keychain. */
+  people: z.catch(
+    z.array(z.object({ origin: z.string(), user: Id, device: Id, name: z.string() })),
+    [],
+  ),
+  /** Whether someone must sign in before the page shows anything. */
+  locked: z.catch(z.boolean(), false),
+  /** After how many minutes without input the computer locks itself; null if it doesn't. */
+  lockMinutes: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(120))), 5),
   /** The window's last position and size, or null if it was never opened. */
   window: z.catch(z.nullable(WindowPlace), null),
   zoom: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),

@@ -41,10 +41,18 @@ const desktop = {
     rename: (name) => ask('session.rename', name),
     changeEmail: (change) => ask('session.changeEmail', change),
     changePassword: (change) => ask('session.changePassword', change),
+    setPin: (change) => ask('session.setPin', change),
     deleteAccount: (deletion) => ask('session.deleteAccount', deletion),
     removeSignIn: () => ask('session.removeSignIn'),
-    // The main process reports only sessions that ended without a logout.
+    // The main process reports only sessions that ended without a logout, or with the lock.
     onChange: (listener) => hear('session.changed', () => listener(true)),
+  },
+  people: {
+    state: () => ask('people.state'),
+    lock: () => ask('people.lock'),
+    enter: (typed) => ask('people.enter', typed),
+    forget: (id) => ask('people.forget', id),
+    setMinutes: (minutes) => ask('people.setMinutes', minutes),
   },
   server: {
     current: () => ask('server.current'),

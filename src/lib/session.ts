@@ -5,10 +5,11 @@ import { ApiError, valueOrThrow } from './api-error.ts';
 
 /**
  * The status is `unknown` until the stored session is read. `ended` is true if the session could not be
- * renewed.
+ * renewed. `locked`: the computer waits for someone to enter their PIN or password.
  */
 export type Session =
   | { readonly status: 'unknown' }
+  | { readonly status: 'locked' }
   | { readonly status: 'signed-out'; readonly ended: boolean }
   | { readonly status: 'signed-in'; readonly user: User };
 
@@ -46,6 +47,7 @@ export async function startSession(): Promise<void> {
 }
 
 async function readSession(ended: boolean): Promise<void> {
+  if ((await platform.people?.state())?.locked) return change({ status: 'locked' });
   const user = await platform.session.current();
   if (user) change({ status: 'signed-in', user });
   else if (session.status !== 'signed-out') change({ status: 'signed-out', ended });
@@ -65,6 +67,13 @@ export async function endSession(ended = true): Promise<void> {
   // Notify in the same tick. Otherwise, a screen could mount first and make calls that the server rejects.
   change({ status: 'signed-out', ended });
   await forgotten;
+}
+
+/** Locks the computer. Nothing on the page may be readable from now on. */
+export async function lockComputer(): Promise<void> {
+  const locked = platform.people?.lock();
+  change({ status: 'locked' });
+  await locked;
 }
 
 /** Gets a new access token. Throws an {@link ApiError} if it fails or the session has ended. */

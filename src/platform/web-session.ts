@@ -105,6 +105,7 @@ export const webSession: Platform['session'] = {
   rename: (name) => withSignIn((loaded) => loaded.rename(name)),
   changeEmail: (change) => withSignIn((loaded) => loaded.changeEmail(change)),
   changePassword: (change) => withSignIn((loaded) => loaded.changePassword(change)),
+  setPin: (change) => withSignIn((loaded) => loaded.setPin(change)),
   deleteAccount: (deletion) => withSignIn((loaded) => loaded.deleteAccount(deletion)),
   removeSignIn: () => withSignIn((loaded) => loaded.removeSignIn()),
 };

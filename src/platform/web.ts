@@ -5,6 +5,7 @@ import { webSession } from './web-session.ts';
 /** The platform of a browser tab. */
 export const web = {
   session: webSession,
+  people: null,
   server: null,
   async appInfo() {
     return { client: 'web', version: apiVersion, runtime: {} };

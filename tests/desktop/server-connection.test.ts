@@ -35,6 +35,7 @@ const parts = (given: Given) => ({
   fetch: shopsEverywhere(given.answering) as typeof fetch,
   network: plainNetwork,
   system: 'linux' as const,
+  computer: 'Counter 1',
   openExternal: vi.fn(),
   tell: vi.fn(),
   log: readableLog().log,

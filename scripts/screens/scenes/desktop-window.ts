@@ -18,6 +18,7 @@ const within =
           bearer: async () => null,
           onChange: nothing,
         } as Partial<Platform['session']> as Platform['session'],
+        people: null,
         server: {
           current: async () => 'https://shop.example.com',
           choose: async () => ({ ok: true, origin: 'https://shop.example.com' }),

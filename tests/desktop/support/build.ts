@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startShop } from '#tests/support/shop-process.ts';
+import { ownerEmail } from './shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +15,10 @@ const root = join(import.meta.dirname, '../../..');
 
 /** Builds the desktop application and starts its server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const starting = startShop({ GOOGLE_DESKTOP_CLIENT_ID: 'desktop-tests' });
+  const starting = startShop({
+    GOOGLE_DESKTOP_CLIENT_ID: 'desktop-tests',
+    FIRST_ADMIN_EMAIL: ownerEmail,
+  });
   try {
     await run('node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn');
   } catch (error) {

@@ -3,11 +3,24 @@ import { createBooking } from '#contracts/bookings.ts';
 import { createUser } from '#contracts/users.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
-import { signUp } from '#tests/support/sign-in-accounts.ts';
+import { signIn, signUp, signUpVerified } from '#tests/support/sign-in-accounts.ts';
 
 export type Account = { name: string; email: string; password: string; idToken: string };
 
 export const shopOrigin = () => inject('shopOrigin');
+
+/** The account with this address becomes an admin when it first signs in. */
+export const ownerEmail = 'olga-owner@example.test';
+
+/** Signs up the shop's admin, or returns the account that an earlier test has signed up. */
+export async function owner(): Promise<Account> {
+  const account = { name: 'Olga Owner', email: ownerEmail, password: 'Strum#1st' };
+  const config = await (await fetch(`${shopOrigin()}/api/config`)).json();
+  const known = await signIn(config.auth_emulator_url, account).catch(() => null);
+  const { idToken } = known ?? (await signUpVerified(config.auth_emulator_url, account));
+  await api(createUser.path, idToken, { name: account.name, email: ownerEmail });
+  return { ...account, idToken };
+}
 
 /** Signs up a new account on the running server. */
 export async function newAccount(name: string): Promise<Account> {

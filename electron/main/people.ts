@@ -1,0 +1,142 @@
+import type { CounterPeople } from '#contracts/desktop.ts';
+import { may } from '#contracts/permissions.ts';
+import { addDevice, renewPinSession, signInByPin } from '#contracts/pins.ts';
+import type { Outcome } from '#contracts/sign-in.ts';
+import type { User } from '#contracts/users.ts';
+import { ShopFailure, settle } from '#sign-in/failures.ts';
+import type { ShopCall } from '#sign-in/shop-call.ts';
+import type { Keychain } from './keychain.ts';
+import type { Log } from './log.ts';
+import type { KeptSession } from './session-keeper.ts';
+import type { Settings, SettingsFile } from './settings.ts';
+
+type Options = {
+  /** The server's origin. */
+  origin: string;
+  shop: ShopCall;
+  keychain: Keychain;
+  settings: SettingsFile;
+  /** The computer's name, which people see in their account. */
+  computer: string;
+  session: {
+    read(): KeptSession | null;
+    write(session: KeptSession): Promise<void>;
+    clear(): Promise<void>;
+    end(): Promise<void>;
+  };
+  /** Forgets the previous person's sign-in. */
+  onSwitch(): void;
+  log: Log;
+};
+
+type Person = Settings['people'][number];
+
+/** The account name of a person's keychain entry. */
+const entryOf = (id: string) => `device:${id}`;
+
+const needsPassword = () =>
+  new ShopFailure({
+    status: 403,
+    code: 'sign_in_again',
+    message: 'Your PIN doesn’t work on this computer yet. Log in with your password.',
+  });
+
+/**
+ * The staff who have logged in on this computer with their password, and the lock. Each has a secret in the keychain; only
+ * with it does the server accept their PIN. While the computer is locked, there is no session.
+ */
+export function createPeople(options: Options) {
+  const { origin, shop, keychain, settings, computer, session, log } = options;
+  /** Secrets that the keychain may not have. */
+  const secrets = new Map<string, string>();
+  let registering: Promise<void> = Promise.resolve();
+
+  const known = () => settings.get().people.filter((person) => person.origin === origin);
+  const find = (id: string) => known().find((person) => person.user === id);
+
+  async function secretOf(id: string): Promise<string> {
+    const secret = secrets.get(id) ?? (await keychain.read(entryOf(id)).catch(() => null));
+    if (secret === null) throw needsPassword();
+    secrets.set(id, secret);
+    return secret;
+  }
+
+  async function keep(person: Person): Promise<void> {
+    const others = settings.get().people.filter((other) => other.user !== person.user);
+    await settings.set({ people: [...others, person] });
+  }
+
+  /** Lets the PIN of a member of staff who has just logged in work on this computer. */
+  async function register(user: User, idToken: string): Promise<void> {
+    const body = { name: computer, replaces: find(user._id)?.device ?? null };
+    const { _id: device, secret } = await shop(addDevice, { body }, idToken);
+    secrets.set(user._id, secret);
+    await keep({ origin, device, user: user._id, name: user.name });
+    // Without a keychain, the PIN works until the application quits.
+    await keychain.write(entryOf(user._id), secret);
+  }
+
+  async function lock(): Promise<void> {
+    // Both begin at once.
+    await Promise.all([session.clear(), settings.set({ locked: true }), registering]);
+  }
+
+  async function adopt(person: Person, next: KeptSession): Promise<void> {
+    options.onSwitch();
+    await session.write({ ...next, device: person.device });
+    await settings.set({ locked: false });
+    await keep({ ...person, name: next.user.name });
+  }
+
+  return {
+    state(): CounterPeople {
+      const { locked, lockMinutes: minutes } = settings.get();
+      return { locked, minutes, people: known().map(({ user, name }) => ({ _id: user, name })) };
+    },
+    setMinutes: (minutes: number | null) => settings.set({ lockMinutes: minutes }),
+    lock,
+    /** Signs in with a PIN, and unlocks the computer. */
+    enter: ({ id, pin }: { id: string; pin: string }): Promise<Outcome<User>> =>
+      settle(async () => {
+        await registering;
+        const person = find(id);
+        if (!person) throw needsPassword();
+        const body = { secret: await secretOf(id), pin };
+        const next = await shop(signInByPin, { params: { id: person.device }, body });
+        await adopt(person, next);
+        return next.user;
+      }),
+    /** Takes a person off the list of this computer. */
+    async forget(id: string): Promise<void> {
+      secrets.delete(id);
+      await settings.set({ people: settings.get().people.filter(({ user }) => user !== id) });
+      await keychain.remove(entryOf(id)).catch(() => undefined);
+    },
+    /** Unlocks the computer for someone who has just proved who they are. */
+    async entered(user: User, idToken: string): Promise<void> {
+      if (settings.get().locked) await settings.set({ locked: false });
+      if (!may(user.role, 'sell_at_counter')) return;
+      // Not awaited, because a slow keychain must not delay the login.
+      registering = register(user, idToken).catch((error: unknown) =>
+        log.warn('the PIN can’t be used on this computer', { why: String(error) }),
+      );
+    },
+    /** Renews a session that began with a PIN. */
+    renew: (): Promise<Outcome<User | null>> =>
+      settle(async () => {
+        const old = session.read();
+        if (!old?.device) return null;
+        const same = () => session.read()?.accessToken === old.accessToken;
+        try {
+          const body = { secret: await secretOf(old.user._id) };
+          const next = await shop(renewPinSession, { params: { id: old.device }, body });
+          if (same()) await session.write({ ...next, device: old.device });
+        } catch (error) {
+          const refused = error instanceof ShopFailure && [401, 403].includes(error.failure.status);
+          if (refused && same()) await session.end();
+          throw error;
+        }
+        return session.read()?.user ?? null;
+      }),
+  };
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Keychain } from '#electron/main/keychain.ts';
+import { connectServer, type ServerConnection } from '#electron/main/server-connection.ts';
+import { openSettings } from '#electron/main/settings.ts';
+import { readableLog } from './support/quiet-log.ts';
+import { type Account, newAccount, owner, shopOrigin } from './support/shop.ts';
+
+// One computer of the shop, with several starts of the application.
+const secrets = new Map<string, string>();
+const keychain: Keychain = {
+  read: async (account) => secrets.get(account) ?? null,
+  write: async (account, secret) => void secrets.set(account, secret),
+  remove: async (account) => void secrets.delete(account),
+};
+const tell = vi.fn();
+const pin = '2846';
+let folder: string;
+let boss: Account;
+let computer: ServerConnection;
+
+async function start(): Promise<ServerConnection> {
+  computer?.close();
+  const { log } = readableLog();
+  const settings = await openSettings(join(folder, 'settings.json'), log);
+  const parts = { ...{ fetch, keychain, settings, log, tell }, system: 'linux' as const };
+  return connectServer(shopOrigin(), { ...parts, computer: 'Counter 1', openExternal: vi.fn() });
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'second-fret-people-'));
+  boss = await owner();
+  computer = await start();
+});
+afterAll(async () => {
+  computer.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const logIn = async ({ email, password }: Account) =>
+  (await computer.signIn()).signIn({ email, password });
+const people = () => computer.people.state().people;
+const enter = (typed: string) => computer.people.enter({ id: people()[0]?._id ?? '', pin: typed });
+const isSignedIn = async () => (await computer.session.bearer()) !== null;
+
+it('remembers staff who log in, and no one else', async () => {
+  expect(await logIn(await newAccount('Cora Customer'))).toMatchObject({ ok: true });
+  expect(await logIn(boss)).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(people()).toMatchObject([{ name: 'Olga Owner' }]));
+  const proof = { by: 'password', password: boss.password } as const;
+  expect(await (await computer.signIn()).setPin({ pin, proof })).toMatchObject({ ok: true });
+});
+
+it('has no session while it is locked, also after a restart', async () => {
+  const before = await computer.session.bearer();
+  await computer.people.lock();
+  expect([await isSignedIn(), secrets.has('session')]).toEqual([false, false]);
+  expect(before).toMatch(/^eyJ/);
+  computer = await start();
+  expect(computer.people.state()).toMatchObject({ locked: true, people: [{ name: 'Olga Owner' }] });
+  expect(await isSignedIn()).toBe(false);
+
+  // The lock was written to disk, but then the computer was turned off.
+  secrets.set('session', JSON.stringify({ origin: shopOrigin(), session: {}, signIn: null }));
+  computer = await start();
+  expect(await isSignedIn()).toBe(false);
+});
+
+it('opens with the right PIN in under two seconds', async () => {
+  expect(await enter('2847')).toMatchObject({
+    ok: false,
+    failure: { fields: { pin: 'Wrong PIN. 4 tries left.' } },
+  });
+  expect(computer.people.state().locked).toBe(true);
+  const started = performance.now();
+  expect(await enter(pin)).toMatchObject({ ok: true, value: { email: boss.email } });
+  expect(performance.now() - started).toBeLessThan(2000);
+  expect([computer.people.state().locked, await isSignedIn()]).toEqual([false, true]);
+});
+
+it('keeps and renews the session of a PIN without the password', async () => {
+  computer = await start();
+  const token = await computer.session.bearer();
+  computer.session.answered(token ?? '', 401);
+  expect(await computer.session.renew()).toMatchObject({ ok: true, value: { email: boss.email } });
+  expect(await computer.session.bearer()).not.toBe(token);
+});
+
+it('locks when the server ends that session', async () => {
+  const token = await computer.session.bearer();
+  const headers = { authorization: `Bearer ${token}` };
+  const address = `${shopOrigin()}/api/account`;
+  const { devices } = await (await fetch(`${address}/pin`, { headers })).json();
+  expect(devices).toMatchObject([{ name: 'Counter 1', blocked: false }]);
+  await fetch(`${address}/devices/${devices[0]._id}`, { method: 'DELETE', headers });
+  computer.session.answered(token ?? '', 401);
+  expect(await computer.session.renew()).toMatchObject({ ok: false });
+  expect(computer.people.state().locked).toBe(true);
+  expect(tell).toHaveBeenCalledWith('session.changed');
+  expect(await enter(pin)).toMatchObject({ ok: false, failure: { code: 'sign_in_again' } });
+});
+
+it('opens with the password, and then takes the PIN again', async () => {
+  expect(await logIn(boss)).toMatchObject({ ok: true });
+  expect(computer.people.state().locked).toBe(false);
+  expect(await enter(pin)).toMatchObject({ ok: true });
+  // Windows limits a credential to 2,560 bytes.
+  for (const secret of secrets.values()) expect(secret.length).toBeLessThan(1280);
+  const kept = await readFile(join(folder, 'settings.json'), 'utf8');
+  for (const secret of secrets.values()) expect(kept).not.toContain(secret);
+});
+
+it('forgets a person and their secret', async () => {
+  const id = people()[0]?._id ?? '';
+  await computer.people.forget(id);
+  expect([people(), secrets.has(`device:${id}`)]).toEqual([[], false]);
+});
