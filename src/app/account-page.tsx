@@ -1,7 +1,12 @@
+import { may } from '#contracts/permissions.ts';
 import { AccountScreen } from '#src/features/account/account-screen.tsx';
 import { NoticeSettings } from '#src/features/notices/notice-settings.tsx';
+import { PinSettings } from '#src/features/people/pin-settings.tsx';
+import { useSession } from '#src/lib/session.ts';
 
-/** The user's account, with the notice settings. */
+/** The user's account, with the notice settings and, for staff, the PIN. */
 export function Component() {
-  return <AccountScreen notices={<NoticeSettings />} />;
+  const session = useSession();
+  const staff = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');
+  return <AccountScreen notices={<NoticeSettings />} pin={staff ? <PinSettings /> : null} />;
 }

@@ -3,11 +3,14 @@ import type { ReceivedBooking } from '#contracts/bookings.ts';
 import { HandOverDialog } from '#src/features/bookings/hand-over-dialog.tsx';
 import { CounterScreen } from '#src/features/counter/counter-screen.tsx';
 import { DayPanel } from '#src/features/day/day-panel.tsx';
+import { PersonButton } from '#src/features/people/person-button.tsx';
 import { Ticket } from '#src/features/sales/ticket.tsx';
 import { TillHint } from '#src/features/sales/till-notice.tsx';
 import { useOpenNumbered } from '#src/features/sales/use-open-numbered.ts';
 import { useTicket } from '#src/features/sales/use-ticket.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useSession } from '#src/lib/session.ts';
+import { platform } from '#src/platform/index.ts';
 
 /** The form for products is large, so it loads after the counter. */
 const TradeInDialog = lazyPart(
@@ -24,6 +27,7 @@ const TradeIn = (props: ComponentProps<typeof TradeInDialog>) => (
 /** The counter, with the open ticket beside it. */
 export function Component() {
   const { add, change } = useTicket();
+  const session = useSession();
   const openNumbered = useOpenNumbered();
   const [handing, setHanding] = useState<ReceivedBooking | null>(null);
   return (
@@ -37,6 +41,14 @@ export function Component() {
         onTicketNumber={openNumbered}
         day={(addById) => <DayPanel onAdd={addById} />}
         till={(focusField) => <TillHint onOpened={focusField} />}
+        till={(focusField) => (
+          <>
+            {platform.people && session.status === 'signed-in' && (
+              <PersonButton user={session.user} />
+            )}
+            <TillHint onOpened={focusField} />
+          </>
+        )}
         ticket={(focusField) => <Ticket focusField={focusField} tradeIn={TradeIn} />}
       />
       <HandOverDialog booking={handing} onClose={() => setHanding(null)} onDone={() => undefined} />

@@ -6,11 +6,21 @@ import { toastMessage } from '#src/ui/toaster.tsx';
 
 const publicQueries = [categoriesQuery.queryKey[0], configQuery.queryKey[0]];
 
-/** Removes private data from memory after a sign-out. Shows a message when the session expired. */
+/** The user whose data may be in memory. */
+let owner: string | null = null;
+
+/**
+ * Removes private data from memory after a sign-out, at the lock, and when someone else takes over. Shows a message when
+ * the session expired.
+ */
 export function forgetOnSignOut(queryClient: QueryClient): void {
   const session = currentSession();
-  if (session.status !== 'signed-out') return;
-  if (session.ended) toastMessage('Your session has ended. Please log in again.');
+  if (session.status === 'unknown') return;
+  const previous = owner;
+  owner = session.status === 'signed-in' ? session.user._id : null;
+  if (owner !== null && (previous === null || previous === owner)) return;
+  if (session.status === 'signed-out' && session.ended)
+    toastMessage('Your session has ended. Please log in again.');
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !publicQueries.some((name) => name === queryKey[0]),
   });

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { useSession } from '#src/lib/session.ts';
+import { loadScript } from '#src/lib/load-script.ts';
+import { type Session, useSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { LoadingBar } from './first-view.tsx';
 import { Footer } from './footer.tsx';
@@ -16,6 +17,11 @@ const DesktopParts =
   platform.commands &&
   lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts, null);
 
+/** Loaded even if the shop can't be reached: the page must be hidden at once. */
+const LockScreen =
+  platform.people &&
+  lazy(async () => ({ default: (await loadScript(() => import('./lock-screen.tsx'))).LockScreen }));
+
 /** Loaded lazily, because visitors don't need them. */
 const SignedInParts = lazyPart(
   async () => (await import('./signed-in-parts.tsx')).SignedInParts,
@@ -29,10 +35,32 @@ const SignedInParts = lazyPart(
 const scrollKey = ({ key, pathname, search }: Location) =>
   key === 'default' ? pathname + search : key;
 
-/** The layout of every page: navbar, screen and footer. */
+/** Returns a key that changes when someone takes over from another person without a logout. */
+function useTurn(session: Session): number {
+  const turn = useRef({ of: '', number: 0 });
+  if (session.status === 'signed-out') turn.current.of = '';
+  else if (session.status === 'signed-in' && session.user._id !== turn.current.of) {
+    if (turn.current.of !== '') turn.current.number += 1;
+    turn.current.of = session.user._id;
+  }
+  return turn.current.number;
+}
+
+/** Every page, or the lock screen. Nothing of a page stays when someone else takes over. */
 export function MainLayout() {
-  useArrival();
   const session = useSession();
+  const turn = useTurn(session);
+  if (session.status !== 'locked' || !LockScreen) return <Page key={turn} session={session} />;
+  return (
+    <Suspense fallback={null}>
+      <LockScreen />
+    </Suspense>
+  );
+}
+
+/** The layout of every page: navbar, screen and footer. */
+function Page({ session }: { session: Session }) {
+  useArrival();
   const [shortcuts, showShortcuts] = useShortcutsDialog();
   const [search, showSearch] = useSearchDialog();
   useShortcuts({ onHelp: showShortcuts, onSearch: showSearch });

@@ -1,15 +1,34 @@
+import { lazy, Suspense } from 'react';
 import { may } from '#contracts/permissions.ts';
 import type { User } from '#contracts/users.ts';
+import { loadScript } from '#src/lib/load-script.ts';
+import { platform } from '#src/platform/index.ts';
 import { LiveUpdates } from './live-updates.ts';
 import { Scanning } from './scanning.tsx';
 import { useKeptReplies } from './use-kept-replies.ts';
 
-/** What runs on every page for signed-in people: live updates and, for staff, the barcode scanner and replies kept for bad connections. */
+/** Only the desktop has PINs and a lock. */
+const CounterLock =
+  platform.people &&
+  lazy(async () => ({
+    default: (await loadScript(() => import('#src/features/people/counter-lock.tsx'))).CounterLock,
+  }));
+
+/**
+ * What runs on every page for signed-in people: live updates and, for staff, the barcode scanner, replies kept
+ * for bad connections, and the lock.
+ */
 export function SignedInParts({ user }: { user: User }) {
+  const staff = may(user.role, 'sell_at_counter');
   return (
     <>
       <LiveUpdates key={user._id} />
-      {may(user.role, 'sell_at_counter') && <StaffParts userId={user._id} />}
+      {staff && <StaffParts userId={user._id} />}
+      {staff && CounterLock && (
+        <Suspense fallback={null}>
+          <CounterLock user={user} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -38,6 +38,9 @@ export function toastMessage(message: string, name?: string, about = message): v
   toast(withApart(message, name), { id: about, duration: longer });
 }
 
+/** Removes all toasts at once. */
+export const clearToasts = () => toast.remove();
+
 type Undo = {
   about: string;
   /** How long the button is shown, in milliseconds. */

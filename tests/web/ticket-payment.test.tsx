@@ -48,7 +48,7 @@ describe('a payment', () => {
     expect(document.activeElement).toBe(button('New ticket'));
     await user.keyboard('{Enter}');
     expect(screen.getByText(/^Scan a tag/)).toBeDefined();
-    expect(localStorage.getItem(`draft:${idOf(1)}:ticket`)).toBeNull();
+    expect(localStorage.getItem(`draft:counter:ticket`)).toBeNull();
   });
 
   it('asks for a way to pay, and for enough cash', async () => {

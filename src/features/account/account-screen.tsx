@@ -17,8 +17,15 @@ import { PhotoSpaceSection } from './photo-space-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 
-/** The user's account. `notices` contains the notice settings. */
-export function AccountScreen({ notices }: { notices: ReactNode }) {
+type AccountScreenProps = {
+  /** The notice settings. */
+  notices: ReactNode;
+  /** The PIN for the counter; null if the user can't have one. */
+  pin: ReactNode;
+};
+
+/** The user's account. */
+export function AccountScreen({ notices, pin }: AccountScreenProps) {
   const account = useQuery(accountQuery);
   return (
     <>
@@ -43,6 +50,14 @@ export function AccountScreen({ notices }: { notices: ReactNode }) {
           >
             {notices}
           </AccountSection>
+          {pin && (
+            <AccountSection
+              title="PIN for the counter"
+              about="Take over the counter in the desktop application with a few digits instead of your password."
+            >
+              {pin}
+            </AccountSection>
+          )}
           <ThemeSection />
           <SessionsSection />
           <PhotoSpaceSection />

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CounterProduct } from '#contracts/counter.ts';
 import { Image } from '#contracts/images.ts';
 import { BuyInForm, PaymentForm, PaymentMethod, type Sale, SaleForm } from '#contracts/sales.ts';
-import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
+import { localDraft } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
 
@@ -71,8 +71,10 @@ const empty = (): OpenTicket => ({
   sent: null,
 });
 
-const onDevice = () => localDraft(viewerId(), 'ticket', StoredTicket, ['device']);
-const inTab = () => localDraft(viewerId(), 'ticket:private', Private, ['tab']);
+/** The ticket belongs to the machine: whoever takes over the counter can finish it. */
+const counter = 'counter';
+const onDevice = () => localDraft(counter, 'ticket', StoredTicket, ['device']);
+const inTab = () => localDraft(counter, 'ticket:private', Private, ['tab']);
 
 function read(): OpenTicket | null {
   const ticket = onDevice().read();
@@ -115,8 +117,8 @@ function save({ lines, buyIns, sent, ...rest }: OpenTicket): void {
   }
 }
 
-/** The user whose ticket is in memory, or null. */
-let owner: string | null = null;
+/** Whether the stored ticket is in memory. */
+let loaded = false;
 let ticket = empty();
 /** The ticket that was just sold, until the next one begins. */
 let sold: Sale | null = null;
@@ -125,7 +127,7 @@ const listeners = new Set<() => void>();
 
 onSessionChange(() => {
   if (currentSession().status === 'signed-out') {
-    owner = null;
+    loaded = false;
     sold = null;
   }
   notify();
@@ -135,11 +137,10 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-/** Returns the signed-in user's open ticket. It has no lines if there is none. */
+/** Returns this machine's open ticket. It has no lines if there is none. */
 export function openTicket(): OpenTicket {
-  const viewer = viewerId();
-  if (owner !== viewer) {
-    owner = viewer;
+  if (!loaded) {
+    loaded = true;
     ticket = read() ?? empty();
   }
   return ticket;
@@ -184,7 +185,7 @@ export function startTicket(sale: Sale | null = null): void {
 /** Another tab changed the ticket, which is the same in all tabs. */
 function onStorage({ key }: StorageEvent) {
   if (key !== null && !key.startsWith('draft:')) return;
-  owner = viewerId();
+  loaded = true;
   ticket = read() ?? empty();
   notify();
 }

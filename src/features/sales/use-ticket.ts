@@ -123,8 +123,8 @@ function removeBuyIn(line: BuyInLine): void {
 const actions = { add, remove, buy, removeBuyIn, changeLine, change: changeTicket, startTicket };
 
 /**
- * Returns the open ticket and the actions that change it. There is one ticket for each user and device. It
- * survives navigation, a reload and a crash, and ends with the sale or a logout.
+ * Returns the open ticket and the actions that change it. There is one ticket on each device. It survives
+ * navigation, a reload, a crash and another person, and ends with the sale or a logout.
  */
 export function useTicket() {
   const ticket: OpenTicket = useSyncExternalStore(onTicketChange, openTicket);

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+// Whether the dialog for switching is open. It can be opened by a key on any page, and at the counter.
+let open = false;
+const listeners = new Set<() => void>();
+
+export function setSwitching(next: boolean): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const useSwitching = () => useSyncExternalStore(subscribe, () => open);

@@ -1,0 +1,146 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { CounterPeople, Platform } from '#contracts/desktop.ts';
+import { getTill } from '#contracts/till.ts';
+import { checkAdmin, type User } from '#contracts/users.ts';
+import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
+import { changeTicket } from '#src/features/sales/ticket-store.ts';
+import { addScan } from '#src/lib/scans.ts';
+import { onSessionChange } from '#src/lib/session.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleCounterProduct, exampleTill } from '#tests/support/web-examples.ts';
+
+const ann: User = {
+  ...exampleUser,
+  _id: exampleUser._id.replace(/1$/, '2'),
+  name: 'Ann',
+  role: 'staff',
+};
+const ben: User = { ...ann, _id: exampleUser._id.replace(/1$/, '3'), name: 'Ben' };
+
+/** A stand-in for the main process: who is signed in, the lock, and the PIN, which is everyone's. */
+const computer = vi.hoisted(() => ({
+  user: null as User | null,
+  state: { locked: false, minutes: 5, people: [] } as CounterPeople,
+  tries: [] as string[],
+}));
+vi.mock('#src/platform/index.ts', async () => {
+  const { web } = await import('#src/platform/web.ts');
+  const platform: Platform = {
+    ...web,
+    session: {
+      ...web.session,
+      current: async () => computer.user,
+      forget: async () => {
+        computer.user = null;
+      },
+      bearer: async () => null,
+    },
+    people: {
+      state: async () => computer.state,
+      async lock() {
+        computer.user = null;
+        computer.state = { ...computer.state, locked: true };
+      },
+      async enter({ id, pin }) {
+        computer.tries.push(pin);
+        const message = 'Wrong PIN. 4 tries left.';
+        if (pin !== '2846')
+          return { ok: false, failure: { status: 422, code: 'invalid', message } };
+        computer.user = [ann, ben].find(({ _id }) => _id === id) ?? ann;
+        computer.state = { ...computer.state, locked: false };
+        return { ok: true, value: computer.user };
+      },
+      forget: async () => undefined,
+      setMinutes: async () => undefined,
+    },
+  };
+  return { platform };
+});
+
+const guitar = exampleCounterProduct(1);
+
+/** Opens the counter as Ann, with a guitar on the ticket. */
+async function atCounter() {
+  const rendered = renderApp('/dashboard/counter', { as: ann });
+  computer.user = ann;
+  computer.state = { locked: false, minutes: 5, people: [ann, ben] };
+  computer.tries = [];
+  const app = await rendered;
+  const stop = onSessionChange(() => forgetOnSignOut(app.queryClient));
+  onTestFinished(stop);
+  act(() =>
+    changeTicket((ticket) => ({
+      ...ticket,
+      lines: [{ product: guitar, price: '549.00', reason: '', override: '' }],
+    })),
+  );
+  await screen.findByRole('button', { name: 'Ann: switch person' });
+  return app;
+}
+const onTicket = () => screen.findByRole('link', { name: guitar.title });
+const typePin = (pin: string) =>
+  fireEvent.change(screen.getByLabelText('PIN'), { target: { value: pin } });
+
+beforeEach(() => {
+  localStorage.clear();
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+  answer(getTill, { open: exampleTill(12), last: null });
+});
+
+it('hides everything when it is locked, and takes only a PIN', async () => {
+  const { user, queryClient } = await atCounter();
+  await onTicket();
+  await user.keyboard('{Control>}l{/Control}');
+  expect(await screen.findByRole('heading', { name: 'Locked' })).toBeDefined();
+  expect(document.body.textContent).not.toContain(guitar.title);
+  expect(document.body.textContent).not.toContain('549');
+  expect(queryClient.getQueryCache().findAll({ queryKey: ['counter'] })).toEqual([]);
+
+  act(() => addScan(guitar.short_code));
+  await user.keyboard('{Enter}');
+  expect(computer.tries).toEqual([]);
+  typePin('1111');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Wrong PIN. 4 tries left.')).toBeDefined();
+  typePin('2846');
+  await user.keyboard('{Enter}');
+  await onTicket();
+  expect(computer.tries).toEqual(['1111', '2846']);
+});
+
+it('opens locked if it was locked, whatever the address', async () => {
+  await atCounter();
+  computer.user = null;
+  computer.state = { ...computer.state, locked: true };
+  document.body.replaceChildren();
+  await renderApp('/dashboard/account');
+  expect(await screen.findByRole('heading', { name: 'Locked' })).toBeDefined();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('hands the open ticket to the next person', async () => {
+  const { user } = await atCounter();
+  await user.click(screen.getByRole('button', { name: 'Ann: switch person' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Switch person' });
+  expect(
+    (await within(dialog).findAllByRole('radio')).map((one) => one.closest('label')?.textContent),
+  ).toEqual([expect.stringContaining('Ben')]);
+  typePin('2846');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Ben: switch person' });
+  await onTicket();
+});
+
+it('locks itself after the minutes without input', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await atCounter();
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  fireEvent.pointerMove(document.body);
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  expect(screen.queryByRole('heading', { name: 'Locked' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());
+});
