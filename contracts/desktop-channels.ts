@@ -132,6 +132,7 @@ export const channels = {
     argument: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
     result: nothing,
   },
+  'display.open': { argument: nothing, result: nothing },
   'server.current': { argument: nothing, result: z.nullable(z.string()) },
   'server.choose': {
     argument: address,

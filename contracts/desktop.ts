@@ -166,6 +166,8 @@ export type Platform = {
     forget(id: string): Promise<void>;
     setMinutes(minutes: number | null): Promise<void>;
   } | null;
+  /** Opens the customer display in its own window or tab. */
+  openDisplay(): Promise<void>;
   /** The server that this client uses; null if it is always the one that serves the page. */
   readonly server: {
     /** Returns the server's origin, or null if the user has not chosen one yet. */

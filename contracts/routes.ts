@@ -75,6 +75,7 @@ export const routes = {
   },
   /** Its address has the scanned code as its fragment. */
   phone: { path: '/phone', title: 'Send photos', access: 'anyone', indexed: false },
+  display: { path: '/display', title: 'Customer display', access: 'anyone', indexed: false },
   login: { path: '/login', title: 'Login', access: 'anyone', indexed: false },
   signup: { path: '/signup', title: 'Sign Up', access: 'anyone', indexed: false },
   server: { path: '/server', title: 'Server', access: 'anyone', indexed: false, only: 'desktop' },

@@ -45,6 +45,8 @@ type Options = {
   saveFile: ChannelHandlers['files.save'];
   /** Shows a notification, unless the window has focus. */
   alert(notice: NoticeAlert): void;
+  /** Opens the customer display. */
+  openDisplay(): void;
   /** Shows this number on the application's icon. */
   badge(count: number): void;
   updates: Updates;
@@ -107,6 +109,7 @@ export function startDesktop(options: Options) {
 
   const handlers: ChannelHandlers = {
     ...sessionHandlers(() => server),
+    'display.open': options.openDisplay,
     'server.current': () => server?.origin ?? null,
     'server.choose': chooseServer,
     'app.info': () => ({ client: 'desktop', ...options.info }),

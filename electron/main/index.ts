@@ -29,6 +29,7 @@ import {
   confirmOpening,
   confirmPrinter,
 } from './dialogs.ts';
+import { createDisplayWindow } from './display-window.ts';
 import { environment } from './environment.ts';
 import { answerFailure } from './failure-page.ts';
 import { createKeychain } from './keychain.ts';
@@ -88,8 +89,10 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     staysOpen: () => system === 'darwin' || settings.get().tray,
     actions: { copyLink: (url) => clipboard.writeText(desktop.webAddress(url)) },
     log,
+    onClosed: () => display.close(),
   });
   openWindow = windows.open;
+  const display = createDisplayWindow({ icon, developerTools: !app.isPackaged, settings });
   let replacing = false;
   const way = updateWay({
     system,
@@ -141,6 +144,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     pictures: createPictureCache(join(app.getPath('userData'), 'pictures')),
     outside,
     saveFile: createSaveFile({ chooseFile: chooseTarget, log }),
+    openDisplay: display.open,
     alert: createNoticeAlerts({
       supported: () => Notification.isSupported(),
       isFocused: windows.isFocused,
@@ -222,6 +226,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
   windows.open(desktop.startPath());
   // The AppImage turns the sandbox off where the system doesn't allow it.
   if (app.commandLine.hasSwitch('no-sandbox')) warnAboutSandbox(windows.front());
+  display.restore();
   takeLinks(followLink);
   app.on('second-instance', show);
   app.on('activate', show);

@@ -20,6 +20,8 @@ type Options = {
   /** The context menu's actions on links and pictures. */
   actions: Pick<ContextMenuActions, 'copyLink'>;
   log: Log;
+  /** Called when the last window was closed. */
+  onClosed(): void;
 };
 
 /** One window that shows our page. */
@@ -82,6 +84,7 @@ export function createPageWindows(options: Options) {
     window.on('session-end', () => settings.flush());
     window.on('closed', () => {
       opened = opened.filter((one) => one !== own);
+      if (opened.length === 0) options.onClosed();
     });
     contents.on('context-menu', (_event, asked) => {
       const template = contextMenuTemplate(asked, {

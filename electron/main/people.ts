@@ -26,6 +26,8 @@ type Options = {
   };
   /** Forgets the previous person's sign-in. */
   onSwitch(): void;
+  /** Tells all windows that the computer was locked, or that someone took over. */
+  onChange(): void;
   log: Log;
 };
 
@@ -79,6 +81,7 @@ export function createPeople(options: Options) {
   async function lock(): Promise<void> {
     // Both begin at once.
     await Promise.all([session.clear(), settings.set({ locked: true }), registering]);
+    options.onChange();
   }
 
   async function adopt(person: Person, next: KeptSession): Promise<void> {
@@ -86,6 +89,7 @@ export function createPeople(options: Options) {
     await session.write({ ...next, device: person.device });
     await settings.set({ locked: false });
     await keep({ ...person, name: next.user.name });
+    options.onChange();
   }
 
   return {

@@ -131,6 +131,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
       },
     },
     onSwitch: forgetSignIn,
+    onChange: () => tell('session.changed'),
     ...{ origin, keychain, settings, computer, log },
   });
   // The computer may have been turned off while it was being locked.

@@ -63,6 +63,9 @@ const Settings = z.object({
   lockMinutes: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(120))), 5),
   /** The window's last position and size, or null if it was never opened. */
   window: z.catch(z.nullable(WindowPlace), null),
+  /** The customer display's last position and size, and whether it was open at the end. */
+  display: z.catch(z.nullable(WindowPlace), null),
+  displayOpen: z.catch(z.boolean(), false),
   zoom: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),
   /** The page's last background color, or null if no page was shown yet. */
   background: z.catch(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))), null),

@@ -54,6 +54,7 @@ const desktop = {
     forget: (id) => ask('people.forget', id),
     setMinutes: (minutes) => ask('people.setMinutes', minutes),
   },
+  openDisplay: () => ask('display.open'),
   server: {
     current: () => ask('server.current'),
     choose: (address) => ask('server.choose', address),

@@ -10,7 +10,6 @@ import { useOpenNumbered } from '#src/features/sales/use-open-numbered.ts';
 import { useTicket } from '#src/features/sales/use-ticket.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session.ts';
-import { platform } from '#src/platform/index.ts';
 
 /** The form for products is large, so it loads after the counter. */
 const TradeInDialog = lazyPart(
@@ -40,12 +39,9 @@ export function Component() {
         onHandOver={setHanding}
         onTicketNumber={openNumbered}
         day={(addById) => <DayPanel onAdd={addById} />}
-        till={(focusField) => <TillHint onOpened={focusField} />}
         till={(focusField) => (
           <>
-            {platform.people && session.status === 'signed-in' && (
-              <PersonButton user={session.user} />
-            )}
+            {session.status === 'signed-in' && <PersonButton user={session.user} />}
             <TillHint onOpened={focusField} />
           </>
         )}

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { permissions } from '#contracts/permissions.ts';
-import { notFound, type Route, type RouteName, routeEntries } from '#contracts/routes.ts';
+import { notFound, type Route, type RouteName, routeEntries, routes } from '#contracts/routes.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 import { platform } from '#src/platform/index.ts';
 import { FirstView } from './first-view.tsx';
@@ -96,6 +96,8 @@ function withErrors(children: RouteObject[]): RouteObject {
 /** Returns the router, with every route behind the guard for its access. */
 export function createRouter() {
   return createBrowserRouter([
+    // Nothing but the ticket: no navbar, no menus and no calls.
+    withErrors([screen(routes.display, () => import('#src/features/display/display-screen.tsx'))]),
     {
       Component: MainLayout,
       ErrorBoundary: RouteError,

@@ -1,4 +1,5 @@
 import type { Platform } from '#contracts/desktop.ts';
+import { routes } from '#contracts/routes.ts';
 import { apiVersion } from '#contracts/system.ts';
 import { webSession } from './web-session.ts';
 
@@ -6,6 +7,9 @@ import { webSession } from './web-session.ts';
 export const web = {
   session: webSession,
   people: null,
+  async openDisplay() {
+    window.open(routes.display.path, 'customer-display');
+  },
   server: null,
   async appInfo() {
     return { client: 'web', version: apiVersion, runtime: {} };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Keychain } from '#electron/main/keychain.ts';
 import { connectServer, type ServerConnection } from '#electron/main/server-connection.ts';
 import { openSettings } from '#electron/main/settings.ts';
+import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { type Account, newAccount, owner, shopOrigin } from './support/shop.ts';
 
@@ -26,7 +27,8 @@ async function start(): Promise<ServerConnection> {
   const { log } = readableLog();
   const settings = await openSettings(join(folder, 'settings.json'), log);
   const parts = { ...{ fetch, keychain, settings, log, tell }, system: 'linux' as const };
-  return connectServer(shopOrigin(), { ...parts, computer: 'Counter 1', openExternal: vi.fn() });
+  const network = plainNetwork;
+  return connectServer(shopOrigin(), { ...parts, network, computer: 'Counter 1', openExternal: vi.fn() });
 }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'second-fret-people-'));
@@ -47,7 +49,8 @@ const isSignedIn = async () => (await computer.session.bearer()) !== null;
 it('remembers staff who log in, and no one else', async () => {
   expect(await logIn(await newAccount('Cora Customer'))).toMatchObject({ ok: true });
   expect(await logIn(boss)).toMatchObject({ ok: true });
-  await vi.waitFor(() => expect(people()).toMatchObject([{ name: 'Olga Owner' }]));
+  const known = () => expect(people()).toMatchObject([{ name: 'Olga Owner' }]);
+  await vi.waitFor(known, { timeout: 20_000 });
   const proof = { by: 'password', password: boss.password } as const;
   expect(await (await computer.signIn()).setPin({ pin, proof })).toMatchObject({ ok: true });
 });

@@ -3,7 +3,7 @@ import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
 import { recordPage } from './support/page-record.ts';
 import { connect, logIn } from './support/person.ts';
 import { type Relay, startRelay } from './support/relay.ts';
-import { shopOrigin } from './support/shop.ts';
+import { owner, shopOrigin } from './support/shop.ts';
 
 // The main process runs in this process, so every token passes through our `fetch`. None may reach the page.
 const realFetch = globalThis.fetch;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 function collect(content: unknown): void {
   for (const [name, value] of Object.entries(content ?? {})) {
-    if (typeof value === 'string' && /token$/i.test(name)) tokens.set(value, name);
+    if (typeof value === 'string' && /token$|^secret$/i.test(name)) tokens.set(value, name);
   }
 }
 
@@ -92,6 +92,31 @@ it('changes the password, logs out, and logs in with the new one', async () => {
   await page.getByLabel('Email').fill(email);
   await button('Forgot password?').click();
   await page.getByText(`If there is an account for ${email}`).waitFor();
+  await logIn(desktop, { name: '', email, password: 'Newer#1st', idToken: '' });
+});
+
+it('sets a PIN, locks the computer, and takes it over with the PIN', async () => {
+  const { page } = desktop;
+  const boss = await owner();
+  await page.getByRole('button', { name: /account$/ }).click();
+  await button('Logout').click();
+  await page.getByRole('link', { name: 'Login' }).first().waitFor();
+  await logIn(desktop, boss);
+  await account();
+  await page.getByLabel('New PIN').fill('2846');
+  await page.getByRole('form', { name: 'PIN' }).getByLabel('Your password').fill(boss.password);
+  await button('Set PIN').click();
+  await page.getByText('PIN saved.').waitFor();
+  await page.keyboard.press('Control+l');
+  await page.getByRole('heading', { name: 'Locked' }).waitFor();
+  await page.getByLabel('PIN').fill('2846');
+  await button('Unlock').click();
+  await page.getByText('Computers where your PIN works').waitFor();
+  // The server gives the computer a secret at each login, and the main process sends it with the PIN.
+  expect(tokensNamed('secret').length).toBeGreaterThanOrEqual(2);
+  await page.getByRole('button', { name: /account$/ }).click();
+  await button('Logout').click();
+  await page.getByRole('link', { name: 'Login' }).first().waitFor();
   await logIn(desktop, { name: '', email, password: 'Newer#1st', idToken: '' });
 });
 

@@ -19,6 +19,7 @@ const within =
           onChange: nothing,
         } as Partial<Platform['session']> as Platform['session'],
         people: null,
+        openDisplay: async () => {},
         server: {
           current: async () => 'https://shop.example.com',
           choose: async () => ({ ok: true, origin: 'https://shop.example.com' }),

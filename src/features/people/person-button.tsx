@@ -1,30 +1,45 @@
-import { Lock, UsersRound } from 'lucide-react';
+import { Lock, Monitor, UsersRound } from 'lucide-react';
 import type { User } from '#contracts/users.ts';
 import { lockComputer } from '#src/lib/session.ts';
+import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { setSwitching } from './switching.ts';
 
-/** Who is at the counter, with the buttons that let someone else take over and that lock the computer. */
+/** Who is at the counter, with buttons to switch, to lock and to show the ticket to the customer. */
 export function PersonButton({ user }: { user: User }) {
   return (
     <div className="flex items-center gap-1">
+      {platform.people && (
+        <>
+          <Button
+            look="paper"
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+U"
+            aria-label={`${user.name}: switch person`}
+            title="Switch person (Ctrl+U)"
+            onClick={() => setSwitching(true)}
+          >
+            <UsersRound aria-hidden="true" className="size-5" />
+            <bdi className="max-w-32 truncate">{user.name}</bdi>
+          </Button>
+          <Button
+            look="paper"
+            aria-label="Lock this computer"
+            aria-keyshortcuts="Control+L"
+            title="Lock (Ctrl+L)"
+            onClick={() => void lockComputer()}
+          >
+            <Lock aria-hidden="true" className="size-5" />
+          </Button>
+        </>
+      )}
       <Button
         look="paper"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+U"
-        aria-label={`${user.name}: switch person`}
-        onClick={() => setSwitching(true)}
+        aria-label="Open customer display"
+        title="Open customer display"
+        onClick={() => void platform.openDisplay()}
       >
-        <UsersRound aria-hidden="true" className="size-5" />
-        <bdi className="max-w-32 truncate">{user.name}</bdi>
-      </Button>
-      <Button
-        look="paper"
-        aria-label="Lock this computer"
-        aria-keyshortcuts="Control+L"
-        onClick={() => void lockComputer()}
-      >
-        <Lock aria-hidden="true" className="size-5" />
+        <Monitor aria-hidden="true" className="size-5" />
       </Button>
     </div>
   );

@@ -23,6 +23,7 @@ import { type BuyInLine, openTicket, type TicketLine } from './ticket-store.ts';
 import { isEmpty } from './ticket-totals.ts';
 import { useTillClosed } from './till-notice.tsx';
 import { useCharge } from './use-charge.ts';
+import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
 
 /** A dialog that asks for a product that the shop buys. */
@@ -48,6 +49,7 @@ type Hold = { id: string; message: string; wrongCode: boolean; again: boolean };
 export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
   const id = useId();
   const ticket = useTicket();
+  useDisplayFeed();
   const { lines, buyIns, sold, charging, sent } = ticket;
   const heading = useRef<HTMLHeadingElement>(null);
   const region = useKeptFocus<HTMLElement>();

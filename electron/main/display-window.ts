@@ -1,0 +1,61 @@
+import { BrowserWindow, screen } from 'electron';
+import { routes } from '#contracts/routes.ts';
+import { openPage, stage, windowPreferences } from './main-window.ts';
+import type { SettingsFile } from './settings.ts';
+import { followPlace, placeOnScreen } from './window-place.ts';
+
+type Options = { icon: string; developerTools: boolean; settings: SettingsFile };
+
+/**
+ * Manages the customer display: a second window, on the second screen if there is one. It has no preload script, so it can't
+ * reach the main process, and it never leaves its page.
+ */
+export function createDisplayWindow({ icon, developerTools, settings }: Options) {
+  let window: BrowserWindow | null = null;
+  let closing = false;
+
+  function open(): void {
+    if (window) {
+      window.show();
+      return;
+    }
+    const primary = screen.getPrimaryDisplay();
+    const second = screen.getAllDisplays().find(({ id }) => id !== primary.id);
+    const kept = settings.get().display ?? (second && { ...second.workArea, maximized: true });
+    const screens = [primary, ...(second ? [second] : [])].map(({ workArea }) => workArea);
+    const { preload: _, ...webPreferences } = windowPreferences({ preload: '', developerTools });
+    const opened = new BrowserWindow({
+      ...placeOnScreen(kept ?? null, screens),
+      ...{ show: false, title: 'Customer display', icon, webPreferences },
+      backgroundColor: settings.get().background ?? stage,
+      autoHideMenuBar: true,
+    });
+    window = opened;
+    opened.once('ready-to-show', () => {
+      if (kept?.maximized) opened.maximize();
+      opened.show();
+    });
+    followPlace(opened, (place) => void settings.set({ display: place }));
+    // Other guards allow our own pages, but this window has only one.
+    opened.webContents.on('will-navigate', (event) => event.preventDefault());
+    opened.on('closed', () => {
+      window = null;
+      if (!closing) void settings.set({ displayOpen: false });
+    });
+    void settings.set({ displayOpen: true });
+    openPage(opened, routes.display.path);
+  }
+
+  return {
+    open,
+    /** Opens the display again if it was open when the application ended. */
+    restore(): void {
+      if (settings.get().displayOpen) open();
+    },
+    /** Closes the display with the application, to open it again at the next start. */
+    close(): void {
+      closing = true;
+      window?.close();
+    },
+  };
+}

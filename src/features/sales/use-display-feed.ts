@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { fromCents } from '#contracts/money.ts';
+import { feedDisplays, type Shown } from '#src/lib/customer-display.ts';
+import { onTicketChange, openTicket, soldTicket } from './ticket-store.ts';
+import { isEmpty, totalCents } from './ticket-totals.ts';
+
+/** Returns what the customer may see: titles and amounts, but no names, codes or notes. */
+function shownNow(): Shown {
+  const sold = soldTicket();
+  if (sold) return { state: 'paid', total: sold.total, change: sold.change };
+  const ticket = openTicket();
+  if (isEmpty(ticket)) return { state: 'idle' };
+  const cents = totalCents(ticket);
+  return {
+    state: 'open',
+    lines: [
+      ...ticket.lines.map(({ product, price }) => ({
+        ...{ title: product.title, price, kind: 'sold' as const },
+      })),
+      ...ticket.buyIns.map(({ form }) => ({
+        ...{ title: form.product.title, price: form.paid, kind: 'bought' as const },
+      })),
+    ],
+    total: `${cents < 0 ? '-' : ''}${fromCents(Math.abs(cents))}`,
+  };
+}
+
+/** Shows the open ticket on the customer display while the counter is on the screen. */
+export function useDisplayFeed(): void {
+  useEffect(() => {
+    const feed = feedDisplays(shownNow);
+    const stop = onTicketChange(feed.send);
+    return () => {
+      stop();
+      feed.close();
+    };
+  }, []);
+}

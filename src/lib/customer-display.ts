@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/** What the customer sees. Only this crosses from the counter's window to the display's. */
+const Shown = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('idle') }),
+  z.strictObject({
+    state: z.literal('open'),
+    lines: z.array(
+      z.strictObject({ title: z.string(), price: z.string(), kind: z.enum(['sold', 'bought']) }),
+    ),
+    /** Negative if the shop pays the customer. */
+    total: z.string(),
+  }),
+  z.strictObject({ state: z.literal('paid'), total: z.string(), change: z.string() }),
+]);
+export type Shown = z.infer<typeof Shown>;
+
+const name = 'customer-display';
+const hello = 'hello';
+
+/**
+ * Sends what `read` returns to all displays of this browser, now, when a display opens, and with `send`. `close` empties
+ * the displays.
+ */
+export function feedDisplays(read: () => Shown) {
+  const channel = new BroadcastChannel(name);
+  const send = () => channel.postMessage(read());
+  channel.onmessage = ({ data }) => {
+    if (data === hello) send();
+  };
+  send();
+  return {
+    send,
+    close() {
+      channel.postMessage({ state: 'idle' } satisfies Shown);
+      channel.close();
+    },
+  };
+}
+
+/** Calls `listener` with what to show. Returns a function that stops it. */
+export function watchDisplay(listener: (shown: Shown) => void): () => void {
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => {
+    const shown = Shown.safeParse(data);
+    if (shown.success) listener(shown.data);
+  };
+  channel.postMessage(hello);
+  return () => channel.close();
+}
