@@ -105,7 +105,7 @@ it('sets a PIN, locks the computer, and takes it over with the PIN', async () =>
   await account();
   await page.getByLabel('New PIN').fill('2846');
   await page.getByRole('form', { name: 'PIN' }).getByLabel('Your password').fill(boss.password);
-  await button('Set PIN').click();
+  await page.getByRole('button', { name: /^(Set|Change) PIN$/ }).click();
   await page.getByText('PIN saved.').waitFor();
   await page.keyboard.press('Control+l');
   await page.getByRole('heading', { name: 'Locked' }).waitFor();
