@@ -51,7 +51,7 @@ function OpenTicket({ lines, total }: Extract<Shown, { state: 'open' }>) {
               {title}
               {kind === 'bought' && <span className="block text-base text-muted">We buy</span>}
             </span>
-            <span className="font-bold tabular-nums">
+            <span className="shrink-0 font-bold tabular-nums">
               {kind === 'bought' && '−'}
               {formatMoney(price)}
             </span>

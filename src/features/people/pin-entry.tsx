@@ -52,10 +52,10 @@ export function PinEntry({ people, action, onDone }: PinEntryProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <fieldset>
+    <form noValidate onSubmit={submit} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <fieldset className="min-w-0">
         <legend className="sr-only">Person</legend>
-        <div className="grid max-h-[40vh] gap-2 overflow-y-auto p-1 sm:grid-cols-2">
+        <div className="grid max-h-[40vh] grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto p-1 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
           {people.map(({ _id, name }) => (
             <label
               key={_id}
@@ -70,7 +70,9 @@ export function PinEntry({ people, action, onDone }: PinEntryProps) {
                 onClick={() => field.current?.focus()}
                 className="radio shrink-0"
               />
-              <Avatar name={name} />
+              <span className="shrink-0">
+                <Avatar name={name} />
+              </span>
               <bdi className="min-w-0 truncate">{name}</bdi>
             </label>
           ))}
