@@ -28,7 +28,12 @@ async function start(): Promise<ServerConnection> {
   const settings = await openSettings(join(folder, 'settings.json'), log);
   const parts = { ...{ fetch, keychain, settings, log, tell }, system: 'linux' as const };
   const network = plainNetwork;
-  return connectServer(shopOrigin(), { ...parts, network, computer: 'Counter 1', openExternal: vi.fn() });
+  return connectServer(shopOrigin(), {
+    ...parts,
+    network,
+    computer: 'Counter 1',
+    openExternal: vi.fn(),
+  });
 }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'second-fret-people-'));
