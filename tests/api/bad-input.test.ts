@@ -76,6 +76,7 @@ async function arrange() {
       delivery: 'never',
       draft_id: undefined,
       owner_id: undefined,
+      share: '50',
       version: 0,
     } as Json,
   };
