@@ -6,9 +6,9 @@ import {
   type QueryClient,
   useQueryClient,
 } from '@tanstack/react-query';
-import { del, get, set } from 'idb-keyval';
 import { useEffect } from 'react';
 import { configQuery } from '#src/lib/config-queries.ts';
+import { deviceStorage } from '#src/lib/device-storage.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
 
@@ -55,21 +55,20 @@ function keep(queryClient: QueryClient, owner: string): () => void {
       .slice(0, mostKept);
     const chosen = new Set(newest);
     const state = dehydrate(queryClient, { shouldDehydrateQuery: (query) => chosen.has(query) });
-    await set(key, { owner, state } satisfies Stored);
+    await deviceStorage.set(key, { owner, state } satisfies Stored);
   }
   async function restore() {
-    const stored = await get<Stored>(key);
+    const stored = (await deviceStorage.get(key)) as Stored | undefined;
     if (stored?.owner === owner) hydrate(queryClient, stored.state);
   }
-  // A device without storage keeps nothing.
-  void restore().catch(() => {});
+  void restore();
   const stopCache = cache.subscribe(({ type, query }) => {
     if (type !== 'updated' || !isKept(query)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void write().catch(() => {}), pause);
+    timer = setTimeout(() => void write(), pause);
   });
   const stopSession = onSessionChange(() => {
-    if (currentSession().status === 'signed-out') void del(key).catch(() => {});
+    if (currentSession().status === 'signed-out') void deviceStorage.remove(key);
   });
   return () => {
     clearTimeout(timer);

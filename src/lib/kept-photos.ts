@@ -1,19 +1,10 @@
-import { del, get, keys, set } from 'idb-keyval';
+import { deviceStorage } from './device-storage.ts';
 
 const start = (userId: string) => `photos:${userId}:`;
 
-/** Returns what `access` does with the device's storage. Without storage, nothing is kept. */
-async function attempt<T>(access: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await access();
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns the photos of a draft that were chosen on this device and never uploaded. */
 export async function readKeptPhotos(userId: string, draftId: string): Promise<File[]> {
-  const stored: unknown = await attempt(() => get(start(userId) + draftId));
+  const stored = await deviceStorage.get(start(userId) + draftId);
   return Array.isArray(stored) ? stored.filter((one) => one instanceof File) : [];
 }
 
@@ -25,7 +16,7 @@ export async function keepPhotos(
 ): Promise<void> {
   const key = start(userId) + draftId;
   const files = photos.map((one) => (one instanceof File ? one : new File([one], 'photo')));
-  await attempt(() => (files.length > 0 ? set(key, files) : del(key)));
+  await (files.length > 0 ? deviceStorage.set(key, files) : deviceStorage.remove(key));
 }
 
 /** Deletes a user's photos on this device, except those of drafts that pass `isKept`. */
@@ -33,8 +24,7 @@ export async function forgetPhotos(
   userId: string,
   isKept: (draftId: string) => boolean = () => false,
 ): Promise<void> {
-  const stored = (await attempt(() => keys<string>())) ?? [];
-  const own = stored.filter((key) => key.startsWith(start(userId)));
+  const own = (await deviceStorage.keys()).filter((key) => key.startsWith(start(userId)));
   const gone = own.filter((key) => !isKept(key.slice(start(userId).length)));
-  await Promise.all(gone.map((key) => attempt(() => del(key))));
+  await Promise.all(gone.map(deviceStorage.remove));
 }

@@ -81,3 +81,25 @@ async function centre(place: Locator): Promise<{ x: number; y: number }> {
   if (!box) throw new Error('it is not there');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+test('a photo that can’t be uploaded stays on the device, and is uploaded after a reload', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await comeIn(page, await shop.signUp('Carla Crash'));
+  await page.goto('/dashboard/addProduct');
+  complaints.expect(/net::ERR_CONNECTION_REFUSED/);
+  await page.route('**/api/images', (route) => route.abort('connectionrefused'));
+  await page.getByLabel('Choose photos').setInputFiles(file('green'));
+  await expect(page.getByText('One photo couldn’t be uploaded.')).toBeVisible();
+  await expect(page).toHaveURL(/\?draft=/);
+
+  await page.unroute('**/api/images');
+  await page.reload();
+  await expect(page.getByText(/^This is your draft from/)).toBeVisible();
+  await expect(page.getByText(/hadn’t finished uploading/)).toBeHidden();
+  const tiles = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('listitem');
+  await expect(page.getByText('The photo has been uploaded.')).toBeVisible();
+  expect(await shadeOf(tiles.first())).toBe('green');
+});

@@ -1,9 +1,9 @@
-import { get, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { listProducts, type ProductPage } from '#contracts/product-lists.ts';
 import { ProductCard } from '#contracts/products.ts';
 import { Timestamp } from '#contracts/text.ts';
 import { call } from '#src/lib/api.ts';
+import { deviceStorage } from '#src/lib/device-storage.ts';
 
 /** The newest products of the catalog, as they were at `at`. */
 const CatalogueCopy = z.object({ at: Timestamp, products: z.array(ProductCard) });
@@ -16,8 +16,7 @@ const oneHour = 3_600_000;
 
 /** Returns the copy on this device, or null if there is none. */
 export async function readCatalogueCopy(): Promise<CatalogueCopy | null> {
-  const stored: unknown = await get(key).catch(() => null);
-  return CatalogueCopy.safeParse(stored).data ?? null;
+  return CatalogueCopy.safeParse(await deviceStorage.get(key)).data ?? null;
 }
 
 let running: Promise<void> | null = null;
@@ -50,5 +49,5 @@ async function copy(): Promise<void> {
     cursor = reply.next_cursor;
     if (cursor === null) break;
   }
-  await set(key, { at, products } satisfies CatalogueCopy);
+  await deviceStorage.set(key, { at, products } satisfies CatalogueCopy);
 }

@@ -69,9 +69,11 @@ export function ContinuedDraft({
   children,
 }: ContinuedDraftProps) {
   const { found, missing, drafts } = useDraftToContinue(id, seller._id);
+  // The form goes on with these when its draft gets another id.
+  const [first] = useState(id);
   const { data: keptPhotos } = useQuery({
-    queryKey: ['kept-photos', id],
-    queryFn: () => readKeptPhotos(seller._id, id),
+    queryKey: ['kept-photos', first],
+    queryFn: () => readKeptPhotos(seller._id, first),
     gcTime: 0,
     networkMode: 'always',
   });
