@@ -12,8 +12,11 @@ type Chunk = {
 /** The gzipped size of a page's scripts and its budget, in bytes. */
 export type RouteSize = { name: string; size: number; budget: number };
 
-const homeBudget = 144_000;
-const routeBudget = 60_000;
+const homeBudget = 145_000;
+const routeBudget = 66_000;
+/** The screens with which staff work all day. The desktop application has them on its disk. */
+const counterBudget = 80_000;
+const counterScreens = ['app/counter-page.tsx', 'app/intake-page.tsx'];
 const dist = new URL('../dist/web/', import.meta.url);
 
 /**
@@ -45,7 +48,8 @@ export function measureRoutes(): RouteSize[] {
   for (const [key, { src, isDynamicEntry }] of chunks) {
     if (!isDynamicEntry || !src) continue;
     const added = [...filesOf(key)].filter((file) => !first.has(file));
-    sizes.push({ name: `+ ${src}`, size: gzipped(added), budget: routeBudget });
+    const budget = counterScreens.includes(src) ? counterBudget : routeBudget;
+    sizes.push({ name: `+ ${src}`, size: gzipped(added), budget });
   }
   return sizes.toSorted((a, b) => b.size - a.size);
 }

@@ -8,7 +8,6 @@ import { FirstView } from './first-view.tsx';
 import { RequireLogin, RequirePermission, RequireReader } from './guards.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { RouteError } from './route-error.tsx';
-import type { StaffRoute } from './staff-screens.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
@@ -17,43 +16,27 @@ const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE =
 
 const productList = () => import('./product-list-page.tsx');
 
-/** Functions that load this client's screens, by route, except those of staff. */
-const screens: Readonly<Partial<Record<RouteName, Load>>> = {
+/** Functions that load the screens on which visitors land, by route. */
+const landings = {
   home: () => import('#src/features/home/home-screen.tsx'),
   blog: () => import('#src/features/blog/blog-screen.tsx'),
   blogArticle: () => import('#src/features/blog/article-screen.tsx'),
   about: () => import('#src/features/about/about-screen.tsx'),
-  terms: () => import('#src/features/legal/terms-screen.tsx'),
-  privacy: () => import('#src/features/legal/privacy-screen.tsx'),
-  cookies: () => import('#src/features/legal/cookies-screen.tsx'),
-  goodbye: () => import('#src/features/account/goodbye-screen.tsx'),
-  unsubscribe: () => import('#src/features/notices/unsubscribe-screen.tsx'),
-  phone: () => import('#src/features/products/phone/phone-screen.tsx'),
   login: () => import('#src/features/session/login-screen.tsx'),
   signup: () => import('#src/features/session/signup-screen.tsx'),
-  ...(platform.server && { server: () => import('#src/features/server/server-screen.tsx') }),
-  ...(platform.printers && {
-    printers: () => import('#src/features/printers/printers-screen.tsx'),
-  }),
-  ...(withDesignPage && { design: () => import('./design-page.tsx') }),
   products: productList,
   category: productList,
   product: () => import('./product-page.tsx'),
-  priceGuide: () => import('#src/features/products/price-guide/price-guide-screen.tsx'),
-  compare: () => import('#src/features/products/compare/compare-screen.tsx'),
-  dashboard: () => import('./dashboard-page.tsx'),
-  bookingSheet: () => import('#src/features/bookings/booking-sheet-screen.tsx'),
-  booking: () => import('#src/features/bookings/booking-link-screen.tsx'),
-  addProduct: () => import('#src/features/products/form/add-product-screen.tsx'),
-  myProducts: () => import('#src/features/products/my-products/my-products-screen.tsx'),
-  editProduct: () => import('#src/features/products/form/edit-product-screen.tsx'),
-  priceTags: () => import('#src/features/products/price-tags/price-tags-screen.tsx'),
-  myBuyers: () => import('#src/features/bookings/my-buyers-screen.tsx'),
-  watchlist: () => import('#src/features/catalogue/watching/watchlist-screen.tsx'),
-  savedSearches: () => import('./saved-searches-page.tsx'),
-  notices: () => import('#src/features/notices/notices-screen.tsx'),
-  account: () => import('./account-page.tsx'),
 };
+
+/** Those that not every client has. */
+const optional = {
+  server: platform.server && (() => import('#src/features/server/server-screen.tsx')),
+  printers: platform.printers && (() => import('#src/features/printers/printers-screen.tsx')),
+  design: withDesignPage && (() => import('./design-page.tsx')),
+};
+
+type LaterRoute = Exclude<RouteName, keyof typeof landings | keyof typeof optional | 'display'>;
 
 /** Loads a component's script when its route is visited. */
 const lazily = (load: Load) => ({
@@ -69,18 +52,23 @@ const screen = (route: Route, load: Load): RouteObject => ({
   handle: route,
 });
 
-/** Loads the list of staff's screens first, which isn't part of the script that every visitor loads. */
-const staffScreen =
-  (name: RouteName): Load =>
-  async () => {
-    const { staffScreens } = await import('./staff-screens.ts');
-    return staffScreens[name as StaffRoute]();
+/** Returns how to load a route's screen, or false if this client doesn't have it. */
+function loaderOf(name: RouteName): Load | false | null {
+  if (name === 'display') return false;
+  if (name in landings) return landings[name as keyof typeof landings];
+  if (name in optional) return optional[name as keyof typeof optional];
+  // The list of the other screens is not part of the script that every visitor loads.
+  return async () => {
+    const { laterScreens } = await import('./later-screens.ts');
+    const all: Readonly<Record<LaterRoute, Load>> = laterScreens;
+    return all[name as LaterRoute]();
   };
+}
 
 /** Returns the router's entries for all routes with this access. */
-function screensFor(access: Route['access'], find = (name: RouteName) => screens[name]) {
+function screensFor(access: Route['access']) {
   return routeEntries.flatMap(([name, route]) => {
-    const load = route.access === access && find(name);
+    const load = route.access === access && loaderOf(name);
     return load ? [screen(route, load)] : [];
   });
 }
@@ -115,7 +103,7 @@ export function createRouter() {
                     ...screensFor('user'),
                     ...permissions.map((permission) => ({
                       element: <RequirePermission permission={permission} />,
-                      children: screensFor(permission, staffScreen),
+                      children: screensFor(permission),
                     })),
                   ]),
                 ],

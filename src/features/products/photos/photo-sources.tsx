@@ -1,10 +1,17 @@
 import { Smartphone, Webcam } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
-import { PhoneDialog } from './phone-dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import type { PhotoUploads } from './photo-uploads.ts';
 import { usePhoneLink } from './use-phone-link.ts';
-import { WebcamDialog } from './webcam-dialog.tsx';
+
+const failed = <FormError message="This part of the page couldn’t be loaded. Reload the page." />;
+const PhoneDialog = lazyPart(async () => (await import('./phone-dialog.tsx')).PhoneDialog, failed);
+const WebcamDialog = lazyPart(
+  async () => (await import('./webcam-dialog.tsx')).WebcamDialog,
+  failed,
+);
 
 type PhotoSourcesProps = {
   uploads: PhotoUploads;
@@ -20,7 +27,12 @@ export function PhotoSources({ uploads, freeSlots, onAdd, draftId }: PhotoSource
   const [shown, setShown] = useState<'phone' | 'webcam' | null>(null);
   const phone = usePhoneLink(uploads, draftId);
   const { state } = phone;
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const close = () => setShown(null);
+  function show(dialog: 'phone' | 'webcam') {
+    setShown(dialog);
+    setOpened([...opened, dialog]);
+  }
   return (
     <>
       <div className="contents pointer-coarse:hidden">
@@ -29,7 +41,7 @@ export function PhotoSources({ uploads, freeSlots, onAdd, draftId }: PhotoSource
           aria-haspopup="dialog"
           unavailable={freeSlots === 0}
           onClick={() => {
-            setShown('phone');
+            show('phone');
             if (state.status !== 'waiting') void phone.start(freeSlots);
           }}
         >
@@ -40,7 +52,7 @@ export function PhotoSources({ uploads, freeSlots, onAdd, draftId }: PhotoSource
           look="paper"
           aria-haspopup="dialog"
           unavailable={freeSlots === 0}
-          onClick={() => setShown('webcam')}
+          onClick={() => show('webcam')}
         >
           <Webcam aria-hidden="true" className="size-5" />
           Webcam
@@ -52,18 +64,24 @@ export function PhotoSources({ uploads, freeSlots, onAdd, draftId }: PhotoSource
             ? 'A phone is connected. Its photos appear here.'
             : `${state.received === 1 ? '1 photo' : `${state.received} photos`} from the phone.`)}
       </p>
-      <PhoneDialog
-        open={shown === 'phone'}
-        state={state}
-        onStart={() => void phone.start(freeSlots)}
-        onClose={close}
-      />
-      <WebcamDialog
-        open={shown === 'webcam'}
-        freeSlots={freeSlots}
-        onClose={close}
-        onTake={(photo) => onAdd([photo])}
-      />
+      <Suspense fallback={null}>
+        {opened.includes('phone') && (
+          <PhoneDialog
+            open={shown === 'phone'}
+            state={state}
+            onStart={() => void phone.start(freeSlots)}
+            onClose={close}
+          />
+        )}
+        {opened.includes('webcam') && (
+          <WebcamDialog
+            open={shown === 'webcam'}
+            freeSlots={freeSlots}
+            onClose={close}
+            onTake={(photo) => onAdd([photo])}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
