@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { articles } from './scripts/articles-plugin.ts';
 
-// Loading all modules again for each file takes a third of these suites' time, and only files that mock
-// modules need it. All other files share their loaded modules, so they must leave no state behind.
+// Loading all modules again for each file takes a third of these suites' time, and only files that replace
+// modules or parts of the browser need it. All other files share their loaded modules, so they must leave no state behind.
 const replacesModules = globSync('tests/web/**/*.test.{ts,tsx}').filter((file) =>
-  /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+  /vi\.(mock|resetModules)\(|fake-indexeddb/.test(readFileSync(file, 'utf8')),
 );
 // These run the built desktop application, or change their process in other ways.
 const runsDesktop = globSync('tests/desktop/*.test.ts').filter((file) =>

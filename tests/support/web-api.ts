@@ -11,6 +11,7 @@ import {
   exampleTill,
   lastOwnPage,
   lastPage,
+  lastProductPage,
 } from './web-examples.ts';
 
 const noGuide = {
@@ -53,6 +54,7 @@ export const webApi = setupServer(
   http.get('*/api/counter', () =>
     HttpResponse.json({ scanned: null, products: [], bookings: [], people: [] }),
   ),
+  http.get('*/api/products', () => HttpResponse.json(lastProductPage([]))),
   http.get('*/api/till', () => HttpResponse.json({ open: exampleTill(1), last: null })),
   http.get('*/api/notices/unread', () => HttpResponse.json({ unread: 0 })),
   http.get('*/api/notices/settings', () => HttpResponse.json({ items: [] })),

@@ -75,9 +75,11 @@ describe('the dashboard’s side menu', () => {
   const specified = ['My Orders', 'Add A Product', 'My Products', 'My Buyers'];
   const forAdmins = [
     'Counter',
+    'Take In',
     'Tickets',
     'Till',
     'Stock Book',
+    'Consignments',
     'All Users',
     'Reported Items',
     'Messages',

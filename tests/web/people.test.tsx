@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { CounterPeople, Platform } from '#contracts/desktop.ts';
 import { getTill } from '#contracts/till.ts';
@@ -114,7 +114,7 @@ it('opens locked if it was locked, whatever the address', async () => {
   await atCounter();
   computer.user = null;
   computer.state = { ...computer.state, locked: true };
-  document.body.replaceChildren();
+  cleanup();
   await renderApp('/dashboard/account');
   expect(await screen.findByRole('heading', { name: 'Locked' })).toBeDefined();
   expect(screen.queryByRole('navigation')).toBeNull();

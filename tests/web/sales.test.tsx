@@ -11,7 +11,7 @@ import { findToast } from './support/toasts.ts';
 const [line] = exampleSale(1).lines;
 if (!line) throw new Error('the example has no line');
 const jaguar = { ...line, product_id: idOf(2), title: 'Jaguar', price: '1200.50' };
-const both = exampleSale(5, { total: '1749.50', lines: [line, jaguar] });
+const both = exampleSale(5, { _id: idOf(905), total: '1749.50', lines: [line, jaguar] });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 beforeEach(() => {
