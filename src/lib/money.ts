@@ -11,6 +11,9 @@ export function formatMoney(amount: string): string {
   return (Number.isInteger(value) ? wholeDollars : dollars).format(value);
 }
 
+/** Formats an amount with its cents, so that amounts in a column line up. */
+export const exactMoney = (amount: string): string => dollars.format(Number(amount));
+
 /** Turns a pasted amount (`$1,299.00`) into the API's format (`1299.00`). Only trims other text. */
 export function cleanMoney(text: string): string {
   const bare = text.trim().replace(/^\$\s*/, '');

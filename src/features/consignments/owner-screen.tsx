@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Statement } from '#contracts/payouts.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { exactMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
@@ -17,7 +18,7 @@ import { ownerName } from './owner-name.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { payoutWords } from './payout-words.ts';
 import { Pieces } from './pieces.tsx';
-import { exact, StatementTable } from './statement-table.tsx';
+import { StatementTable } from './statement-table.tsx';
 
 /** One owner: what they will get, what they got, and their pieces in the shop. */
 export function Component() {
@@ -70,7 +71,7 @@ function OwnerStatement({ statement }: { statement: Statement }) {
           aside={
             can.pay && (
               <Button look="amber" aria-haspopup="dialog" onClick={() => setPaying(true)}>
-                Pay out {exact(owner.due)}
+                Pay out {exactMoney(owner.due)}
               </Button>
             )
           }
@@ -106,7 +107,7 @@ function OwnerStatement({ statement }: { statement: Statement }) {
                     {formatDay(created_at)}, {payoutWords[method]}
                   </span>
                 </span>
-                <b className="tabular-nums">{exact(total)}</b>
+                <b className="tabular-nums">{exactMoney(total)}</b>
               </li>
             ))}
           </ul>

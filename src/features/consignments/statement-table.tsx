@@ -1,9 +1,6 @@
 import type { StatementLine } from '#contracts/payouts.ts';
 import { formatDay } from '#src/lib/dates.ts';
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-/** Formats an amount with its cents, so that amounts in a column line up. */
-export const exact = (amount: string) => dollars.format(Number(amount));
+import { exactMoney } from '#src/lib/money.ts';
 
 /** The lines of a statement with their sum. Readable on screen and on paper. */
 export function StatementTable({ lines, total }: { lines: StatementLine[]; total: string }) {
@@ -41,9 +38,9 @@ export function StatementTable({ lines, total }: { lines: StatementLine[]; total
                 </span>
               </th>
               <td className="py-2 pe-4 whitespace-nowrap">{formatDay(line.at)}</td>
-              <td className="py-2 pe-4 text-end tabular-nums">{exact(line.price)}</td>
+              <td className="py-2 pe-4 text-end tabular-nums">{exactMoney(line.price)}</td>
               <td className="py-2 pe-4 text-end tabular-nums">{line.share}%</td>
-              <td className="py-2 text-end tabular-nums">{exact(line.amount)}</td>
+              <td className="py-2 text-end tabular-nums">{exactMoney(line.amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -52,7 +49,7 @@ export function StatementTable({ lines, total }: { lines: StatementLine[]; total
             <th scope="row" colSpan={4} className="py-3 text-start">
               Total
             </th>
-            <td className="py-3 text-end font-bold tabular-nums">{exact(total)}</td>
+            <td className="py-3 text-end font-bold tabular-nums">{exactMoney(total)}</td>
           </tr>
         </tfoot>
       </table>

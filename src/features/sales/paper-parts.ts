@@ -1,11 +1,6 @@
 import type { RollPart } from '#contracts/roll.ts';
 import type { ShopDetails } from '#contracts/system.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Formats an amount with its cents, so that amounts on paper line up. */
-export const exactMoney = (amount: string) => dollars.format(Number(amount));
-
 /** The shop's name, address and phone number, at the top of a paper. */
 export function shopHead({ name, address, phone }: ShopDetails): RollPart[] {
   const contact = [address, phone].filter(Boolean).join('\n');

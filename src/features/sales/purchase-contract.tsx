@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Intake } from '#contracts/intakes.ts';
 import type { ShopDetails } from '#contracts/system.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { exactMoney } from '#src/lib/money.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
-import { exactMoney } from './paper-parts.ts';
 
 type PurchaseContractProps = {
   intake: Intake;

@@ -4,7 +4,8 @@ import type { Sale, SaleLine } from '#contracts/sales.ts';
 import type { ShopDetails } from '#contracts/system.ts';
 import { type Tax, taxOf } from '#contracts/tax.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
-import { exactMoney, shopHead } from './paper-parts.ts';
+import { exactMoney } from '#src/lib/money.ts';
+import { shopHead } from './paper-parts.ts';
 import { methodWords } from './payment-words.ts';
 
 /** Returns what a ticket's receipt says. `copy` is true for every print but the first. */

@@ -2,7 +2,8 @@ import type { Roll } from '#contracts/roll.ts';
 import type { ShopDetails } from '#contracts/system.ts';
 import type { Till } from '#contracts/till.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
-import { exactMoney, shopHead } from './paper-parts.ts';
+import { exactMoney } from '#src/lib/money.ts';
+import { shopHead } from './paper-parts.ts';
 import { methodWords } from './payment-words.ts';
 
 const row = (name: string, amount: string) =>
