@@ -23,3 +23,10 @@ export function readIdempotencyKey(request: FastifyRequest, body: unknown): Idem
     .digest('hex');
   return { key, fingerprint };
 }
+
+/** The Refusal of a key that came with another request before. */
+export const keyReused = () =>
+  new Refusal(
+    'idempotency_key_reused',
+    'This idempotency key was already used for another request.',
+  );

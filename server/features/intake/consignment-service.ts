@@ -10,7 +10,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
-import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { assertReturnable, noSuchOwner, ownerShare } from './consignment-policy.ts';
 import { type ConsignmentRow, consignmentRepository } from './consignment-repository.ts';
@@ -125,8 +125,7 @@ export function createConsignmentService(options: Options): ConsignmentService {
       withIdempotencyKey(db, caller.id, key, {
         make: (trx) => make(trx, caller, request),
         read: reread,
-        reused: () =>
-          new Refusal('idempotency_key_reused', 'This key was used for something else.'),
+        reused: keyReused,
       }),
 
     async list({ cursor, limit, ...filter }) {

@@ -12,7 +12,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
-import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { noSuchOwner, otherKey } from './consignment-policy.ts';
 import { type OwnerRow, payoutRepository } from './payout-repository.ts';
@@ -165,8 +165,7 @@ export function createPayoutService(options: Options): PayoutService {
       withIdempotencyKey(db, caller.id, key, {
         make: (trx) => make(trx, caller, ownerId, request),
         read,
-        reused: () =>
-          new Refusal('idempotency_key_reused', 'This key was used for something else.'),
+        reused: keyReused,
       }),
 
     one: (id) => read(db, id),

@@ -77,9 +77,6 @@ export function noShop(): Refusal {
 
 export const noSuchTicket = () => new Refusal('not_found', 'This ticket does not exist.');
 
-export const keyReused = () =>
-  new Refusal('idempotency_key_reused', 'This key was used for something else.');
-
 export const tillClosed = () =>
   new Refusal('till_closed', 'The till is closed. Open it with the cash that is in it.');
 

@@ -10,13 +10,12 @@ import type { Schema } from '#server/db/schema.ts';
 import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
-import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { recordTicket, type TicketParts } from './record-ticket.ts';
 import {
   assertSellable,
   type BuyIn,
   type Hold,
-  keyReused,
   noShop,
   noSuchTicket,
   type ProductToSell,

@@ -16,9 +16,9 @@ import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
-import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { assertCash, keyReused, refuseField, tillClosed } from './sale-policy.ts';
+import { assertCash, refuseField, tillClosed } from './sale-policy.ts';
 import { tillRepository } from './till-repository.ts';
 import { expectedCash, type TillRow, toTill } from './till-view.ts';
 
