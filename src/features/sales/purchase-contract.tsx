@@ -27,7 +27,7 @@ export function PurchaseContract({ intake, seller, shop }: PurchaseContractProps
           Stock number <span className="tabular-nums">{number}</span>
         </span>
       </p>
-      <h2 className="text-3xl print:text-2xl">Contract of purchase</h2>
+      <h2 className="text-3xl print:text-2xl">Purchase contract</h2>
       <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         <Fact name="Seller">
           <bdi className="font-bold">{seller.name}</bdi>
