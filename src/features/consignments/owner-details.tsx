@@ -19,7 +19,7 @@ export function OwnerDetails({ id }: { id: string }) {
       <Button look="paper" busy={details.isPending} onClick={() => details.mutate()}>
         Show addresses
       </Button>
-      <p className="text-sm text-muted">Each time is recorded in the audit log.</p>
+      <p className="text-sm text-muted">The audit log records each time you do this.</p>
       <FormError message={details.error ? describeError(details.error).message : undefined} />
     </div>
   );

@@ -33,12 +33,12 @@ export function Component() {
       ) : (
         <div className="grid justify-items-start gap-4">
           <p>
-            From whom the shop bought{' '}
+            This page shows from whom the shop bought{' '}
             <Link to={paths.product(id)} className="text-link">
               this product
             </Link>
-            , their address and their identity document. The audit log records each time that
-            somebody reads this.
+            , with their address and identity document. The audit log records each time someone
+            reads this.
           </p>
           <Button look="paper" busy={reading.isPending} onClick={() => reading.mutate()}>
             <Eye aria-hidden="true" className="size-5" />
