@@ -15,7 +15,7 @@ const byId = { params: z.object({ id: Id }) };
 
 /**
  * Lets one phone send photos to an open form without signing in. `id` is the form's draft, and `free` is how many photos
- * the form can still take. `token` belongs into the QR code that the phone scans. A later call with the same id ends the
+ * the form can still take. `token` belongs in the QR code that the phone scans. A later call with the same id ends the
  * earlier link and forgets its photos.
  */
 export const openPhoneLink = endpoint({

@@ -79,7 +79,7 @@ export function createPeople(options: Options) {
   }
 
   async function lock(): Promise<void> {
-    // Both begin at once.
+    // All begin at once.
     await Promise.all([session.clear(), settings.set({ locked: true }), registering]);
     options.onChange();
   }

@@ -92,7 +92,7 @@ const headings = [
   ...['Margin', 'Tax', 'Consigned', 'Owner’s share (%)', 'Id'],
 ];
 
-/** What a piece is now doesn't belong into the book of a past period. */
+/** What a piece is now doesn't belong in the book of a past period. */
 const toCells = (by: 'bought' | 'sold', piece: StockPiece) => [
   piece.number,
   piece.title,

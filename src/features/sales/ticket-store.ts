@@ -71,7 +71,7 @@ const empty = (): OpenTicket => ({
   sent: null,
 });
 
-/** The ticket belongs to the machine: whoever takes over the counter can finish it. */
+/** The ticket belongs to the computer: the next person can finish it. */
 const counter = 'counter';
 const onDevice = () => localDraft(counter, 'ticket', StoredTicket, ['device']);
 const inTab = () => localDraft(counter, 'ticket:private', Private, ['tab']);
@@ -137,7 +137,7 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-/** Returns this machine's open ticket. It has no lines if there is none. */
+/** Returns this computer's open ticket. It has no lines if there is none. */
 export function openTicket(): OpenTicket {
   if (!loaded) {
     loaded = true;

@@ -58,8 +58,8 @@ function Code({ token }: { token: string }) {
       )}
       <QrCode text={address} label="QR code for the phone" className="size-64 rounded-box" />
       <p className="max-w-prose text-center">
-        Scan this code with the phone’s camera. It works for one phone and for 15 minutes, and
-        nobody has to sign in.
+        Scan this code with the phone’s camera. It works for one phone and for 15 minutes, and no
+        one has to sign in.
       </p>
       <p role="status" className="font-semibold">
         Waiting for the phone…
