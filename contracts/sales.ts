@@ -97,7 +97,7 @@ const SaleLine = z.object({
   /** The price on the tag at that time. */
   tag_price: Money,
   serial_number: z.nullable(z.string()),
-  /** The product in the stock book, if the shop bought it at the counter. */
+  /** The product in the stock book, if the shop bought it at the counter or sells it for its owner. */
   stock: z.nullable(z.object({ number: z.number(), live_at: Timestamp })),
   reason: z.nullable(z.string()),
   /** True if a sold product was returned later. */

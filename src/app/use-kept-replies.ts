@@ -38,7 +38,7 @@ const build = () => document.querySelector<HTMLScriptElement>('script[type="modu
 
 /**
  * Keeps the user's latest replies about the catalog on this device, so that its pages can be read after a restart without a
- * connection. Signing out deletes them. The server still checks every call.
+ * connection. Signing out and locking delete them. The server still checks every call.
  */
 export function useKeptReplies(userId: string): void {
   const queryClient = useQueryClient();
@@ -59,7 +59,9 @@ function keep(queryClient: QueryClient, owner: string): () => void {
   }
   async function restore() {
     const stored = (await deviceStorage.get(key)) as Stored | undefined;
+    // Another person's replies may be left here if their session ended while the page was closed.
     if (stored?.owner === owner) hydrate(queryClient, stored.state);
+    else await deviceStorage.remove(key);
   }
   void restore();
   const stopCache = cache.subscribe(({ type, query }) => {
@@ -67,8 +69,9 @@ function keep(queryClient: QueryClient, owner: string): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void write(), pause);
   });
+  // Also at the lock: the next person may see less.
   const stopSession = onSessionChange(() => {
-    if (currentSession().status === 'signed-out') void deviceStorage.remove(key);
+    if (currentSession().status !== 'signed-in') void deviceStorage.remove(key);
   });
   return () => {
     clearTimeout(timer);

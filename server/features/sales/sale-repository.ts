@@ -12,9 +12,11 @@ export type NewLine = Omit<LineRow, 'returned_by'>;
 
 const lines = sql`
   SELECT json_agg(to_jsonb(l) || jsonb_build_object('serial_number', p.serial_number, 'stock',
-    CASE WHEN i.product_id IS NOT NULL THEN jsonb_build_object('number', i.number, 'live_at', i.live_at) END)
+    CASE WHEN coalesce(i.number, c.number) IS NOT NULL THEN jsonb_build_object(
+      'number', coalesce(i.number, c.number), 'live_at', coalesce(i.live_at, c.live_at)) END)
     ORDER BY l.position)
-  FROM sale_lines l LEFT JOIN products p ON p.id = l.product_id LEFT JOIN intakes i ON i.product_id = l.product_id
+  FROM sale_lines l LEFT JOIN products p ON p.id = l.product_id
+    LEFT JOIN intakes i ON i.product_id = l.product_id LEFT JOIN consignments c ON c.product_id = l.product_id
   WHERE l.sale_id = s.id`;
 
 const rows = (from: RawBuilder<unknown>) => sql<SaleRow>`
