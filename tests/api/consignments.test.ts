@@ -323,6 +323,7 @@ describe('a payout', () => {
     const piece = await takeIn();
     const id = piece.owner._id;
     const sale = await sell(piece);
+    expect(sale.lines[0]?.stock?.number).toBe(piece.number);
     await pay(id, '343.13');
     await takeBack(sale);
     const { owner, lines, can } = await statement(id);
@@ -368,19 +369,28 @@ describe('an owner’s details', () => {
   });
 
   it('are deleted after the retention period, but not while a piece is here or money is due', async () => {
-    const [here, due, done] = [await takeIn(), await takeIn(), await takeIn()];
+    const [here, due, done, left] = [
+      await takeIn(),
+      await takeIn(),
+      await takeIn(),
+      await takeIn(),
+    ];
     await sell(due);
     await sell(done);
     await pay(done.owner._id, '343.13');
+    // Sold, returned and taken home: nothing is due.
+    await takeBack(await sell(left));
+    const home = { params: { id: left._id }, body: { reason: 'The owner needs it.' } };
+    await app.call(returnConsignment, home, counter.staff);
     const later = new Date(Date.now() + 30 * day);
     const names = async () =>
       Promise.all(
-        [here, due, done].map(async ({ owner }) => (await statement(owner._id)).owner.name),
+        [here, due, done, left].map(async ({ owner }) => (await statement(owner._id)).owner.name),
       );
     await forgetOwners(app, later, 31);
-    expect(await names()).toEqual(Array(3).fill(exampleOwner.name));
+    expect(await names()).toEqual(Array(4).fill(exampleOwner.name));
     await forgetOwners(app, later, 29);
-    expect(await names()).toEqual([exampleOwner.name, exampleOwner.name, null]);
+    expect(await names()).toEqual([exampleOwner.name, exampleOwner.name, null, null]);
     const input = { params: { id: done.owner._id } };
     expect((await app.refused(getOwnerDetails, input, admin)).code).toBe('not_found');
   });
