@@ -144,3 +144,26 @@ it('locks itself after the minutes without input', async () => {
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());
 });
+
+it('stays open while another window gets input', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await atCounter();
+  const other = new BroadcastChannel('input');
+  onTestFinished(() => other.close());
+  const heard = vi.fn();
+  other.onmessage = heard;
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  fireEvent.pointerMove(document.body);
+  fireEvent.pointerMove(document.body);
+  await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  const toThis = new BroadcastChannel('input');
+  onTestFinished(() => toThis.close());
+  toThis.postMessage(null);
+  await waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  expect(screen.queryByRole('heading', { name: 'Locked' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());
+});

@@ -4,13 +4,25 @@ import { lockComputer } from '#src/lib/session.ts';
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const;
 const checkEvery = 5_000;
 
-/** Locks the computer after `minutes` without input. Null: never. */
+/** When the last input was, in any window. */
+let last = Date.now();
+
+/** Locks the computer after `minutes` without input in any window. Null: never. */
 export function useIdleLock(minutes: number | null): void {
   useEffect(() => {
     if (minutes === null) return;
-    let last = Date.now();
+    last = Date.now();
+    // When this window last told the others about its input.
+    let told = 0;
+    const windows = new BroadcastChannel('input');
+    windows.onmessage = () => {
+      last = Date.now();
+    };
     const onInput = () => {
       last = Date.now();
+      if (last - told < checkEvery) return;
+      told = last;
+      windows.postMessage(null);
     };
     // Compares times, because timers stop while the computer sleeps.
     const timer = setInterval(() => {
@@ -20,6 +32,7 @@ export function useIdleLock(minutes: number | null): void {
       window.addEventListener(input, onInput, { capture: true, passive: true });
     return () => {
       clearInterval(timer);
+      windows.close();
       for (const input of inputs) window.removeEventListener(input, onInput, { capture: true });
     };
   }, [minutes]);
