@@ -7,6 +7,7 @@ import type { BuyInForm } from '#contracts/sales.ts';
 import type { User } from '#contracts/users.ts';
 import { DraftStatus } from '#src/features/products/drafts/draft-status.tsx';
 import { useDraft } from '#src/features/products/drafts/use-draft.ts';
+import { useKeptPhotos } from '#src/features/products/drafts/use-kept-photos.ts';
 import { type ProductStart, toDraft } from '#src/features/products/form/product-form.ts';
 import { useProductForm } from '#src/features/products/form/use-product-form.ts';
 import {
@@ -43,13 +44,15 @@ type IntakeFormProps = IntakeActions & {
   start: ProductStart;
   /** True if this device has changes that the server doesn't have. */
   unsent?: boolean;
+  keptPhotos?: readonly File[];
   startModel?: string;
   onDone: (productId: string) => void;
 };
 
 /** The form to take in a product. Everything can be typed: Enter moves on, Ctrl+Enter takes it in. */
 export function IntakeForm(props: IntakeFormProps) {
-  const { user, draft, start, unsent = false, startModel = '', onBuy, onTicket, onDone } = props;
+  const { user, draft, start, unsent = false, keptPhotos = [], startModel = '' } = props;
+  const { onBuy, onTicket, onDone } = props;
   const { id, version } = draft;
   const userId = user._id;
   const navigate = useNavigate();
@@ -71,6 +74,7 @@ export function IntakeForm(props: IntakeFormProps) {
     },
     contact,
   );
+  useKeptPhotos({ id, userId }, keptPhotos, { uploads, photos });
   const { form: purchase, forget } = usePurchase(userId, id);
   const [{ way, payment }, choose] = useState(() => readDefaults(userId));
   const stock = useAddStock();
