@@ -4,20 +4,17 @@ import { paths } from '#src/lib/paths.ts';
 import { addScan } from '#src/lib/scans.ts';
 import { watchScanner } from '#src/lib/watch-scanner.ts';
 
-/** The screens that take scans themselves. */
-const takers: readonly string[] = [paths.counter, paths.intake()];
-
-/** Takes what a barcode scanner types on any screen, and opens the counter for it. */
+/** Hands what a barcode scanner types to the screen that takes it. Otherwise opens the counter for it. */
 export function Scanning() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const taken = useRef(false);
-  taken.current = takers.includes(pathname);
+  const atCounter = useRef(false);
+  atCounter.current = pathname === paths.counter;
   useEffect(
     () =>
       watchScanner((text) => {
-        addScan(text);
-        if (!taken.current) void navigate(paths.counter);
+        // The counter may still be loading.
+        if (!addScan(text) && !atCounter.current) void navigate(paths.counter);
       }),
     [navigate],
   );

@@ -7,17 +7,19 @@ const keptMs = 10_000;
 let waiting: Scan[] = [];
 const listeners = new Set<() => void>();
 
-/** Hands a scan to the counter, which may still be loading. */
-export function addScan(text: string): void {
-  waiting.push({ text, at: Date.now() });
+/** Hands a scan to the screen that takes it. Returns false if it now waits for the counter. */
+export function addScan(text: string): boolean {
+  const scan = { text, at: Date.now() };
+  waiting.push(scan);
   for (const listener of listeners) listener();
+  return !waiting.includes(scan);
 }
 
-/** Returns the scans that no one has taken. */
-export function takeScans(): string[] {
+/** Returns the scans that no one has taken. Scans that are not `wanted` keep waiting. */
+export function takeScans(wanted: (text: string) => boolean = () => true): string[] {
   const scans = waiting.filter(({ at }) => Date.now() - at < keptMs);
-  waiting = [];
-  return scans.map(({ text }) => text);
+  waiting = scans.filter(({ text }) => !wanted(text));
+  return scans.flatMap(({ text }) => (wanted(text) ? [text] : []));
 }
 
 /** Calls the listener after every scan. Returns a function that removes the listener. */

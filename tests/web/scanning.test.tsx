@@ -1,13 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listConsignments } from '#contracts/consignments.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter.ts';
+import { checkSerial } from '#contracts/intakes.ts';
+import { listOwners } from '#contracts/payouts.ts';
+import { listSales } from '#contracts/sales.ts';
 import { checkAdmin, listUsers } from '#contracts/users.ts';
 import { chooseShortcuts } from '#src/lib/shortcut-choice.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCounterProduct, idOf, lastPage } from '#tests/support/web-examples.ts';
 import { scan, typeByHand } from './support/hardware-keys.ts';
+import { answerForm } from './support/product-form.ts';
 
 const staff = { ...exampleUser, name: 'Stevie Staff', role: 'staff' } as const;
 const nothing: CounterResults = { scanned: null, products: [], bookings: [], people: [] };
@@ -106,6 +111,28 @@ describe('a barcode scanner', () => {
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
     await waitFor(() => expect(field.value).toBe('4006381333931'));
     expect(await screen.findByText(/Nothing matches/)).toBeDefined();
+  });
+
+  it.each([
+    ['the intake', '/dashboard/intake', null],
+    ['the consignment dialog', '/dashboard/consignments', 'Take in a piece'],
+  ])('types serial numbers into %s, and takes receipts to the counter', async (_, page, opener) => {
+    answerForm();
+    answer(checkAdmin, { isAdmin: false, role: 'staff' });
+    answer(listOwners, lastPage([]));
+    answer(listConsignments, lastPage([]));
+    answer(checkSerial, { items: [] });
+    const sales = answer(listSales, lastPage([]));
+    const app = await renderApp(page, { as: staff });
+    if (opener) await app.user.click(await screen.findByRole('button', { name: opener }));
+    const serial = await screen.findByLabelText<HTMLInputElement>(/^Serial number/);
+    await watching();
+    await scan('MX12345');
+    await waitFor(() => expect(serial.value).toBe('MX12345'));
+    expect(app.address()).toContain(page);
+    await scan('T-1204');
+    await waitFor(() => expect(sales[0]?.query.get('q')).toBe('1204'));
+    expect(serial.value).toBe('MX12345');
   });
 
   it('is a keyboard like any other for customers', async () => {

@@ -17,6 +17,7 @@ import {
   productInputs,
 } from '#src/features/products/form/product-form.ts';
 import { useProductForm } from '#src/features/products/form/use-product-form.ts';
+import { useScannedSerial } from '#src/features/products/intake/use-scanned-serial.ts';
 import { areUploading, describeFailures } from '#src/features/products/photos/photo-uploads.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
@@ -42,6 +43,7 @@ type ConsignFormProps = {
 /** The fields of a product that the shop sells for its owner. */
 export function ConsignForm({ start, contact, onClose, onTaken }: ConsignFormProps) {
   const { methods, uploads, photos } = useProductForm(start, () => undefined, contact);
+  useScannedSerial((serial) => methods.setValue('serial_number', serial, { shouldDirty: true }));
   const queryClient = useQueryClient();
   const [key] = useState(newUuid);
   const taking = useMutation({
