@@ -92,6 +92,7 @@ export const getOwnerDetails = endpoint({
   summary: 'The email and postal address of an owner',
   guard: 'user',
   permission: 'read_intakes',
+  password: true,
   allowance: 'read',
   params,
   status: 200,

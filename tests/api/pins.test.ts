@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAccount, getAccountData, signOutEverywhere } from '#contracts/account.ts';
+import { getOwnerDetails } from '#contracts/payouts.ts';
 import type { Role } from '#contracts/permissions.ts';
 import {
   addDevice,
@@ -216,12 +217,14 @@ describe('a session that began with a PIN', () => {
     expect((await refusedPin(at)).status).toBe(403);
   });
 
-  it('can’t change roles or download the account’s data', async () => {
+  it('can’t change roles, download the account’s data or read owners’ details', async () => {
     const at = await atCounter('admin');
     const { accessToken: token } = await enter(at);
     const change = { params: { id: at.user._id }, body: { role: 'staff' } } as const;
     expect(await app.refused(setRole, change, { token })).toMatchObject(needsPassword);
     expect(await app.refused(getAccountData, {}, { token })).toMatchObject(needsPassword);
+    const owner = { params: { id: crypto.randomUUID() } };
+    expect(await app.refused(getOwnerDetails, owner, { token })).toMatchObject(needsPassword);
     expect(await app.refused(setPin, { body: { pin } }, { token })).toMatchObject({ status: 401 });
   });
 
