@@ -16,7 +16,7 @@ export function createDisplayWindow({ icon, developerTools, settings }: Options)
 
   function open(): void {
     if (window) {
-      window.show();
+      window.showInactive();
       return;
     }
     const primary = screen.getPrimaryDisplay();
@@ -33,7 +33,8 @@ export function createDisplayWindow({ icon, developerTools, settings }: Options)
     window = opened;
     opened.once('ready-to-show', () => {
       if (kept?.maximized) opened.maximize();
-      opened.show();
+      // The counter keeps the keyboard.
+      opened.showInactive();
     });
     followPlace(opened, (place) => void settings.set({ display: place }));
     // Other guards allow our own pages, but this window has only one.

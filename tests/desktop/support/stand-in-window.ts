@@ -252,6 +252,9 @@ export function windowClass(stage: Stage) {
       this.shown = true;
       this.focus();
     }
+    showInactive(): void {
+      this.shown = true;
+    }
     hide(): void {
       this.shown = false;
       this.focused = false;
