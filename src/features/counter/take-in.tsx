@@ -13,16 +13,15 @@ export function takeInPath(text: string): string {
   return paths.intake(isSerial(text) ? { serial: text } : { model: text });
 }
 
-/** Opens the intake with Alt+N, or with N while no text is being typed. */
+/** Opens the intake with Alt+N. */
 export function useTakeInKey(): void {
   const navigate = useNavigate();
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const { code, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+      const { code, altKey, ctrlKey, metaKey, shiftKey } = event;
       // With Alt, some systems type another character.
-      if (code !== 'KeyN' || ctrlKey || metaKey || shiftKey) return;
-      const typing = target instanceof HTMLElement && target.matches('input, textarea, select');
-      if ((typing && !altKey) || document.querySelector('dialog[open]')) return;
+      if (code !== 'KeyN' || !altKey || ctrlKey || metaKey || shiftKey) return;
+      if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
       void navigate(paths.intake());
     }

@@ -7,6 +7,7 @@ import type { Product } from '#contracts/products.ts';
 import { TagLabel } from '#src/features/products/price-tags/tag-label.tsx';
 import { productQuery } from '#src/features/products/product-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { shopOriginQuery } from '#src/lib/shop-origin.ts';
@@ -23,17 +24,7 @@ type IntakeDoneProps = { id: string; onNext: () => void };
 export function IntakeDone({ id, onNext }: IntakeDoneProps) {
   const product = useQuery(productQuery(id));
   const { data: taken } = useQuery(takenInQuery(id));
-  const latest = useRef(onNext);
-  latest.current = onNext;
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      latest.current();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useCounterKeys({ n: onNext });
   if (product.isError) {
     return (
       <ErrorPanel
