@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
 import { addStock, checkSerial, getIntake, searchModels } from '#contracts/intakes.ts';
@@ -8,7 +9,7 @@ import { createSale } from '#contracts/sales.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
-import { exampleDetails, idOf } from '#tests/support/web-examples.ts';
+import { exampleDetails, exampleSale, idOf } from '#tests/support/web-examples.ts';
 import { answerForm, chooser, image, photo } from './support/product-form.ts';
 
 const staff: User = { ...exampleUser, role: 'staff' };
@@ -50,6 +51,17 @@ async function open(path: string) {
   return renderApp(path, { as: staff });
 }
 
+async function describeGuitar(user: UserEvent) {
+  await user.type(await screen.findByLabelText('Model'), 'strat 98');
+  await screen.findByRole('option', { name: /Player Stratocaster, 1998/ });
+  await user.keyboard('{Enter}');
+  await user.selectOptions(field('Condition'), 'Good');
+  await user.upload(await chooser(), photo());
+  await screen.findByText('Shown first');
+  fireEvent.change(field('Phone number'), { target: { value: '555 010 2030' } });
+  fireEvent.change(field('Location'), { target: { value: 'Portland, OR' } });
+}
+
 it('fills in what is known of a model, warns of the serial number, and keeps typed texts', async () => {
   const { user } = await open('/dashboard/intake?serial=MX1234');
   expect(await screen.findByText('Another product has this serial number:')).toBeDefined();
@@ -71,14 +83,7 @@ it('fills in what is known of a model, warns of the serial number, and keeps typ
 
 it('takes in a product without a purchase or on a ticket, and says what is wrong', async () => {
   const { user } = await open('/dashboard/intake');
-  await user.type(await screen.findByLabelText('Model'), 'strat 98');
-  await screen.findByRole('option', { name: /Player Stratocaster, 1998/ });
-  await user.keyboard('{Enter}');
-  await user.selectOptions(field('Condition'), 'Good');
-  await user.upload(await chooser(), photo());
-  await screen.findByText('Shown first');
-  fireEvent.change(field('Phone number'), { target: { value: '555 010 2030' } });
-  fireEvent.change(field('Location'), { target: { value: 'Portland, OR' } });
+  await describeGuitar(user);
   const sales = answer(createSale, () =>
     refusal('till_closed', { message: 'The till is closed.' }),
   );
@@ -109,10 +114,26 @@ it('takes in a product without a purchase or on a ticket, and says what is wrong
   expect(await screen.findByText('It is for sale on the web now.')).toBeDefined();
   expect(stock).toHaveLength(2);
   expect(document.activeElement?.textContent).toContain('Print the tag');
+  expect(screen.queryByRole('link', { name: 'Contract to sign' })).toBeNull();
   await user.keyboard('n');
   expect(await screen.findByLabelText('Model')).toBeDefined();
   // The next one starts with the same location.
   expect(field('Location').value).toBe('Portland, OR');
+});
+
+it('offers the contract of what it bought', async () => {
+  const { user } = await open('/dashboard/intake');
+  await describeGuitar(user);
+  await user.type(field('Price paid'), '250');
+  await user.type(field('Bought from'), 'Ada Amplified');
+  await user.type(field('Address'), 'Main Street 2');
+  const [line] = exampleSale(1).lines;
+  if (!line) throw new Error('the example has no line');
+  answer(createSale, exampleSale(1, { lines: [{ ...line, kind: 'bought', product_id: idOf(1) }] }));
+  answer(getProduct, exampleDetails(1));
+  await user.click(screen.getByRole('button', { name: 'Take in' }));
+  const link = await screen.findByRole('link', { name: 'Contract to sign' });
+  expect(link.getAttribute('href')).toBe(`/dashboard/contracts/${idOf(1)}`);
 });
 
 it('reads from whom the shop bought only when an admin asks', async () => {

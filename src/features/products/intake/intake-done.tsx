@@ -18,10 +18,11 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { takenInQuery } from './intake-queries.ts';
 
-type IntakeDoneProps = { id: string; onNext: () => void };
+/** `bought` is true if the product has a contract to sign. */
+type IntakeDoneProps = { id: string; bought: boolean; onNext: () => void };
 
 /** A product that was just taken in: where it is on sale, and its tag. Enter prints the tag, N takes in the next one. */
-export function IntakeDone({ id, onNext }: IntakeDoneProps) {
+export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   const product = useQuery(productQuery(id));
   const { data: taken } = useQuery(takenInQuery(id));
   useCounterKeys({ n: onNext });
@@ -55,12 +56,14 @@ export function IntakeDone({ id, onNext }: IntakeDoneProps) {
           </p>
         )}
       </div>
-      <TagToPrint product={product.data} onNext={onNext} />
+      <TagToPrint product={product.data} bought={bought} onNext={onNext} />
     </div>
   );
 }
 
-function TagToPrint({ product, onNext }: { product: Product; onNext: () => void }) {
+type TagToPrintProps = Omit<IntakeDoneProps, 'id'> & { product: Product };
+
+function TagToPrint({ product, bought, onNext }: TagToPrintProps) {
   const { data: origin } = useQuery(shopOriginQuery);
   const print = usePrint({
     paper: 'tag',
@@ -97,6 +100,11 @@ function TagToPrint({ product, onNext }: { product: Product; onNext: () => void 
         <Link to={paths.counter} className={buttonClass('ghost', 'h-14')}>
           Counter
         </Link>
+        {bought && (
+          <Link to={paths.contract(product._id)} className={buttonClass('ghost', 'h-14')}>
+            Contract to sign
+          </Link>
+        )}
         <Link to={paths.product(product._id)} className={buttonClass('ghost', 'h-14')}>
           Open the product
         </Link>

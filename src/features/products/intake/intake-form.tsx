@@ -38,7 +38,7 @@ export type IntakeActions = {
   onTicket: (form: BuyInForm, images: readonly Image[]) => boolean;
 };
 
-type IntakeFormProps = IntakeActions & {
+export type IntakeFormProps = IntakeActions & {
   user: User;
   draft: { id: string; key: () => string; version: number };
   start: ProductStart;
@@ -46,7 +46,8 @@ type IntakeFormProps = IntakeActions & {
   unsent?: boolean;
   keptPhotos?: readonly File[];
   startModel?: string;
-  onDone: (productId: string) => void;
+  /** `bought` is true if the product was bought on a ticket of its own. */
+  onDone: (productId: string, bought: boolean) => void;
 };
 
 /** The form to take in a product. Everything can be typed: Enter moves on, Ctrl+Enter takes it in. */
@@ -113,7 +114,7 @@ export function IntakeForm(props: IntakeFormProps) {
       keeper.forget();
       forget();
       void markStale(queryClient, draftsQuery.queryKey);
-      onDone(made);
+      onDone(made, way === 'bought');
     } catch (error) {
       if (!showIntakeError(error, forms)) setFailure(error);
     } finally {

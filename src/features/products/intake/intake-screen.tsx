@@ -9,27 +9,27 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { readDefaults } from './intake-defaults.ts';
 import { IntakeDone } from './intake-done.tsx';
-import { type IntakeActions, IntakeForm } from './intake-form.tsx';
+import { type IntakeActions, IntakeForm, type IntakeFormProps } from './intake-form.tsx';
 
 /** Takes in one product after the other. */
 export function IntakeScreen({ user, ...actions }: IntakeActions & { user: User }) {
   const navigate = useNavigate();
-  const [done, setDone] = useState<string | null>(null);
-  if (done !== null && done !== '') {
+  const [done, setDone] = useState({ id: '', bought: false });
+  if (done.id !== '') {
     return (
       <IntakeDone
-        id={done}
+        {...done}
         onNext={() => {
-          setDone(null);
+          setDone({ id: '', bought: false });
           void navigate(paths.intake(), { replace: true });
         }}
       />
     );
   }
-  return <OpenIntake user={user} {...actions} onDone={setDone} />;
+  return <OpenIntake user={user} {...actions} onDone={(id, bought) => setDone({ id, bought })} />;
 }
 
-type OpenIntakeProps = IntakeActions & { user: User; onDone: (id: string) => void };
+type OpenIntakeProps = IntakeActions & { user: User } & Pick<IntakeFormProps, 'onDone'>;
 
 function OpenIntake({ user, ...form }: OpenIntakeProps) {
   const { id, fresh, named, times } = useDraftAddress(paths.intakeDraft);
