@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { counterKeys } from '#src/lib/counter-keys.ts';
 import { paths } from '#src/lib/paths.ts';
 import { chooseShortcuts, useShortcutChoice } from '#src/lib/shortcut-choice.ts';
+import { platform } from '#src/platform/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { goKeys, searchKey } from './use-shortcuts.ts';
 
@@ -53,8 +54,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const pages: readonly string[] = [paths.counter, paths.sales, paths.till];
-const counterLines: readonly [keys: readonly string[], label: string][] = [
+const pages: readonly string[] = [paths.counter, paths.intake(), paths.sales, paths.till];
+type Shortcut = readonly [keys: readonly string[], label: string];
+/** Only the desktop has PINs and a lock. */
+const lockLines: readonly Shortcut[] = platform.people
+  ? [
+      [['Ctrl', 'U'], 'Switch person'],
+      [['Ctrl', 'L'], 'Lock this computer'],
+    ]
+  : [];
+const counterLines: readonly Shortcut[] = [
   [['Enter'], 'Take the first result'],
   [['Arrow up'], 'Go to the lines of the ticket, then Enter or Delete'],
   [[counterKeys.price], 'Price of the last line'],
@@ -65,10 +74,12 @@ const counterLines: readonly [keys: readonly string[], label: string][] = [
   [['Arrow down'], 'In a field with suggestions: fill in the next one'],
   [[counterKeys.split], 'Split the payment'],
   [['Ctrl', 'Enter'], 'Charge'],
+  [['Alt', 'N'], 'Take something in'],
   [['Esc'], 'Back to the field'],
   [['P'], 'Print the receipt after a sale'],
   [['R'], 'Ticket: return'],
   [[counterKeys.cashIn, counterKeys.cashOut, 'Z'], 'Till: cash in, cash out, close'],
+  ...lockLines,
 ];
 
 /** Lists the keyboard shortcuts, with a switch to turn off the global ones. */
