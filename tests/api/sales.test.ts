@@ -7,6 +7,7 @@ import { endProduct } from '#contracts/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { purchaseOf } from '#tests/support/intakes.ts';
 
 let app: TestApp;
 let counter: Counter;
@@ -183,6 +184,15 @@ describe('a sale', () => {
     const other = saleOf([await counter.stock()]);
     const outcome = await counter.trySelling(other, { idempotencyKey });
     expect(outcome).toMatchObject(refusal(422, 'idempotency_key_reused'));
+  });
+
+  it('is made once if the next person repeats the request', async () => {
+    const body = purchaseOf(counter.photo);
+    const idempotencyKey = crypto.randomUUID();
+    const first = await counter.sell(body, { idempotencyKey });
+    const { token } = counter.colleague;
+    const second = await counter.sell(body, { idempotencyKey, token });
+    expect(second).toEqual(first);
   });
 
   it('takes the next number only if it succeeds, also in a race for one product', async () => {

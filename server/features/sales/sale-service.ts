@@ -189,9 +189,11 @@ export function createSaleService(options: Options): SaleService {
   return {
     async sell(caller, request, key) {
       await jobsReady();
+      // Keys belong to the shop, because whoever takes over the counter may repeat the request.
+      const shopId = await shopAccount(db);
       // A repeated request must not count a code as wrong that was right when the ticket was made.
-      if (!(await isKeyUsed(db, caller.id, key))) await checkCodes(caller, request);
-      return withIdempotencyKey(db, caller.id, key, {
+      if (!(await isKeyUsed(db, shopId, key))) await checkCodes(caller, request);
+      return withIdempotencyKey(db, shopId, key, {
         make: (trx) => make(trx, caller, request),
         read,
         reused: keyReused,
