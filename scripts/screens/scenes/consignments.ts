@@ -95,7 +95,12 @@ export const consignments: readonly Scene[] = [
     name: 'Payout',
     path: `/dashboard/payouts/${idOf(7)}`,
     main: true,
-    arrange: replying(getPayout, { ...payout, owner: exampleOwner(), lines, total: '616.87' }),
+    arrange: replying(getPayout, {
+      ...payout,
+      owner: { _id: idOf(1), name: exampleOwner().name },
+      lines,
+      total: '616.87',
+    }),
   },
   {
     ...page,

@@ -13,13 +13,13 @@ export function StatementTable({ lines, total }: { lines: StatementLine[]; total
             <th scope="col" className="py-2 pe-4 text-start">
               Piece
             </th>
-            <th scope="col" className="py-2 pe-4 text-start">
+            <th scope="col" className="py-2 pe-4 text-start max-sm:hidden print:table-cell">
               Date
             </th>
-            <th scope="col" className="py-2 pe-4 text-end">
+            <th scope="col" className="py-2 pe-4 text-end max-sm:hidden print:table-cell">
               Price
             </th>
-            <th scope="col" className="py-2 pe-4 text-end">
+            <th scope="col" className="py-2 pe-4 text-end max-sm:hidden print:table-cell">
               Share
             </th>
             <th scope="col" className="py-2 text-end">
@@ -36,19 +36,29 @@ export function StatementTable({ lines, total }: { lines: StatementLine[]; total
                   {line.kind === 'returned' ? 'Returned by the buyer, ticket' : 'Ticket'}{' '}
                   {line.sale.number}
                 </span>
+                <span className="block text-sm text-muted sm:hidden print:hidden">
+                  {formatDay(line.at)}, {line.share}% of {exactMoney(line.price)}
+                </span>
               </th>
-              <td className="py-2 pe-4 whitespace-nowrap">{formatDay(line.at)}</td>
-              <td className="py-2 pe-4 text-end tabular-nums">{exactMoney(line.price)}</td>
-              <td className="py-2 pe-4 text-end tabular-nums">{line.share}%</td>
+              <td className="py-2 pe-4 whitespace-nowrap max-sm:hidden print:table-cell">
+                {formatDay(line.at)}
+              </td>
+              <td className="py-2 pe-4 text-end tabular-nums max-sm:hidden print:table-cell">
+                {exactMoney(line.price)}
+              </td>
+              <td className="py-2 pe-4 text-end tabular-nums max-sm:hidden print:table-cell">
+                {line.share}%
+              </td>
               <td className="py-2 text-end tabular-nums">{exactMoney(line.amount)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={4} className="py-3 text-start">
+            <th scope="row" className="py-3 text-start">
               Total
             </th>
+            <td colSpan={3} className="max-sm:hidden print:table-cell" />
             <td className="py-3 text-end font-bold tabular-nums">{exactMoney(total)}</td>
           </tr>
         </tfoot>

@@ -36,6 +36,7 @@ export function PersonButton({ user }: { user: User }) {
       <Button
         look="paper"
         aria-label="Open customer display"
+        className="max-sm:hidden"
         title="Open customer display"
         onClick={() => void platform.openDisplay()}
       >

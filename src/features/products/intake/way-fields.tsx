@@ -5,7 +5,7 @@ import { SelectField } from '#src/ui/field.tsx';
 import { type Payment, payments, type Way, ways } from './intake-defaults.ts';
 
 const words: Record<Way, readonly [label: string, hint: string]> = {
-  bought: ['Bought now', 'The shop pays the customer, on a ticket of its own.'],
+  bought: ['Bought now', 'The shop pays the customer, on a separate ticket.'],
   ticket: ['Trade-in', 'It goes on the open ticket.'],
   stock: ['No purchase', 'The shop has it already.'],
 };
