@@ -39,6 +39,13 @@ export type ConnectionParts = {
   log: Log;
 };
 
+const takenOver = () =>
+  new ShopFailure({
+    status: 401,
+    code: 'unauthenticated',
+    message: 'Someone else is at this computer now.',
+  });
+
 /** Returns the connection to the server at `origin`. Sends nothing until the first call. */
 export function connectServer(origin: string, parts: ConnectionParts): ServerConnection {
   const { network, keychain, settings, system, computer, openExternal, tell, log } = parts;
@@ -70,18 +77,28 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
   }
 
   async function load(): Promise<SignIn> {
+    const own = turn;
+    // A sign-in can take minutes. It must not replace the session of someone who took over since.
+    const mine = () => own === turn;
     // Firebase is large and isn't needed at startup if the session is valid, so it loads on first use.
     const { createDesktopSignIn } = await import('#sign-in/desktop.ts');
-    const own = turn;
     return createDesktopSignIn({
       origin,
       fetch: boundedFetch(fetch),
-      store: session,
+      store: {
+        read: () => (mine() ? session.read() : null),
+        async write(next) {
+          if (!mine()) throw takenOver();
+          await session.write(next);
+        },
+        clear: async () => void (mine() && (await session.clear())),
+        end: async () => void (mine() && (await session.end())),
+      },
       settings: signInSettings,
-      onEnter: people.entered,
+      onEnter: async (user, token) => void (mine() && (await people.entered(user, token))),
       kept: {
         get: session.signIn.get,
-        set: (kept) => own === turn && session.signIn.set(kept),
+        set: (kept) => mine() && session.signIn.set(kept),
       },
       google: createGoogleSignIn({
         client: async () => (await config()).google_desktop,

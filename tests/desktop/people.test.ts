@@ -120,6 +120,16 @@ it('opens with the password, and then takes the PIN again', async () => {
   for (const secret of secrets.values()) expect(kept).not.toContain(secret);
 });
 
+it('ignores a sign-in that began before someone else took over', async () => {
+  const other = await newAccount('Carl Customer');
+  const earlier = await computer.signIn();
+  await computer.people.lock();
+  expect(await enter(pin)).toMatchObject({ ok: true });
+  const late = await earlier.signIn({ email: other.email, password: other.password });
+  expect(late).toMatchObject({ ok: false, failure: { status: 401 } });
+  expect(computer.session.read()?.user.email).toBe(boss.email);
+});
+
 it('forgets a person and their secret', async () => {
   const id = people()[0]?._id ?? '';
   await computer.people.forget(id);
