@@ -79,9 +79,10 @@ export function createPeople(options: Options) {
   }
 
   async function lock(): Promise<void> {
-    // All begin at once.
-    await Promise.all([session.clear(), settings.set({ locked: true }), registering]);
+    // All begin at once. The windows don't wait for a slow keychain or network.
+    const done = Promise.all([session.clear(), settings.set({ locked: true }), registering]);
     options.onChange();
+    await done;
   }
 
   async function adopt(person: Person, next: KeptSession): Promise<void> {
