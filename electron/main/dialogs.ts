@@ -1,4 +1,5 @@
-import { BrowserWindow, dialog } from 'electron';
+import { type BrowserWindow, dialog } from 'electron';
+import { frontPage } from './front-page.ts';
 import type { FileKind } from './save-file.ts';
 
 type OpenOptions = Electron.OpenDialogOptions;
@@ -7,7 +8,7 @@ let open = false;
 
 /** Shows only one dialog at a time, so a page can't flood the screen with dialogs. */
 async function alone<T>(ask: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
-  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  const window = frontPage();
   if (open || !window) return null;
   open = true;
   try {

@@ -32,6 +32,7 @@ import {
 import { createDisplayWindow } from './display-window.ts';
 import { environment } from './environment.ts';
 import { answerFailure } from './failure-page.ts';
+import { setFrontPage } from './front-page.ts';
 import { createKeychain } from './keychain.ts';
 import { lockDown } from './lock-down.ts';
 import { createLog } from './log.ts';
@@ -92,6 +93,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     onClosed: () => display.close(),
   });
   openWindow = windows.open;
+  setFrontPage(windows.front);
   const display = createDisplayWindow({ icon, developerTools: !app.isPackaged, settings });
   let replacing = false;
   const way = updateWay({

@@ -1,8 +1,9 @@
-import { BrowserWindow, type WebContents } from 'electron';
+import type { WebContents } from 'electron';
+import { frontPage } from './front-page.ts';
 import type { PageSetup } from './printing.ts';
 
 function shownPage(): WebContents {
-  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  const window = frontPage();
   if (!window) throw new Error('no window');
   return window.webContents;
 }

@@ -1,0 +1,11 @@
+import type { BrowserWindow } from 'electron';
+
+let find: () => BrowserWindow | null = () => null;
+
+/** Sets how the page window that was used last is found. */
+export function setFrontPage(finder: typeof find): void {
+  find = finder;
+}
+
+/** Returns the page window that was used last, or null. Never the customer display, which customers read. */
+export const frontPage = (): BrowserWindow | null => find();
