@@ -217,6 +217,15 @@ describe('a session that began with a PIN', () => {
     expect((await refusedPin(at)).status).toBe(403);
   });
 
+  it('ends when the person changes the PIN', async () => {
+    const at = await atCounter();
+    const { accessToken } = await enter(at);
+    await app.call(setPin, { body: { pin: '7193' } }, at.proof);
+    await expect.poll(() => works(accessToken)).toBe(false);
+    expect((await renew(at)).ok).toBe(false);
+    expect((await enter(at, '7193')).user).toEqual(at.user);
+  });
+
   it('can’t change roles, download the account’s data or read owners’ details', async () => {
     const at = await atCounter('admin');
     const { accessToken: token } = await enter(at);

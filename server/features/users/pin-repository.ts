@@ -55,6 +55,13 @@ export function pinRepository(db: Executor) {
       return Number(removed.numDeletedRows);
     },
 
+    endSessions: (userId: string) =>
+      db
+        .updateTable('devices')
+        .set({ session_until: null })
+        .where('user_id', '=', userId)
+        .execute(),
+
     deviceBySecret: (id: string, secretHash: Buffer) =>
       db
         .selectFrom('devices')

@@ -101,7 +101,11 @@ export function createPinService(options: Options): PinService {
       const user = await provenStaff(identity);
       const hash = await hasher.hash(pin);
       const at = now();
-      await audited(user.id, 'PIN set', (on) => on.set(user.id, hash, at));
+      await audited(user.id, 'PIN set', async (on) => {
+        await on.set(user.id, hash, at);
+        // Someone who knew the old PIN may still be signed in with it.
+        await on.endSessions(user.id);
+      });
       return { set_at: at.toISOString() };
     },
 
