@@ -53,6 +53,7 @@ import {
 } from './phone-photos.ts';
 import {
   addDevice,
+  endPinSession,
   getPin,
   removeDevice,
   removePin,
@@ -107,6 +108,7 @@ export const api = {
   addDevice,
   signInByPin,
   renewPinSession,
+  endPinSession,
   planDeletion,
   deleteAccount,
   listNotices,

@@ -141,3 +141,17 @@ export const renewPinSession = endpoint({
   reply: signInByPin.reply,
   errors: ['unauthenticated', 'account_suspended'],
 });
+
+/** Ends a session that began with a PIN, when the computer is locked or its person logs out. */
+export const endPinSession = endpoint({
+  method: 'DELETE',
+  path: '/devices/{id}/session',
+  summary: 'End a session that began with a PIN',
+  guard: 'anyone',
+  allowance: 'sign-in',
+  params: z.object({ id: Id }),
+  body: z.object({ secret }),
+  status: 200,
+  reply: deleted,
+  errors: [],
+});

@@ -1,12 +1,14 @@
 /** The largest accepted reply. What the main process reads is much smaller. */
 const mostBytes = 64 * 1024;
-const patience = 15_000;
 
 /**
- * Returns a `fetch` for small replies. It rejects on a redirect, after 15 seconds, or if the reply is larger
+ * Returns a `fetch` for small replies. It rejects on a redirect, after `patience` milliseconds, or if the reply is larger
  * than 64 KiB. It asks for uncompressed replies because a small compressed reply could expand to a huge one.
  */
-export function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function boundedFetch(
+  fetch: typeof globalThis.fetch,
+  patience = 15_000,
+): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, {
       ...init,

@@ -1,6 +1,6 @@
 import type { CounterPeople } from '#contracts/desktop.ts';
 import { may } from '#contracts/permissions.ts';
-import { addDevice, renewPinSession, signInByPin } from '#contracts/pins.ts';
+import { addDevice, endPinSession, renewPinSession, signInByPin } from '#contracts/pins.ts';
 import type { Outcome } from '#contracts/sign-in.ts';
 import type { User } from '#contracts/users.ts';
 import { ShopFailure, settle } from '#sign-in/failures.ts';
@@ -14,6 +14,8 @@ type Options = {
   /** The server's origin. */
   origin: string;
   shop: ShopCall;
+  /** Calls the shop too, but gives up after a few seconds. */
+  briefly: ShopCall;
   keychain: Keychain;
   settings: SettingsFile;
   /** The computer's name, which people see in their account. */
@@ -52,6 +54,8 @@ export function createPeople(options: Options) {
   /** Secrets that the keychain may not have. */
   const secrets = new Map<string, string>();
   let registering: Promise<void> = Promise.resolve();
+  /** Ending a session on the server. It must not end the next one. */
+  let ending: Promise<unknown> = Promise.resolve();
 
   const known = () => settings.get().people.filter((person) => person.origin === origin);
   const find = (id: string) => known().find((person) => person.user === id);
@@ -78,7 +82,19 @@ export function createPeople(options: Options) {
     await keychain.write(entryOf(user._id), secret);
   }
 
+  /** Ends a session that began with a PIN on the server too, without waiting for it. */
+  function endShift(): void {
+    const { device: id, user } = session.read() ?? {};
+    if (!id || !user) return;
+    ending = secretOf(user._id)
+      .then((secret) => options.briefly(endPinSession, { params: { id }, body: { secret } }))
+      .catch((error: unknown) =>
+        log.info('the session goes on at the shop', { why: String(error) }),
+      );
+  }
+
   async function lock(): Promise<void> {
+    endShift();
     // All begin at once. The windows don't wait for a slow keychain or network.
     const done = Promise.all([session.clear(), settings.set({ locked: true }), registering]);
     options.onChange();
@@ -86,6 +102,7 @@ export function createPeople(options: Options) {
   }
 
   async function adopt(person: Person, next: KeptSession): Promise<void> {
+    if (session.read()?.device !== person.device) endShift();
     options.onSwitch();
     await session.write({ ...next, device: person.device });
     await settings.set({ locked: false });
@@ -100,10 +117,11 @@ export function createPeople(options: Options) {
     },
     setMinutes: (minutes: number | null) => settings.set({ lockMinutes: minutes }),
     lock,
+    endShift,
     /** Signs in with a PIN, and unlocks the computer. */
     enter: ({ id, pin }: { id: string; pin: string }): Promise<Outcome<User>> =>
       settle(async () => {
-        await registering;
+        await Promise.all([registering, ending]);
         const person = find(id);
         if (!person) throw needsPassword();
         const body = { secret: await secretOf(id), pin };

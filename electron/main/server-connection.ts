@@ -140,6 +140,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
 
   const people = createPeople({
     shop: createShopCall(boundedFetch(fetch), origin),
+    briefly: createShopCall(boundedFetch(fetch, 3_000), origin),
     session: {
       ...session,
       clear: () => {

@@ -28,7 +28,10 @@ export function sessionHandlers(server: () => ServerConnection | null): Handlers
       await server()?.session.bearer();
       return server()?.session.read()?.user ?? null;
     },
-    'session.forget': async () => server()?.session.clear(),
+    'session.forget': async () => {
+      server()?.people.endShift();
+      await server()?.session.clear();
+    },
     'session.renew': async () => server()?.session.renew() ?? { ok: true, value: null },
     'session.signIn': async (form) => (await signIn()).signIn(form),
     'session.signInWithGoogle': async () => (await signIn()).signInWithGoogle(),

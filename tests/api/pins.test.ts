@@ -4,6 +4,7 @@ import { getOwnerDetails } from '#contracts/payouts.ts';
 import type { Role } from '#contracts/permissions.ts';
 import {
   addDevice,
+  endPinSession,
   getPin,
   removeDevice,
   removePin,
@@ -224,6 +225,19 @@ describe('a session that began with a PIN', () => {
     await expect.poll(() => works(accessToken)).toBe(false);
     expect((await renew(at)).ok).toBe(false);
     expect((await enter(at, '7193')).user).toEqual(at.user);
+  });
+
+  it('ends when the computer is locked, but not without its secret', async () => {
+    const [at, other] = [await atCounter(), await atCounter()];
+    const { accessToken } = await enter(at);
+    const end = (secret: string) =>
+      app.call(endPinSession, { params: { id: at.id }, body: { secret } });
+    expect(await end(other.secret)).toEqual({ deletedCount: 0 });
+    expect(await works(accessToken)).toBe(true);
+    expect(await end(at.secret)).toEqual({ deletedCount: 1 });
+    await expect.poll(() => works(accessToken)).toBe(false);
+    expect((await renew(at)).ok).toBe(false);
+    expect((await enter(at)).user).toEqual(at.user);
   });
 
   it('can’t change roles, download the account’s data or read owners’ details', async () => {

@@ -120,6 +120,16 @@ it('opens with the password, and then takes the PIN again', async () => {
   for (const secret of secrets.values()) expect(kept).not.toContain(secret);
 });
 
+it('ends the session on the server too when it is locked', async () => {
+  const token = await computer.session.bearer();
+  const headers = { authorization: `Bearer ${token}` };
+  const status = async () => (await fetch(`${shopOrigin()}/api/account`, { headers })).status;
+  expect(await status()).toBe(200);
+  await computer.people.lock();
+  await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 5000 });
+  expect(await enter(pin)).toMatchObject({ ok: true });
+});
+
 it('ignores a sign-in that began before someone else took over', async () => {
   const other = await newAccount('Carl Customer');
   const earlier = await computer.signIn();

@@ -62,6 +62,18 @@ export function pinRepository(db: Executor) {
         .where('user_id', '=', userId)
         .execute(),
 
+    /** Returns how many open sessions there were, at most one. */
+    async endSession(id: string, secretHash: Buffer): Promise<number> {
+      const ended = await db
+        .updateTable('devices')
+        .set({ session_until: null })
+        .where('id', '=', id)
+        .where('secret_hash', '=', secretHash)
+        .where('session_until', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return Number(ended.numUpdatedRows);
+    },
+
     deviceBySecret: (id: string, secretHash: Buffer) =>
       db
         .selectFrom('devices')

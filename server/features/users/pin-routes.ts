@@ -1,5 +1,6 @@
 import {
   addDevice,
+  endPinSession,
   getPin,
   removeDevice,
   removePin,
@@ -17,5 +18,6 @@ export function mountPins(mount: Mount, pins: PinService): void {
   mount(addDevice, ({ identity, body }) => pins.addDevice(identity, body));
   mount(removeDevice, ({ caller, params }) => pins.removeDevice(caller, params.id));
   mount(signInByPin, ({ params, body }) => pins.signIn(params.id, body));
+  mount(endPinSession, ({ params, body }) => pins.end(params.id, body.secret));
   mount(renewPinSession, ({ params, body }) => pins.renew(params.id, body.secret));
 }

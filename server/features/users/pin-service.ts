@@ -2,7 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
-import type { addDevice, getPin, removeDevice, setPin, signInByPin } from '#contracts/pins.ts';
+import type {
+  addDevice,
+  endPinSession,
+  getPin,
+  removeDevice,
+  setPin,
+  signInByPin,
+} from '#contracts/pins.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
@@ -35,6 +42,7 @@ export type PinService = {
   removeDevice(caller: Caller, id: string): Promise<Deleted>;
   signIn(deviceId: string, typed: { secret: string; pin: string }): Promise<Session>;
   renew(deviceId: string, secret: string): Promise<Session>;
+  end(deviceId: string, secret: string): Promise<EndpointReply<typeof endPinSession>>;
   isOpen(deviceId: string, userId: string): Promise<boolean>;
 };
 
@@ -159,6 +167,10 @@ export function createPinService(options: Options): PinService {
       assertUsable(user, now());
       return issue(user, deviceId, until);
     },
+
+    end: async (deviceId, secret) => ({
+      deletedCount: await pins.endSession(deviceId, hashOf(secret)),
+    }),
 
     isOpen: (deviceId, userId) => pins.isOpen(deviceId, userId, now()),
   };
