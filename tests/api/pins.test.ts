@@ -251,6 +251,16 @@ describe('a session that began with a PIN', () => {
     expect(await app.refused(setPin, { body: { pin } }, { token })).toMatchObject({ status: 401 });
   });
 
+  it('needs the password again 90 days after the last login with it', async () => {
+    const at = await atCounter();
+    pass(90 * 86_400 - 3600);
+    await enter(at);
+    expect((await renew(at)).ok).toBe(true);
+    pass(3601);
+    expect((await renew(at)).ok).toBe(false);
+    expect(await refusedPin(at)).toMatchObject(needsPassword);
+  });
+
   it('belongs to one person: others can’t see or remove the device', async () => {
     const [at, other] = [await atCounter(), await atCounter()];
     const removed = await app.call(removeDevice, { params: { id: at.id } }, { token: other.token });

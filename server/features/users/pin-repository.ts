@@ -74,12 +74,14 @@ export function pinRepository(db: Executor) {
       return Number(ended.numUpdatedRows);
     },
 
-    deviceBySecret: (id: string, secretHash: Buffer) =>
+    /** Finds a device that was added after `since`. */
+    deviceBySecret: (id: string, secretHash: Buffer, since: Date) =>
       db
         .selectFrom('devices')
         .selectAll()
         .where('id', '=', id)
         .where('secret_hash', '=', secretHash)
+        .where('created_at', '>', since)
         .executeTakeFirst(),
 
     /**

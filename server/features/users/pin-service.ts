@@ -27,6 +27,9 @@ import { toUser } from './user-view.ts';
 /** How long a session that began with a PIN lasts: a long shift. */
 const shiftMs = 12 * 3_600_000;
 
+/** How long a PIN works on a computer after a login with the password. */
+const deviceMs = 90 * 24 * 3_600_000;
+
 type Session = EndpointReply<typeof signInByPin>;
 type Deleted = EndpointReply<typeof removeDevice>;
 
@@ -74,6 +77,9 @@ export function createPinService(options: Options): PinService {
     if (may(user.role, 'sell_at_counter')) return user;
     throw new Refusal('forbidden', 'Only staff can use a PIN.');
   }
+
+  const knownDevice = (id: string, secret: string) =>
+    pins.deviceBySecret(id, hashOf(secret), new Date(now().getTime() - deviceMs));
 
   /** Runs `work` with the account locked, and writes an audit entry about it. */
   const audited = <T>(
@@ -139,7 +145,7 @@ export function createPinService(options: Options): PinService {
     }),
 
     async signIn(deviceId, { secret, pin }) {
-      const device = await pins.deviceBySecret(deviceId, hashOf(secret));
+      const device = await knownDevice(deviceId, secret);
       if (!device) throw needsPassword();
       const [user, known] = await Promise.all([
         users.byId(device.user_id),
@@ -159,7 +165,7 @@ export function createPinService(options: Options): PinService {
     },
 
     async renew(deviceId, secret) {
-      const device = await pins.deviceBySecret(deviceId, hashOf(secret));
+      const device = await knownDevice(deviceId, secret);
       const until = device?.session_until;
       if (!device || !until || until <= now()) throw sessionEnded();
       const user = await users.byId(device.user_id);
