@@ -100,8 +100,10 @@ it('locks when the server ends that session', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const address = `${shopOrigin()}/api/account`;
   const { devices } = await (await fetch(`${address}/pin`, { headers })).json();
-  expect(devices).toMatchObject([{ name: 'Counter 1', blocked: false }]);
-  await fetch(`${address}/devices/${devices[0]._id}`, { method: 'DELETE', headers });
+  // Other files may have logged in on computers of their own.
+  const own = devices.find(({ name }: { name: string }) => name === 'Counter 1');
+  expect(own).toMatchObject({ blocked: false });
+  await fetch(`${address}/devices/${own._id}`, { method: 'DELETE', headers });
   computer.session.answered(token ?? '', 401);
   await computer.session.renew();
   expect(await isSignedIn()).toBe(false);

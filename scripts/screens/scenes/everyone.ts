@@ -61,6 +61,7 @@ const reading: Scene[] = [
     act: see('couldn’t be loaded'),
   },
   { ...visitor, name: 'Article, none', path: '/blog/no-such-article' },
+  { ...visitor, name: 'Customer display, ready', path: '/display' },
   { ...visitor, name: 'About', path: '/about' },
   { ...visitor, name: 'Contact, refused', path: '/about', act: press('Send message') },
   {
