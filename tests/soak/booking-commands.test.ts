@@ -7,7 +7,7 @@ import { openBookingShop } from './support/booking-shop.ts';
 import { long } from './support/length.ts';
 import { assertMails } from './support/mail-rules.ts';
 
-const target = long ? 100_000 : 400;
+const target = long ? 100_000 : 250;
 /** How many sequences of commands to run, each with new products, before checking the emails. */
 const runs = 10;
 const timeout = long ? 4 * 3_600_000 : 300_000;
