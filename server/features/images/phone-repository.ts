@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageIdOf } from '#server/db/image-view.ts';
 import { pictureJson } from '#server/db/picture-json.ts';
@@ -24,7 +24,23 @@ export function phoneRepository(db: Executor) {
       WHERE pp.account_id = l.account_id AND pp.link_id = l.id
     ), '[]') AS photos
     FROM phone_links l`;
+
+  /** Reads in a second statement, which sees the photos that were added while the first waited. */
+  async function lock(which: RawBuilder<unknown>): Promise<LinkRow | undefined> {
+    const { rows } = await sql<{ account_id: string; id: string }>`
+      SELECT account_id, id FROM phone_links WHERE ${which} FOR UPDATE`.execute(db);
+    return rows[0] && byId(rows[0].account_id, rows[0].id);
+  }
+
+  async function byId(accountId: string, id: string): Promise<LinkRow | undefined> {
+    const { rows } = await sql<LinkRow>`
+      ${link} WHERE l.account_id = ${accountId} AND l.id = ${id}`.execute(db);
+    return rows[0];
+  }
+
   return {
+    byId,
+
     /** Replaces the account's link with this id. */
     async replace(of: { accountId: string; id: string }, made: NewLink): Promise<void> {
       await this.remove(of.accountId, of.id);
@@ -43,24 +59,14 @@ export function phoneRepository(db: Executor) {
       return Number(numDeletedRows);
     },
 
-    async byId(accountId: string, id: string): Promise<LinkRow | undefined> {
-      const { rows } = await sql<LinkRow>`
-        ${link} WHERE l.account_id = ${accountId} AND l.id = ${id}`.execute(db);
-      return rows[0];
-    },
-
     /** Locks the link with this token that has not ended. */
     async lockByToken(hash: Buffer, at: Date): Promise<LinkRow | undefined> {
-      const { rows } = await sql<LinkRow>`
-        ${link} WHERE l.token_hash = ${hash} AND l.expires_at > ${at} FOR UPDATE OF l`.execute(db);
-      return rows[0];
+      return lock(sql`token_hash = ${hash} AND expires_at > ${at}`);
     },
 
     /** Locks the link with this secret that has not ended. */
     async lockBySecret(hash: Buffer, at: Date): Promise<LinkRow | undefined> {
-      const { rows } = await sql<LinkRow>`
-        ${link} WHERE l.secret_hash = ${hash} AND l.expires_at > ${at} FOR UPDATE OF l`.execute(db);
-      return rows[0];
+      return lock(sql`secret_hash = ${hash} AND expires_at > ${at}`);
     },
 
     /** Returns whose link has this secret, unless it has ended or its owner may no longer use the shop. */
