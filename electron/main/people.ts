@@ -111,6 +111,15 @@ export function createPeople(options: Options) {
   }
 
   return {
+    /** Locks the computer if the application was closed for longer than it may stand unused. */
+    start(): void {
+      const { locked, lockMinutes, closedAt } = settings.get();
+      const unused = closedAt === null ? 0 : Date.now() - closedAt;
+      const late = known().length > 0 && lockMinutes !== null && unused > lockMinutes * 60_000;
+      if (late) void settings.set({ locked: true });
+      // The computer may also have been turned off while it was being locked.
+      if (locked || late) void session.clear();
+    },
     state(): CounterPeople {
       const { locked, lockMinutes: minutes } = settings.get();
       return { locked, minutes, people: known().map(({ user, name }) => ({ _id: user, name })) };

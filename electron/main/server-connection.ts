@@ -152,8 +152,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
     onChange: () => tell('session.changed'),
     ...{ origin, keychain, settings, computer, log },
   });
-  // The computer may have been turned off while it was being locked.
-  if (settings.get().locked) void session.clear();
+  people.start();
 
   return {
     origin,
@@ -163,7 +162,9 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
     api: forwarder.answer,
     cancelUpload: forwarder.cancel,
     close() {
+      if (closed) return;
       closed = true;
+      void settings.set({ closedAt: Date.now() });
       session.close();
     },
   };

@@ -61,6 +61,8 @@ const Settings = z.object({
   locked: z.catch(z.boolean(), false),
   /** After how many minutes without input the computer locks itself; null if it doesn't. */
   lockMinutes: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(120))), 5),
+  /** When the application was last closed, in milliseconds; null before the first time. */
+  closedAt: z.catch(z.nullable(z.int()), null),
   /** The window's last position and size, or null if it was never opened. */
   window: z.catch(z.nullable(WindowPlace), null),
   /** The customer display's last position and size, and whether it was open at the end. */

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Keychain } from '#electron/main/keychain.ts';
 import { connectServer, type ServerConnection } from '#electron/main/server-connection.ts';
-import { openSettings } from '#electron/main/settings.ts';
+import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
 import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { type Account, newAccount, owner, shopOrigin } from './support/shop.ts';
@@ -21,11 +21,13 @@ const pin = '2846';
 let folder: string;
 let boss: Account;
 let computer: ServerConnection;
+let settings: SettingsFile | undefined;
 
 async function start(): Promise<ServerConnection> {
   computer?.close();
+  settings?.flush();
   const { log } = readableLog();
-  const settings = await openSettings(join(folder, 'settings.json'), log);
+  settings = await openSettings(join(folder, 'settings.json'), log);
   const parts = { ...{ fetch, keychain, settings, log, tell }, system: 'linux' as const };
   const network = plainNetwork;
   return connectServer(shopOrigin(), {
@@ -93,6 +95,23 @@ it('keeps and renews the session of a PIN without the password', async () => {
   computer.session.answered(token ?? '', 401);
   expect(await computer.session.renew()).toMatchObject({ ok: true, value: { email: boss.email } });
   expect(await computer.session.bearer()).not.toBe(token);
+});
+
+it('starts locked after a night, but not after a short break', async () => {
+  const closedFor = async (ms: number) => {
+    const end = Date.now();
+    vi.setSystemTime(end - ms);
+    computer.close();
+    vi.setSystemTime(end);
+    computer = await start();
+    return computer.people.state().locked;
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await closedFor(4 * 60_000)).toBe(false);
+  expect(await closedFor(6 * 60_000)).toBe(true);
+  expect(await isSignedIn()).toBe(false);
+  expect(await enter(pin)).toMatchObject({ ok: true });
 });
 
 it('locks when the server ends that session', async () => {

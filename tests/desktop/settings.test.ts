@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const asNew = {
   ...{ server: null, session: 'none', window: null, zoom: 1, background: null },
   ...{ photoFolder: null, tray: false, inbox: null, people: [], locked: false },
-  ...{ lockMinutes: 5, display: null, displayOpen: false },
+  ...{ lockMinutes: 5, closedAt: null, display: null, displayOpen: false },
   printers: { tag: { kind: 'ask' }, receipt: { kind: 'ask' }, drawer: true },
 };
 const server = { origin: 'https://shop.example.com', imageSources: [] };

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { getAccount, planDeletion } from '#contracts/account.ts';
 import type { CounterPeople, Platform } from '#contracts/desktop.ts';
+import { getPin } from '#contracts/pins.ts';
 import { getTill } from '#contracts/till.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
@@ -10,6 +12,7 @@ import { onSessionChange } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCounterProduct, exampleTill } from '#tests/support/web-examples.ts';
+import { summary } from './support/account.ts';
 
 const ann: User = {
   ...exampleUser,
@@ -52,7 +55,10 @@ vi.mock('#src/platform/index.ts', async () => {
         computer.state = { ...computer.state, locked: false };
         return { ok: true, value: computer.user };
       },
-      forget: async () => undefined,
+      async forget(id) {
+        const people = computer.state.people.filter(({ _id }) => _id !== id);
+        computer.state = { ...computer.state, people };
+      },
       setMinutes: async () => undefined,
     },
   };
@@ -120,6 +126,21 @@ it('opens locked if it was locked, whatever the address', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
+it('forgets a person who no longer works here', async () => {
+  answer(getAccount, { user: ann, email_verified: true });
+  answer(planDeletion, { ...summary, can: { delete: true } });
+  answer(getPin, { set_at: null, devices: [] });
+  const rendered = renderApp('/dashboard/account', { as: ann });
+  computer.user = ann;
+  computer.state = { locked: false, minutes: 5, people: [ann, ben] };
+  const { user } = await rendered;
+  const list = within(await screen.findByRole('region', { name: 'People on this computer' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  await user.click(list.getByRole('button', { name: 'Remove Ben from this computer' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(list.queryByText('Ben')).toBeNull();
+});
+
 it('hands the open ticket to the next person', async () => {
   const { user } = await atCounter();
   await user.click(screen.getByRole('button', { name: 'Ann: switch person' }));
@@ -142,6 +163,16 @@ it('locks itself after the minutes without input', async () => {
   await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
   expect(screen.queryByRole('heading', { name: 'Locked' })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());
+});
+
+it('locks itself when it wakes, and not after the first input', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await atCounter();
+  // Asleep: the time goes on, but no timer runs.
+  vi.setSystemTime(Date.now() + 8 * 3_600_000);
+  fireEvent.pointerMove(document.body);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());
 });
 

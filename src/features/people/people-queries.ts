@@ -46,3 +46,6 @@ export const useRemoveDevice = () =>
 
 export const useSetMinutes = () =>
   usePinChange(async (minutes: number | null) => platform.people?.setMinutes(minutes));
+
+export const useForgetPerson = () =>
+  usePinChange(async (id: string) => platform.people?.forget(id));

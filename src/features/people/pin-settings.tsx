@@ -10,6 +10,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
+import { ComputerPeople } from './computer-people.tsx';
 import { LockMinutes } from './lock-minutes.tsx';
 import { pinQuery, useRemovePin, useSetPin } from './people-queries.ts';
 import { PinDevices } from './pin-devices.tsx';
@@ -42,6 +43,7 @@ export function PinSettings() {
       )}
       <PinForm action={data.set_at === null ? 'Set PIN' : 'Change PIN'} />
       <PinDevices devices={data.devices} />
+      <ComputerPeople />
       <LockMinutes />
     </div>
   );

@@ -18,16 +18,22 @@ export function useIdleLock(minutes: number | null): void {
     windows.onmessage = () => {
       last = Date.now();
     };
+    const limit = minutes * 60_000;
+    // Compares times, because timers stop while the computer sleeps.
+    function isOver(): boolean {
+      if (Date.now() - last < limit) return false;
+      void lockComputer();
+      return true;
+    }
     const onInput = () => {
+      // The input that wakes a computer comes before its timers.
+      if (isOver()) return;
       last = Date.now();
       if (last - told < checkEvery) return;
       told = last;
       windows.postMessage(null);
     };
-    // Compares times, because timers stop while the computer sleeps.
-    const timer = setInterval(() => {
-      if (Date.now() - last >= minutes * 60_000) void lockComputer();
-    }, checkEvery);
+    const timer = setInterval(isOver, checkEvery);
     for (const input of inputs)
       window.addEventListener(input, onInput, { capture: true, passive: true });
     return () => {
