@@ -17,7 +17,7 @@ import {
   listOwners,
   payOut,
 } from '#contracts/payouts.ts';
-import { returnSale, type Sale } from '#contracts/sales.ts';
+import { createSale, returnSale, type Sale } from '#contracts/sales.ts';
 import { getOwnProduct, relistProduct } from '#contracts/selling.ts';
 import { listStock } from '#contracts/stock-book.ts';
 import { closeTill, getTill, openTill } from '#contracts/till.ts';
@@ -27,6 +27,8 @@ import { forgetOwners } from '#tests/support/consignments.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { purchaseOf } from '#tests/support/intakes.ts';
+import { waitersFor } from '#tests/support/lock-waiters.ts';
 
 const day = 86_400_000;
 const exampleOwner = {
@@ -295,6 +297,30 @@ describe('a payout', () => {
       moves: [{ amount: '-343.13', reason: `Payout ${number} to an owner` }],
     });
     await app.call(closeTill, { body: { count: '56.87' } }, counter.staff);
+  });
+
+  it('waits for no one who waits for it: the shop buys and takes pieces in meanwhile', async () => {
+    await app.call(openTill, { body: { count: '9000' } }, counter.staff);
+    const piece = await takeIn();
+    await sell(piece);
+    const owner_id = piece.owner._id;
+    // Each acts for themselves, because the calls of one account wait for each other.
+    const [ben, cleo] = [await app.signUp({ role: 'staff' }), await app.signUp({ role: 'staff' })];
+    const queued = async (n: number) => expect.poll(() => waitersFor(app.db)).toBe(n);
+    const work: Promise<unknown>[] = [];
+    await app.db.transaction().execute(async (trx) => {
+      await sql`SELECT FROM consignors WHERE id = ${owner_id} FOR UPDATE`.execute(trx);
+      work.push(app.call(payOut, paying(owner_id, '343.13', 'cash'), counter.staff));
+      await queued(1);
+      work.push(app.call(createConsignment, { body: bodyOf({ owner_id }) }, ben));
+      await queued(2);
+      // Needs the till, as the payout does, and a stock number, as the consigned piece does.
+      const payments = [{ method: 'cash' as const, amount: '250.00' }];
+      await app.call(createSale, { body: { ...purchaseOf(counter.photo), payments } }, cleo);
+    });
+    await Promise.all(work);
+    const { open } = await app.call(getTill, {}, counter.staff);
+    await app.call(closeTill, { body: { count: open?.expected ?? '' } }, counter.staff);
   });
 
   it('in store credit can be spent with the owner’s email address', async () => {

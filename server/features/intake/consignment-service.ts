@@ -94,11 +94,12 @@ export function createConsignmentService(options: Options): ConsignmentService {
   async function make(trx: Trx, caller: Caller, request: Request): Promise<string> {
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const sellerId = await shopAccount(trx);
-    // First, so that other intakes wait here. Later, each of two could wait for the other's new search words.
-    const number = await intakeRepository(trx).nextNumber();
     const at = now();
-    const live_at = new Date(at.getTime() + holdingDays * day);
+    // Before the number: a payout locks the owner and then the till, and a ticket the till and then the number.
     const owner_id = await ownerOf(trx, request, at);
+    // Before the product, so that other intakes wait here. Later, each of two could wait for the other's new search words.
+    const number = await intakeRepository(trx).nextNumber();
+    const live_at = new Date(at.getTime() + holdingDays * day);
     const product_id = await addProduct(trx, {
       form: request.product,
       sellerId,
