@@ -46,7 +46,6 @@ import { getOwnerDetails, getPayout, getStatement, listOwners, payOut } from './
 import {
   claimPhoneLink,
   closePhoneLink,
-  getPhone,
   getPhoneLink,
   openPhoneLink,
   uploadFromPhone,
@@ -191,7 +190,6 @@ export const api = {
   getPhoneLink,
   closePhoneLink,
   claimPhoneLink,
-  getPhone,
   uploadFromPhone,
   streamEvents,
   listFailedJobs,

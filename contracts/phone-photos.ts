@@ -85,17 +85,6 @@ export const claimPhoneLink = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const getPhone = endpoint({
-  method: 'GET',
-  path: '/phone',
-  summary: 'How long and how many photos this phone can still send',
-  guard: 'phone',
-  allowance: 'read',
-  status: 200,
-  reply: PhoneState,
-  errors: [],
-});
-
 /** Sends a photo again without counting it twice. Fails with `conflict` if the form has no room for another photo. */
 export const uploadFromPhone = endpoint({
   method: 'POST',

@@ -5,7 +5,6 @@ import { getPhotoSpace } from '#contracts/images.ts';
 import {
   claimPhoneLink,
   closePhoneLink,
-  getPhone,
   getPhoneLink,
   openPhoneLink,
   phoneMinutes,
@@ -111,9 +110,13 @@ describe('a code', () => {
     const { token, phone } = await connect(await app.signUp());
     const body = { token, secret: newSecret() };
     expect((await app.refused(claimPhoneLink, { body })).code).toBe('conflict');
-    const other = await app.refused(getPhone, {}, { token: body.secret });
+    const other = await app.refused(
+      uploadFromPhone,
+      { file: await newPhoto() },
+      { token: body.secret },
+    );
     expect(other.code).toBe('unauthenticated');
-    await app.call(getPhone, {}, phone);
+    await app.call(uploadFromPhone, { file: await newPhoto() }, phone);
   });
 
   it('ends after 15 minutes, and neither a phone nor another one can use it then', async () => {
@@ -138,7 +141,7 @@ describe('a code', () => {
     expect(await app.call(closePhoneLink, closing, owner)).toEqual({ deletedCount: 1 });
     expect(await app.call(closePhoneLink, closing, owner)).toEqual({ deletedCount: 0 });
     await app.call(openPhoneLink, { params: { id: renewed.id }, body: { free: 8 } }, owner);
-    await app.call(getPhone, {}, left.phone);
+    await app.call(uploadFromPhone, { file: await newPhoto() }, left.phone);
     await app.call(signOutEverywhere, {}, owner);
     for (const { phone } of [closed, renewed, left]) {
       const upload = await app.refused(uploadFromPhone, { file: await newPhoto() }, phone);

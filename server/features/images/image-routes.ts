@@ -4,7 +4,6 @@ import { getPhotoSpace, uploadImage } from '#contracts/images.ts';
 import {
   claimPhoneLink,
   closePhoneLink,
-  getPhone,
   getPhoneLink,
   openPhoneLink,
   uploadFromPhone,
@@ -34,7 +33,6 @@ export function mountPhones(mount: Mount, phones: PhoneService): void {
     deletedCount: await phones.close(caller, params.id),
   }));
   mount(claimPhoneLink, ({ body }) => phones.claim(body.token, body.secret));
-  mount(getPhone, ({ phone }) => phones.state(phone));
   mount(uploadFromPhone, ({ request, phone }) =>
     readPhoto(request, (upload) => phones.add(phone, upload)),
   );

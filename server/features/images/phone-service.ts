@@ -24,7 +24,6 @@ export type PhoneService = {
   claim(token: string, secret: string): Promise<PhoneState>;
   /** Returns the phone with this secret. Throws an `unauthenticated` Refusal if its link has ended. */
   admit(secret: string): Promise<Phone>;
-  state(phone: Phone): Promise<PhoneState>;
   add(phone: Phone, upload: Readable): Promise<EndpointReply<typeof uploadFromPhone>>;
 };
 
@@ -51,9 +50,6 @@ export function createPhoneService({ db, now, accept }: Options): PhoneService {
     if (!link) throw ended();
     return link;
   }
-  const state = async (phone: Phone) =>
-    db.transaction().execute((trx) => lockOwn(phoneRepository(trx), phone));
-
   return {
     async open(owner, id, free) {
       const token = randomBytes(32).toString('base64url');
@@ -107,11 +103,9 @@ export function createPhoneService({ db, now, accept }: Options): PhoneService {
       return { linkId, owner: { ...account, emailVerified }, secret };
     },
 
-    state: async (phone) => toState(await state(phone)),
-
     async add(phone, upload) {
       // Before the upload is read, so that a phone can't fill the disk.
-      assertRoom(await state(phone));
+      assertRoom(await db.transaction().execute((trx) => lockOwn(phoneRepository(trx), phone)));
       const image = await accept(upload, phone.owner);
       return db.transaction().execute(async (trx) => {
         const at = now();
