@@ -3,11 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { Money, SignedMoney } from './money.ts';
 import { page, pageQuery } from './pages.ts';
 import { ProductStatus } from './products.ts';
+import { Tax } from './system.ts';
 import { Id, Timestamp } from './text.ts';
-
-/** How sales are taxed: not, on the whole price, or on the difference between the price and what the shop paid. */
-export const taxSchemes = ['none', 'sales', 'margin'] as const;
-export const TaxScheme = z.enum(taxSchemes);
 
 /**
  * One piece of the shop. `number` is the stock number, or null if it wasn't taken in. `bought` is null unless the shop
@@ -54,7 +51,7 @@ export const listStock = endpoint({
   query: z.object({ ...pageQuery, ...Period }),
   status: 200,
   reply: z.extend(page(StockPiece), {
-    tax: z.object({ scheme: TaxScheme, /** In percent. */ rate: z.number() }),
+    tax: Tax,
   }),
   errors: ['forbidden'],
 });

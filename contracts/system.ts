@@ -4,13 +4,20 @@ import { endpoint } from './endpoint.ts';
 /** The version of the API. Clients work with any server that has the same major version. */
 export const apiVersion = '1.0.0';
 
-/** Each text may have several lines. `tax.rate` is a percentage. */
+/**
+ * How the shop's prices are taxed. `sales`: the whole price. `margin`: only the difference between the price and what
+ * the shop paid. `rate` is a percentage with at most three decimals.
+ */
+export const Tax = z.object({ scheme: z.enum(['none', 'sales', 'margin']), rate: z.number() });
+export type Tax = z.infer<typeof Tax>;
+
+/** Each text may have several lines. */
 export const ShopDetails = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   return_policy: z.nullable(z.string()),
-  tax: z.object({ scheme: z.enum(['none', 'sales', 'margin']), rate: z.number() }),
+  tax: Tax,
 });
 export type ShopDetails = z.infer<typeof ShopDetails>;
 

@@ -1,8 +1,4 @@
-/**
- * How the shop's prices are taxed. `sales`: the whole price. `margin`: only the difference between the price and what
- * the shop paid. `rate` is a percentage with at most three decimals.
- */
-export type Tax = { scheme: 'none' | 'sales' | 'margin'; rate: number };
+import type { Tax } from './system.ts';
 
 /** What the shop paid for a piece, or null if it wasn't bought in, and what it was sold for. In cents. */
 type Trade = { paid: number | null; sold: number };

@@ -6,7 +6,8 @@ import {
   mostExported,
   type StockPiece,
 } from '#contracts/stock-book.ts';
-import { type Tax, taxOf } from '#contracts/tax.ts';
+import type { Tax } from '#contracts/system.ts';
+import { taxOf } from '#contracts/tax.ts';
 import type { Database } from '#server/db/client.ts';
 import { toCsv } from '#server/http/csv.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';

@@ -189,7 +189,7 @@ export function createSaleService(options: Options): SaleService {
   return {
     async sell(caller, request, key) {
       await jobsReady();
-      // Keys belong to the shop, because whoever takes over the counter may repeat the request.
+      // Keys belong to the shop, because the next person at the counter may repeat the request.
       const shopId = await shopAccount(db);
       // A repeated request must not count a code as wrong that was right when the ticket was made.
       if (!(await isKeyUsed(db, shopId, key))) await checkCodes(caller, request);
