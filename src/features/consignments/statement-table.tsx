@@ -2,6 +2,14 @@ import type { StatementLine } from '#contracts/payouts.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { exactMoney } from '#src/lib/money.ts';
 
+const wide = 'py-2 pe-4 max-sm:hidden print:table-cell';
+/** On phones, these stand below the name of the piece. */
+const middle = [
+  { name: 'Date', className: `${wide} text-start` },
+  { name: 'Price', className: `${wide} text-end` },
+  { name: 'Share', className: `${wide} text-end` },
+];
+
 /** The lines of a statement with their sum. Readable on screen and on paper. */
 export function StatementTable({ lines, total }: { lines: StatementLine[]; total: string }) {
   return (
@@ -13,15 +21,11 @@ export function StatementTable({ lines, total }: { lines: StatementLine[]; total
             <th scope="col" className="py-2 pe-4 text-start">
               Piece
             </th>
-            <th scope="col" className="py-2 pe-4 text-start max-sm:hidden print:table-cell">
-              Date
-            </th>
-            <th scope="col" className="py-2 pe-4 text-end max-sm:hidden print:table-cell">
-              Price
-            </th>
-            <th scope="col" className="py-2 pe-4 text-end max-sm:hidden print:table-cell">
-              Share
-            </th>
+            {middle.map(({ name, className }) => (
+              <th key={name} scope="col" className={className}>
+                {name}
+              </th>
+            ))}
             <th scope="col" className="py-2 text-end">
               Amount
             </th>
@@ -40,15 +44,9 @@ export function StatementTable({ lines, total }: { lines: StatementLine[]; total
                   {formatDay(line.at)}, {line.share}% of {exactMoney(line.price)}
                 </span>
               </th>
-              <td className="py-2 pe-4 whitespace-nowrap max-sm:hidden print:table-cell">
-                {formatDay(line.at)}
-              </td>
-              <td className="py-2 pe-4 text-end tabular-nums max-sm:hidden print:table-cell">
-                {exactMoney(line.price)}
-              </td>
-              <td className="py-2 pe-4 text-end tabular-nums max-sm:hidden print:table-cell">
-                {line.share}%
-              </td>
+              <td className={`${wide} whitespace-nowrap`}>{formatDay(line.at)}</td>
+              <td className={`${wide} text-end tabular-nums`}>{exactMoney(line.price)}</td>
+              <td className={`${wide} text-end tabular-nums`}>{line.share}%</td>
               <td className="py-2 text-end tabular-nums">{exactMoney(line.amount)}</td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { PrintersChange } from '#contracts/desktop.ts';
+import { printersQuery } from '#src/lib/printers-query.ts';
 import { platform } from '#src/platform/index.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 
@@ -11,12 +12,7 @@ export type Saving = {
 
 /** Returns this computer's printers, and a mutation that changes which ones are remembered. */
 export function usePrinters() {
-  const { data: printers, refetch } = useQuery({
-    queryKey: ['printers'],
-    queryFn: async () => (await platform.printers?.state()) ?? null,
-    networkMode: 'always',
-    staleTime: 0,
-  });
+  const { data: printers, refetch } = useQuery({ ...printersQuery, staleTime: 0 });
   const saving: Saving = useMutation({
     networkMode: 'always',
     mutationFn: async (change: PrintersChange) => {

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { platform } from '#src/platform/index.ts';
+import { printersQuery } from '#src/lib/printers-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DrawerDialog } from './drawer-dialog.tsx';
 
 /** Opens the cash drawer without a sale, if this computer has one. */
 export function DrawerButton() {
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['printers'],
-    queryFn: async () => (await platform.printers?.state()) ?? null,
-    networkMode: 'always',
-  });
+  const { data } = useQuery(printersQuery);
   if (data?.receipt.kind !== 'network') return null;
   return (
     <>

@@ -1,8 +1,8 @@
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { Roll, RollPart } from '#contracts/roll.ts';
 import type { Sale, SaleLine } from '#contracts/sales.ts';
-import type { ShopDetails } from '#contracts/system.ts';
-import { type Tax, taxOf } from '#contracts/tax.ts';
+import type { ShopDetails, Tax } from '#contracts/system.ts';
+import { taxOf } from '#contracts/tax.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { exactMoney } from '#src/lib/money.ts';
 import { shopHead } from './paper-parts.ts';

@@ -11,14 +11,10 @@ import {
   ItemFields,
   SaleFields,
 } from '#src/features/products/form/product-fields.tsx';
-import {
-  type ProductInput,
-  type ProductStart,
-  productInputs,
-} from '#src/features/products/form/product-form.ts';
+import type { ProductInput, ProductStart } from '#src/features/products/form/product-form.ts';
 import { useProductForm } from '#src/features/products/form/use-product-form.ts';
 import { useScannedSerial } from '#src/features/products/intake/use-scanned-serial.ts';
-import { areUploading, describeFailures } from '#src/features/products/photos/photo-uploads.ts';
+import { areUploading } from '#src/features/products/photos/photo-uploads.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
@@ -42,7 +38,8 @@ type ConsignFormProps = {
 
 /** The fields of a product that the shop sells for its owner. */
 export function ConsignForm({ start, contact, onClose, onTaken }: ConsignFormProps) {
-  const { methods, uploads, photos } = useProductForm(start, () => undefined, contact);
+  const form = useProductForm(start, () => undefined, contact);
+  const { methods, uploads, photos } = form;
   useScannedSerial((serial) => methods.setValue('serial_number', serial, { shouldDirty: true }));
   const queryClient = useQueryClient();
   const [key] = useState(newUuid);
@@ -68,21 +65,17 @@ export function ConsignForm({ start, contact, onClose, onTaken }: ConsignFormPro
   /** Checks both forms, so that every message appears at once. */
   async function submit() {
     if (taking.isPending) return;
-    const [product, agreed] = [await methods.trigger(), await terms.trigger()];
-    const failed = describeFailures(photos);
-    if (failed !== null) methods.setError('image_urls', { type: 'photos', message: failed });
-    const invalid = productInputs.find((name) => methods.getFieldState(name).error);
-    if (!product || failed !== null) return methods.setFocus(invalid ?? 'image_urls');
+    const [valid, agreed] = [await form.check(), await terms.trigger()];
+    if (!valid) return form.focusInvalid();
     if (!agreed) {
       const names = ['share', 'owner.name', 'owner.email', 'owner.address'] as const;
       const wrong = names.find((name) => terms.getFieldState(name).error);
       return wrong && terms.setFocus(wrong);
     }
-    const { image_urls, ...values } = methods.getValues();
     const { share, owner_id, owner } = terms.getValues();
-    const form = { ...values, image_url: image_urls[0] ?? '', image_urls };
+    const product = form.product();
     const whose = owner_id === '' ? { owner } : { owner_id };
-    const taken = await taking.mutateAsync({ product: form, share, ...whose }).catch(() => null);
+    const taken = await taking.mutateAsync({ product, share, ...whose }).catch(() => null);
     if (taken) onTaken(taken.title);
   }
   return (

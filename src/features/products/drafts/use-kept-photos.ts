@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Photo, PhotoUploads } from '#src/features/products/photos/photo-uploads.ts';
 import { forgetPhotos, keepPhotos } from '#src/lib/kept-photos.ts';
 import { localProductDraft } from './local-draft.ts';
@@ -11,35 +11,31 @@ const isUnsent = ({ source, state }: Photo): boolean =>
 
 /**
  * Keeps a draft's photos on this device until they are uploaded, so that neither a crash nor a lost connection loses
- * them. Adds those that were kept earlier to the form.
+ * them. Adds those that were `kept` earlier to the form.
  */
 export function useKeptPhotos(
   { id, userId }: Draft,
   kept: readonly File[],
-  { uploads, photos }: { uploads: PhotoUploads; photos: readonly Photo[] },
+  uploads: PhotoUploads,
 ): void {
-  const before = useRef<readonly (Blob | null)[]>(kept);
-  const restored = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the photos that were kept earlier
+  const [earlier] = useState(kept);
+  const added = useRef(false);
   useEffect(() => {
-    if (restored.current) return;
-    restored.current = true;
-    if (kept.length > 0) uploads.add(kept);
+    let before: readonly (Blob | null)[] = [];
+    function keep() {
+      const unsent = uploads.photos().flatMap((photo) => (isUnsent(photo) ? [photo.source] : []));
+      if (unsent.length === before.length && unsent.every((one, n) => one === before[n])) return;
+      before = unsent;
+      const sources = unsent.filter((source) => source !== null);
+      void keepPhotos(userId, id, sources);
+    }
+    const stop = uploads.subscribe(keep);
+    // A draft that goes on with another id has its photos already.
+    if (added.current || earlier.length === 0) keep();
+    else uploads.add(earlier);
+    added.current = true;
     const exists = (other: string) => localProductDraft(userId, other).read() !== null;
     void forgetPhotos(userId, (other) => other === id || exists(other));
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the photos
-  useEffect(() => {
-    const unsent = uploads.photos().flatMap((photo) => (isUnsent(photo) ? [photo.source] : []));
-    const same =
-      unsent.length === before.current.length &&
-      unsent.every((source, index) => source === before.current[index]);
-    if (same) return;
-    before.current = unsent;
-    void keepPhotos(
-      userId,
-      id,
-      unsent.filter((source) => source !== null),
-    );
-  }, [photos]);
+    return stop;
+  }, [id, userId, earlier, uploads]);
 }

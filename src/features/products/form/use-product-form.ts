@@ -2,12 +2,17 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Image } from '#contracts/images.ts';
-import { countUnstored, storedImages } from '#src/features/products/photos/photo-uploads.ts';
+import {
+  countUnstored,
+  describeFailures,
+  storedImages,
+} from '#src/features/products/photos/photo-uploads.ts';
 import { usePhotos } from '#src/features/products/photos/use-photos.ts';
 import {
   type ProductInput,
   ProductInputSchema,
   type ProductStart,
+  productInputs,
   toDraft,
 } from './product-form.ts';
 
@@ -95,6 +100,23 @@ export function useProductForm(
     uploads,
     photos,
     missing,
+    /** Shows the messages of all invalid inputs and photos. Resolves to whether there are none. */
+    async check(): Promise<boolean> {
+      const valid = await methods.trigger();
+      const message = describeFailures(uploads.photos());
+      if (message !== null) methods.setError('image_urls', { type: 'photos', message });
+      return valid && message === null;
+    },
+    /** Focuses the first input that {@link check} found invalid. */
+    focusInvalid() {
+      const first = productInputs.find((name) => methods.getFieldState(name).error);
+      methods.setFocus(first ?? 'image_urls');
+    },
+    /** Returns the product as the API takes it. */
+    product() {
+      const { image_urls, ...values } = methods.getValues();
+      return { ...values, image_url: image_urls[0] ?? '', image_urls };
+    },
     /** Resets the form to the given values without calling `onTyped`. */
     restart({ values, images }: ProductStart) {
       known.current = fingerprint(values);

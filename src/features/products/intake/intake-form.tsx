@@ -10,11 +10,7 @@ import { useDraft } from '#src/features/products/drafts/use-draft.ts';
 import { useKeptPhotos } from '#src/features/products/drafts/use-kept-photos.ts';
 import { type ProductStart, toDraft } from '#src/features/products/form/product-form.ts';
 import { useProductForm } from '#src/features/products/form/use-product-form.ts';
-import {
-  areUploading,
-  describeFailures,
-  storedImages,
-} from '#src/features/products/photos/photo-uploads.ts';
+import { areUploading, storedImages } from '#src/features/products/photos/photo-uploads.ts';
 import { lastContactQuery, type NewProduct } from '#src/features/products/product-queries.ts';
 import { draftsQuery } from '#src/features/products/selling-queries.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
@@ -65,7 +61,7 @@ export function IntakeForm(props: IntakeFormProps) {
   });
   const { data: contact } = useQuery({ ...lastContactQuery, enabled: version === 0 });
   const address = paths.intakeDraft(id);
-  const { methods, uploads, photos } = useProductForm(
+  const form = useProductForm(
     start,
     ({ values, images, missing }) => {
       keeper.change(toDraft(values), images, missing);
@@ -75,7 +71,8 @@ export function IntakeForm(props: IntakeFormProps) {
     },
     contact,
   );
-  useKeptPhotos({ id, userId }, keptPhotos, { uploads, photos });
+  const { methods, uploads, photos } = form;
+  useKeptPhotos({ id, userId }, keptPhotos, uploads);
   const { form: purchase, forget } = usePurchase(userId, id);
   const [{ way, payment }, choose] = useState(() => readDefaults(userId));
   const stock = useAddStock();
@@ -87,9 +84,8 @@ export function IntakeForm(props: IntakeFormProps) {
   async function save(): Promise<string | null> {
     await keeper.rest();
     const { id: draft_id, key: intakeKey } = keeper.identity();
-    const { image_urls, ...values } = methods.getValues();
     // With its id, the draft ends when the product is added.
-    const product: NewProduct = { ...values, image_url: image_urls[0] ?? '', image_urls, draft_id };
+    const product: NewProduct = { ...form.product(), draft_id };
     const bought = { product, ...purchase.getValues() };
     if (way === 'stock') return (await stock.mutateAsync({ product, key: intakeKey }))._id;
     if (way === 'bought') return onBuy(bought, payment, intakeKey);
@@ -98,10 +94,8 @@ export function IntakeForm(props: IntakeFormProps) {
 
   const submit = useSingleFlight(async () => {
     setFailure(null);
-    const valid = [await methods.trigger(), way === 'stock' || (await purchase.trigger())];
-    const failed = describeFailures(photos);
-    if (failed !== null) methods.setError('image_urls', { type: 'photos', message: failed });
-    if (valid.includes(false) || failed !== null) {
+    const valid = [await form.check(), way === 'stock' || (await purchase.trigger())];
+    if (valid.includes(false)) {
       // The fields with errors may only now open.
       setTimeout(() => focusFirstWrong(forms));
       return;

@@ -7,17 +7,9 @@ import {
   ItemFields,
   SaleFields,
 } from '#src/features/products/form/product-fields.tsx';
-import {
-  type ProductInput,
-  type ProductStart,
-  productInputs,
-} from '#src/features/products/form/product-form.ts';
+import type { ProductInput, ProductStart } from '#src/features/products/form/product-form.ts';
 import { useProductForm } from '#src/features/products/form/use-product-form.ts';
-import {
-  areUploading,
-  describeFailures,
-  storedImages,
-} from '#src/features/products/photos/photo-uploads.ts';
+import { areUploading, storedImages } from '#src/features/products/photos/photo-uploads.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PurchaseFields } from './purchase-fields.tsx';
 import { PurchaseForm } from './purchase-form.ts';
@@ -34,7 +26,8 @@ type TradeInFormProps = {
 
 /** The fields of a product for sale, and from whom the shop buys it for how much. */
 export function TradeInForm({ start, bought, contact, onClose, onSave }: TradeInFormProps) {
-  const { methods, uploads, photos } = useProductForm(start, () => undefined, contact);
+  const form = useProductForm(start, () => undefined, contact);
+  const { methods, uploads, photos } = form;
   const purchase = useForm<PurchaseForm>({
     resolver: standardSchemaResolver(PurchaseForm),
     defaultValues: bought ?? { paid: '', seller: { name: '', address: '', document: '' } },
@@ -44,18 +37,10 @@ export function TradeInForm({ start, bought, contact, onClose, onSave }: TradeIn
 
   /** Checks both forms, so that every message appears at once. */
   async function submit() {
-    const [product, price] = [await methods.trigger(), await purchase.trigger()];
-    const failed = describeFailures(photos);
-    if (failed !== null) methods.setError('image_urls', { type: 'photos', message: failed });
-    const invalid = productInputs.find((name) => methods.getFieldState(name).error);
-    if (!product || failed !== null) return methods.setFocus(invalid ?? 'image_urls');
+    const [valid, price] = [await form.check(), await purchase.trigger()];
+    if (!valid) return form.focusInvalid();
     if (!price) return focusFirst();
-    const { image_urls, ...values } = methods.getValues();
-    const { paid, seller } = purchase.getValues();
-    onSave(
-      { product: { ...values, image_url: image_urls[0] ?? '', image_urls }, paid, seller },
-      storedImages(photos),
-    );
+    onSave({ product: form.product(), ...purchase.getValues() }, storedImages(photos));
   }
   function focusFirst() {
     const names = ['paid', 'seller.name', 'seller.address', 'seller.document'] as const;

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { platform } from '#src/platform/index.ts';
+
+/** This computer's printers, and which ones are remembered. Null in a browser. */
+export const printersQuery = queryOptions({
+  queryKey: ['printers'],
+  queryFn: async () => (await platform.printers?.state()) ?? null,
+  networkMode: 'always',
+});
