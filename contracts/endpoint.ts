@@ -27,7 +27,8 @@ export type Allowance =
   | 'upload'
   | 'contact'
   | 'policy-report'
-  | 'export';
+  | 'export'
+  | 'report';
 
 type ObjectSchema = z.ZodMiniObject;
 
@@ -48,6 +49,8 @@ export type Endpoint = {
   readonly verified?: true;
   /** True if a session that began with a PIN may not make the call. */
   readonly password?: true;
+  /** True if an account that is suspended may make the call. */
+  readonly suspended?: true;
   /** True if the call accepts an `Idempotency-Key` header. The same key and body then get the same reply. */
   readonly idempotent?: true;
   /** True if the reply is a stream of server-sent events. `reply` is then the data of each event. */
@@ -69,10 +72,11 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
  * and those of any call.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { guard, permission, verified, password, allowance, params, query, body } = endpoint;
+  const { guard, permission, verified, password, suspended, allowance } = endpoint;
+  const { params, query, body } = endpoint;
   const implied: (ErrorCode | false)[] = [
     guard !== 'anyone' && 'unauthenticated',
-    guard !== 'anyone' && 'account_suspended',
+    guard !== 'anyone' && suspended !== true && 'account_suspended',
     Boolean(permission && !roles.every((role) => may(role, permission))) && 'forbidden',
     verified === true && 'email_unverified',
     password === true && 'sign_in_again',

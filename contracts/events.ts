@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BookingStatus } from './bookings.ts';
+import { CaseState } from './cases.ts';
 import { endpoint } from './endpoint.ts';
 import { type Permission, Role } from './permissions.ts';
 import { ProductStatus } from './products.ts';
@@ -20,7 +21,10 @@ type EventSpec = {
     | 'sale'
     | 'till'
     | 'phone_link'
-    | 'payout';
+    | 'payout'
+    | 'case'
+    | 'decision'
+    | 'report';
   readonly audience: 'everyone' | 'people' | Permission;
   readonly payload: z.ZodMiniObject;
 };
@@ -67,7 +71,15 @@ const phoneLink = {
   payload: z.object({ photos: z.number() }),
 } as const;
 
+const moderationCase = {
+  subject: 'case',
+  audience: 'handle_reports',
+  payload: z.object({ state: CaseState, version: z.number() }),
+} as const;
+
 const nothing = z.object({});
+const decision = { subject: 'decision', audience: 'people', payload: nothing } as const;
+const report = { subject: 'report', audience: 'people', payload: nothing } as const;
 
 /**
  * Every kind of event: something that happened to its subject, in the past tense. The payload has the
@@ -139,6 +151,17 @@ export const eventKinds = {
     payload: z.object({ number: z.number() }),
   },
 
+  'case.opened': moderationCase,
+  // It was claimed or left, or got another report, a decision or an appeal.
+  'case.changed': moderationCase,
+  // For the person concerned.
+  'decision.made': decision,
+  'decision.appealed': decision,
+  'decision.appeal_decided': decision,
+  // For the reporter.
+  'report.made': report,
+  'report.decided': report,
+
   // A phone has scanned the code of an open form.
   'phone_link.claimed': phoneLink,
   'phone_link.photographed': phoneLink,
@@ -164,7 +187,7 @@ export const EventFrame = z.object({
   subject: z.object({
     type: z.enum([
       ...(['product', 'booking', 'user', 'message', 'notice', 'sale', 'till'] as const),
-      ...(['phone_link', 'payout'] as const),
+      ...(['phone_link', 'payout', 'case', 'decision', 'report'] as const),
     ]),
     id: Id,
   }),

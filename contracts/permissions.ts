@@ -13,6 +13,7 @@ export const permissions = [
   'manage_own_account',
   'buy',
   'sell',
+  'report',
   // To release any booking or hand over its product.
   'handle_any_booking',
   // Includes serial numbers and products that are not listed.
@@ -28,14 +29,17 @@ export const permissions = [
   'see_users',
   'change_roles',
   'read_messages',
+  // Reads and claims cases, and decides those that need no admin.
   'handle_reports',
+  // Takes every action, takes over claims and decides appeals.
+  'decide_any_case',
   // Only the demo has any.
   'read_demo_mails',
   'manage_jobs',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const everyone = ['manage_own_account', 'buy', 'sell'] as const satisfies Permission[];
+const everyone = ['manage_own_account', 'buy', 'sell', 'report'] as const satisfies Permission[];
 
 const granted: Readonly<Record<Role, readonly Permission[]>> = {
   user: everyone,
@@ -46,6 +50,7 @@ const granted: Readonly<Record<Role, readonly Permission[]>> = {
     'print_any_tag',
     'sell_at_counter',
     'publish_without_limit',
+    'handle_reports',
   ],
   admin: permissions,
 };

@@ -34,6 +34,14 @@ export function requiredProse(required: string, max: number) {
     );
 }
 
+/** Like {@link requiredProse}, but the text may be missing or empty. Gives an empty text if it is missing. */
+export function optionalProse(max: number) {
+  return z._default(
+    z.string().check(z.trim(), emptyUnlessVisible, atMost(max), z.regex(storable, notStorable)),
+    '',
+  );
+}
+
 /**
  * A required one-line text, trimmed and without direction marks. `required` is the error message for an empty
  * text; `max` is the maximum length in UTF-16 code units.

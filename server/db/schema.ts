@@ -1,9 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CaseState, ProductVersion } from '#contracts/cases.ts';
+import type { ActionType } from '#contracts/decisions.ts';
 import type { Delivery, NoticeKind } from '#contracts/notices.ts';
 import type { PayoutMethod } from '#contracts/payouts.ts';
 import type { Role } from '#contracts/permissions.ts';
 import type { ProductFilters } from '#contracts/product-lists.ts';
 import type { ProductStatus } from '#contracts/products.ts';
+import type { ReportReason, TargetType } from '#contracts/reports.ts';
 import type { PaymentMethod } from '#contracts/sales.ts';
 
 // The types of all columns, for Kysely. The migrations in server/db/migrations create the actual schema.
@@ -18,6 +21,8 @@ export type UsersTable = {
   email: string;
   role: Generated<'user' | 'staff' | 'admin'>;
   suspended_until: Date | null;
+  /** Until when a moderator has stopped the person from selling. */
+  selling_frozen_until: Date | null;
   token_version: Generated<number>;
   deleted_at: Date | null;
   email_verified: Generated<boolean>;
@@ -223,7 +228,13 @@ export type SavedSearchesTable = {
   created_at: Date;
 };
 
-export type ProductImagesTable = { product_id: string; position: number; image_id: string };
+export type ProductImagesTable = {
+  product_id: string;
+  position: number;
+  image_id: string;
+  /** Whether a moderator has hidden the photo on this product. */
+  hidden: Generated<boolean>;
+};
 
 export type BookingsTable = {
   id: string;
@@ -383,6 +394,80 @@ export type SalePaymentsTable = {
 
 export type NoticeSettingsTable = { user_id: string; kind: NoticeKind; delivery: Delivery };
 
+export type CasesTable = {
+  id: string;
+  target_type: TargetType;
+  target_id: string;
+  product_id: string | null;
+  person_id: string;
+  title: string;
+  product_then: ColumnType<StoredVersion | null, string | null, never>;
+  state: Generated<CaseState>;
+  version: Generated<number>;
+  priority: Generated<number>;
+  reasons: Generated<ReportReason[]>;
+  reports: Generated<number>;
+  flags: ColumnType<CaseFlag[], string | undefined, string>;
+  edited_at: Date | null;
+  claimed_by: string | null;
+  claimed_until: Date | null;
+  opened_at: ColumnType<Date, Date, never>;
+  updated_at: Date;
+};
+
+/** What a rule of the shop has found about a target, in plain words. */
+export type CaseFlag = { rule: string; text: string };
+
+/** A product as it was when its case was opened. */
+export type StoredVersion = Omit<ProductVersion, 'images'> & { image_ids: string[] };
+
+export type ReportsTable = {
+  id: string;
+  case_id: string;
+  reporter_id: string;
+  reason: ReportReason;
+  text: string;
+  created_at: Date;
+  held: boolean | null;
+  decision_id: string | null;
+};
+
+export type ReportImagesTable = { report_id: string; position: number; image_id: string };
+
+export type DecisionsTable = {
+  id: string;
+  case_id: string;
+  person_id: string;
+  decided_by: string;
+  reason: ReportReason;
+  statement: string;
+  automated: boolean;
+  created_at: Date;
+  replaces: string | null;
+};
+
+export type DecisionActionsTable = {
+  decision_id: string;
+  position: number;
+  type: ActionType;
+  until: Date | null;
+  image_id: string | null;
+  undo: ColumnType<unknown, string | null, string | null>;
+  ended_at: Date | null;
+};
+
+export type AppealsTable = {
+  decision_id: string;
+  text: string;
+  created_at: Date;
+  outcome: 'upheld' | 'changed' | 'reversed' | null;
+  statement: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+};
+
+export type ReporterStandingsTable = { user_id: string; held: number; decided: number };
+
 export type Schema = {
   users: UsersTable;
   pins: PinsTable;
@@ -418,4 +503,11 @@ export type Schema = {
   consignments: ConsignmentsTable;
   consignment_dues: ConsignmentDuesTable;
   payouts: PayoutsTable;
+  cases: CasesTable;
+  reports: ReportsTable;
+  report_images: ReportImagesTable;
+  decisions: DecisionsTable;
+  decision_actions: DecisionActionsTable;
+  appeals: AppealsTable;
+  reporter_standings: ReporterStandingsTable;
 };

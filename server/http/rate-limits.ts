@@ -41,6 +41,8 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   // Browsers send at most one report a minute for each site.
   'policy-report': { account: 300, address: 300, seconds: 600, shared: false },
   export: { account: 20, address: 20, seconds: 3600, shared: true },
+  // Enough for someone who finds a seller's ten fakes.
+  report: { account: 20, address: 100, seconds: 86_400, shared: true },
   // Enough to fetch a sitemap with a million products twice. Each part has several megabytes.
   sitemap: { account: 60, address: 60, seconds: 600, shared: false },
   'bad-token': { account: 200, address: 200, seconds: 300, shared: false },

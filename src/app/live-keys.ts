@@ -5,6 +5,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 const {
   account,
   bookings,
+  cases,
   categories,
   consignments,
   counter,
@@ -12,7 +13,9 @@ const {
   messages,
   notices,
   overview,
+  ownDecisions,
   ownProducts,
+  ownReports,
   ownSeller,
   phoneLinks,
   sales,
@@ -56,6 +59,9 @@ const sale: Concerned = { all: [sales, till, stockBook, consignments, day] };
 const payout: Concerned = { all: [consignments, day] };
 const cash: Concerned = { all: [till, day] };
 const notice: Concerned = { all: [notices] };
+const moderationCase: Concerned = { all: [cases, overview] };
+const decision: Concerned = { all: [ownDecisions, ownProducts, account] };
+const report: Concerned = { all: [ownReports] };
 const phone: Concerned = { showing: [phoneLinks] };
 
 /** The queries to reload for each kind of event. Events never reload queries under other keys. */
@@ -97,6 +103,13 @@ export const concerned: Readonly<Record<EventKind, Concerned>> = {
   'phone_link.claimed': phone,
   'phone_link.photographed': phone,
   'payout.made': payout,
+  'case.opened': moderationCase,
+  'case.changed': moderationCase,
+  'decision.made': decision,
+  'decision.appealed': decision,
+  'decision.appeal_decided': decision,
+  'report.made': report,
+  'report.decided': report,
   'notice.created': notice,
   'notice.read': notice,
   'notice.all_read': notice,

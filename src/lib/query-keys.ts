@@ -41,6 +41,12 @@ export const queryKeys = {
   phoneLinks: ['phone-links'],
   /** Consigned pieces, their owners and payouts. */
   consignments: ['consignments'],
+  /** Cases for moderators. */
+  cases: ['cases'],
+  /** Decisions about the user and their products. */
+  ownDecisions: ['own-decisions'],
+  /** The user's reports. */
+  ownReports: ['own-reports'],
   /** The user's open tasks. */
   overview: ['overview'],
 } as const;

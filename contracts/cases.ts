@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import { Appeal, Decision, DecisionForm } from './decisions.ts';
+import { endpoint } from './endpoint.ts';
+import { Image } from './images.ts';
+import { Money } from './money.ts';
+import { pageQuery } from './pages.ts';
+import { Role } from './permissions.ts';
+import { ProductStatus } from './products.ts';
+import { ReportReason, TargetName } from './reports.ts';
+import { Id, Timestamp } from './text.ts';
+
+/**
+ * `open`: no one works on it. `claimed`: a moderator does, until the claim lapses. `decided`: the person concerned can
+ * appeal. `appealed`: another moderator decides again. `final`: the appeal was decided.
+ */
+export const caseStates = ['open', 'claimed', 'decided', 'appealed', 'final'] as const;
+export const CaseState = z.enum(caseStates);
+export type CaseState = z.infer<typeof CaseState>;
+
+/** How long a claim lasts after the moderator's last action. */
+export const claimMinutes = 30;
+
+/** The count of cases stops here, so that it stays fast. */
+export const mostCases = 1000;
+
+const Person = z.object({ _id: Id, name: z.string() });
+
+/** One case: everything that was reported about one target. `version` increases with each change. */
+export const CaseSummary = z.object({
+  _id: Id,
+  state: CaseState,
+  version: z.number(),
+  target: TargetName,
+  picture: z.nullable(Image),
+  /** Who answers for the target: the product's seller, or the person who was reported. */
+  person: Person,
+  /** The reason with the most harm first. */
+  reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),
+  reports: z.number(),
+  /** What the shop's rules have found, in plain words. */
+  flags: z.array(z.object({ rule: z.string(), text: z.string() })),
+  opened_at: Timestamp,
+  claim: z.nullable(z.object({ by: Person, until: Timestamp, mine: z.boolean() })),
+});
+export type CaseSummary = z.infer<typeof CaseSummary>;
+
+const access = { guard: 'user', permission: 'handle_reports' } as const;
+
+/** Sorted by harm, number of reports and age. `waiting`: open, claimed or appealed. `total` is at most 1,000. */
+export const listCases = endpoint({
+  method: 'GET',
+  path: '/cases',
+  summary: 'Cases for moderators, the most urgent first',
+  ...access,
+  allowance: 'read',
+  query: z.object({
+    ...pageQuery,
+    state: z._default(z.enum(['waiting', ...caseStates]), 'waiting'),
+    reason: z.optional(ReportReason),
+  }),
+  status: 200,
+  reply: z.object({
+    items: z.array(CaseSummary),
+    next_cursor: z.nullable(z.string()),
+    total: z.number().check(z.maximum(mostCases)),
+  }),
+  errors: [],
+});
+
+/** A product's texts and pictures at one time, to compare. */
+export const ProductVersion = z.object({
+  at: Timestamp,
+  title: z.string(),
+  brand: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  category_name: z.string(),
+  price: Money,
+  condition: z.string(),
+  condition_type: z.string(),
+  year_of_purchase: z.string(),
+  location: z.string(),
+  description: z.string(),
+  serial_number: z.nullable(z.string()),
+  images: z.array(z.extend(Image, { hidden: z.boolean() })),
+});
+export type ProductVersion = z.infer<typeof ProductVersion>;
+
+/** How often a reporter's earlier reports led to an action. */
+const Standing = z.object({ held: z.number(), decided: z.number() });
+
+const CaseReport = z.object({
+  _id: Id,
+  reason: ReportReason,
+  text: z.string(),
+  evidence: z.array(Image),
+  created_at: Timestamp,
+  reporter: z.extend(Person, { standing: Standing }),
+});
+
+/** What a moderator needs to decide a case. `edits` is what the seller changed after being asked to. */
+export const Case = z.extend(CaseSummary, {
+  reported: z.array(CaseReport),
+  /** Null if the target isn't a product's. `now` is null if the product has been deleted. */
+  product: z.nullable(
+    z.object({
+      _id: Id,
+      status: ProductStatus,
+      moderation: z.enum(['clear', 'pending', 'hidden', 'removed']),
+      when_reported: ProductVersion,
+      now: z.nullable(ProductVersion),
+      edited_since_request: z.boolean(),
+    }),
+  ),
+  history: z.object({
+    member_since: Timestamp,
+    role: Role,
+    listed: z.number(),
+    sold: z.number(),
+    suspended_until: z.nullable(Timestamp),
+    selling_frozen_until: z.nullable(Timestamp),
+    /** Earlier cases about the same person, newest first, at most 20. */
+    cases: z.array(
+      z.object({ _id: Id, title: z.string(), state: CaseState, opened_at: Timestamp }),
+    ),
+  }),
+  /** Other products with the same serial number or a similar photo. */
+  links: z.array(
+    z.object({
+      by: z.enum(['serial', 'photo']),
+      product: z.object({ _id: Id, title: z.string(), status: ProductStatus, seller: Person }),
+    }),
+  ),
+  decisions: z.array(Decision),
+  can: z.object({
+    claim: z.boolean(),
+    take_over: z.boolean(),
+    release: z.boolean(),
+    decide: z.boolean(),
+    decide_appeal: z.boolean(),
+  }),
+});
+export type Case = z.infer<typeof Case>;
+
+const params = z.object({ id: Id });
+
+export const getCase = endpoint({
+  method: 'GET',
+  path: '/cases/{id}',
+  summary: 'One case',
+  ...access,
+  allowance: 'read',
+  params,
+  status: 200,
+  reply: Case,
+  errors: ['not_found'],
+});
+
+/** Also extends the caller's own claim. Fails with `conflict` if someone else has it and `take_over` isn't set or allowed. */
+export const claimCase = endpoint({
+  method: 'POST',
+  path: '/cases/{id}/claim',
+  summary: 'Start to work on a case',
+  ...access,
+  allowance: 'write',
+  params,
+  body: z.object({ take_over: z.optional(z.boolean()) }),
+  status: 200,
+  reply: Case,
+  errors: ['not_found', 'conflict', 'forbidden'],
+});
+
+export const releaseCase = endpoint({
+  method: 'DELETE',
+  path: '/cases/{id}/claim',
+  summary: 'Leave a case to others',
+  ...access,
+  allowance: 'write',
+  params,
+  status: 200,
+  reply: Case,
+  errors: ['not_found', 'conflict'],
+});
+
+/**
+ * Takes effect at once. Fails with `conflict` if someone else has claimed the case or it has changed since `version`, and
+ * with `forbidden` if the caller may not take one of the actions or is the person concerned.
+ */
+export const decideCase = endpoint({
+  method: 'POST',
+  path: '/cases/{id}/decisions',
+  summary: 'Decide a case',
+  ...access,
+  allowance: 'write',
+  idempotent: true,
+  params,
+  body: DecisionForm,
+  status: 201,
+  reply: Decision,
+  errors: ['not_found', 'conflict', 'forbidden'],
+});
+
+/** Decides each case for itself. `error` is null for those that were decided. */
+export const decideCases = endpoint({
+  method: 'POST',
+  path: '/cases/decisions',
+  summary: 'Decide several cases in the same way',
+  ...access,
+  allowance: 'write',
+  body: z.extend(z.omit(DecisionForm, { version: true }), {
+    cases: z
+      .array(z.object({ _id: Id, version: z.number().check(z.int()) }))
+      .check(z.minLength(1, 'Select a case.'), z.maxLength(50, 'Select at most 50 cases.')),
+  }),
+  status: 200,
+  reply: z.object({
+    results: z.array(z.object({ _id: Id, error: z.nullable(z.string()) })),
+  }),
+  errors: [],
+});
+
+/** Restores what the decision changed if `outcome` is `reversed`, and replaces it with `actions` if it is `changed`. */
+export const decideAppeal = endpoint({
+  method: 'POST',
+  path: '/decisions/{id}/appeal/decision',
+  summary: 'Decide an appeal',
+  guard: 'user',
+  permission: 'decide_any_case',
+  allowance: 'write',
+  params,
+  body: Appeal.verdict,
+  status: 201,
+  reply: Decision,
+  errors: ['not_found', 'conflict', 'forbidden'],
+});

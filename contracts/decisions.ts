@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Image } from './images.ts';
+import { page, pageQuery } from './pages.ts';
+import { ReportReason, TargetName } from './reports.ts';
+import { Id, requiredProse, requiredText, Timestamp } from './text.ts';
+
+/** What a decision can do. `staff`: staff may do it too; the rest is for admins. `until`: it can end by itself. */
+export const actionTypes = {
+  none: { label: 'No action', staff: true, until: false },
+  warn: { label: 'Warn', staff: true, until: false },
+  ask_edit: { label: 'Ask for an edit', staff: true, until: false },
+  hide_image: { label: 'Hide a photo', staff: true, until: false },
+  hide_product: { label: 'Hide the product', staff: true, until: false },
+  remove_product: { label: 'Remove the product', staff: false, until: false },
+  freeze_selling: { label: 'Stop sales', staff: false, until: true },
+  suspend: { label: 'Suspend the account', staff: false, until: true },
+} as const satisfies Record<string, { label: string; staff: boolean; until: boolean }>;
+export type ActionType = keyof typeof actionTypes;
+const actionNames = Object.keys(actionTypes) as [ActionType, ...ActionType[]];
+export const ActionType = z.enum(actionNames);
+
+/** `image` is the address of the photo to hide. Without `until`, what can end stays until an appeal or an admin ends it. */
+export const Action = z.object({
+  type: ActionType,
+  until: z.optional(Timestamp),
+  image: z.optional(requiredText('Say which photo.', 500)),
+});
+export type Action = z.infer<typeof Action>;
+
+const Actions = z.array(Action).check(
+  z.minLength(1, 'Choose what to do.'),
+  z.maxLength(10, 'Choose at most 10 actions.'),
+  z.refine(
+    (all) => all.length === 1 || all.every(({ type }) => type !== 'none'),
+    'No action can’t be combined with others.',
+  ),
+  z.refine(
+    (all) => all.every(({ type, image }) => (type === 'hide_image') === (image !== undefined)),
+    'Say which photo to hide.',
+  ),
+  z.refine(
+    (all) => all.every(({ type, until }) => until === undefined || actionTypes[type].until),
+    'Only stopped sales and suspensions can end at a time.',
+  ),
+);
+
+/** A gap in a template that the moderator has to fill in, such as `[what is wrong]`. */
+const gap = /\[[^\]]*\]/;
+
+/** The facts and the rule, for the person concerned. Never names who reported. */
+const Statement = requiredProse('Explain the decision.', 4000).check(
+  z.refine((text) => !gap.test(text), 'Fill in the parts in brackets.'),
+);
+
+export const DecisionForm = z.object({
+  /** The case's version that the moderator has seen. */
+  version: z.number().check(z.int()),
+  actions: Actions,
+  reason: ReportReason,
+  statement: Statement,
+});
+export type DecisionForm = z.infer<typeof DecisionForm>;
+
+const outcomes = ['upheld', 'changed', 'reversed'] as const;
+
+export const Appeal = {
+  form: z.object({ text: requiredProse('Say why the decision is wrong.', 4000) }),
+  verdict: z
+    .object({
+      outcome: z.enum(outcomes),
+      statement: Statement,
+      actions: z.optional(Actions),
+    })
+    .check(
+      z.refine(({ outcome, actions }) => (outcome === 'changed') === (actions !== undefined), {
+        error: 'Choose new actions only if the decision changes.',
+        path: ['actions'],
+      }),
+    ),
+};
+
+/** How long the person concerned can appeal: six months (Digital Services Act, article 20). */
+export const appealDays = 184;
+
+const AppealState = z.object({
+  text: z.string(),
+  at: Timestamp,
+  outcome: z.nullable(z.enum(outcomes)),
+  statement: z.nullable(z.string()),
+  decided_at: z.nullable(Timestamp),
+});
+
+const shared = {
+  _id: Id,
+  at: Timestamp,
+  actions: z.array(Action),
+  reason: ReportReason,
+  statement: z.string(),
+  /** Whether a rule of the shop found it. A person decides in any case. */
+  automated: z.boolean(),
+};
+const By = z.nullable(z.object({ _id: Id, name: z.string() }));
+
+/** A decision as moderators see it. */
+export const Decision = z.object({
+  ...shared,
+  by: By,
+  appeal: z.nullable(z.extend(AppealState, { by: By })),
+});
+export type Decision = z.infer<typeof Decision>;
+
+/** A decision as the person concerned sees it: without the names of moderators and reporters. */
+export const OwnDecision = z.object({
+  ...shared,
+  target: TargetName,
+  /** The photos that were hidden, which no one else can see. */
+  images: z.array(Image),
+  /** Whether something of it is still in effect. */
+  in_effect: z.boolean(),
+  appeal_until: Timestamp,
+  appeal: z.nullable(AppealState),
+  can: z.object({ appeal: z.boolean(), edit: z.boolean() }),
+});
+export type OwnDecision = z.infer<typeof OwnDecision>;
+
+/** A suspended account may make these calls. */
+const own = { guard: 'user', permission: 'manage_own_account', suspended: true } as const;
+
+export const listOwnDecisions = endpoint({
+  method: 'GET',
+  path: '/my/decisions',
+  summary: 'Decisions about the caller and their products, newest first',
+  ...own,
+  allowance: 'read',
+  query: z.object(pageQuery),
+  status: 200,
+  reply: page(OwnDecision),
+  errors: [],
+});
+
+/** Once per decision. Fails with `conflict` if there is an appeal, or it is too late. */
+export const appealDecision = endpoint({
+  method: 'POST',
+  path: '/decisions/{id}/appeal',
+  summary: 'Ask for another look at a decision',
+  ...own,
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: Appeal.form,
+  status: 201,
+  reply: OwnDecision,
+  errors: ['not_found', 'conflict'],
+});

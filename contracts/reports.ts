@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Image } from './images.ts';
+import { page, pageQuery } from './pages.ts';
+import { Id, optionalProse, requiredText, Timestamp } from './text.ts';
+
+type ReasonSpec = {
+  readonly label: string;
+  readonly hint: string;
+  readonly harm: 1 | 2 | 3 | 4 | 5;
+};
+
+/** Why something can be reported. `harm` ranks the cases: 5 first. */
+export const reportReasons = {
+  stolen: { label: 'Stolen', hint: 'It was stolen, or you think so.', harm: 5 },
+  scam: {
+    label: 'Scam',
+    hint: 'Payment outside the shop, advance fees, or a false identity.',
+    harm: 5,
+  },
+  counterfeit: { label: 'Counterfeit', hint: 'A fake sold under a brand’s name.', harm: 4 },
+  prohibited: { label: 'Not allowed', hint: 'Something that may not be sold here.', harm: 4 },
+  offensive: { label: 'Offensive', hint: 'Hateful, sexual or violent words or pictures.', harm: 3 },
+  intellectual_property: {
+    label: 'Someone else’s work',
+    hint: 'It uses photos, texts or a trademark without permission.',
+    harm: 3,
+  },
+  misdescribed: {
+    label: 'Not as described',
+    hint: 'Model, year, condition or photos are wrong.',
+    harm: 2,
+  },
+  other: { label: 'Something else', hint: 'Describe it in your own words.', harm: 2 },
+  spam: { label: 'Spam or duplicate', hint: 'The same listing again, or advertising.', harm: 1 },
+  wrong_category: { label: 'Wrong category', hint: 'It belongs in another category.', harm: 1 },
+} as const satisfies Record<string, ReasonSpec>;
+
+export type ReportReason = keyof typeof reportReasons;
+export const reportReasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
+export const ReportReason = z.enum(reportReasonNames);
+
+export const targetTypes = ['product', 'user', 'image'] as const;
+export const TargetType = z.enum(targetTypes);
+export type TargetType = z.infer<typeof TargetType>;
+
+/** What a report is about. A picture's `id` is its address. */
+export const Target = z.object({
+  type: TargetType,
+  id: requiredText('Say what the report is about.', 500),
+});
+
+export const maxEvidence = 4;
+
+export const ReportForm = z
+  .object({
+    target: Target,
+    reason: ReportReason,
+    text: optionalProse(2000),
+    /** The addresses of pictures that the reporter has uploaded. */
+    evidence: z._default(
+      z
+        .array(requiredText('This isn’t a picture’s address.', 500))
+        .check(z.maxLength(maxEvidence, `Add at most ${maxEvidence} pictures.`)),
+      [],
+    ),
+  })
+  .check(
+    z.refine(({ reason, text }) => reason !== 'other' || Boolean(text), {
+      error: 'Describe what is wrong.',
+      path: ['text'],
+    }),
+  );
+export type ReportForm = z.infer<typeof ReportForm>;
+
+/** Fails with `conflict` if the caller has reported the target before, and with `forbidden` if it is their own. */
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/reports',
+  summary: 'Report a product, a photo or a person',
+  guard: 'user',
+  permission: 'report',
+  allowance: 'report',
+  body: ReportForm,
+  status: 201,
+  reply: z.object({ _id: Id, case_id: Id }),
+  errors: ['not_found', 'conflict', 'forbidden'],
+});
+
+/** A target in words. `path` is its page, or null if the reader can't see one. */
+export const TargetName = z.object({
+  type: TargetType,
+  title: z.string(),
+  path: z.nullable(z.string()),
+});
+
+/**
+ * One of the caller's own reports. `changed` says whether something was done about the target. `outcome` is null until the
+ * decision, and has the latest one if an appeal changed it.
+ */
+export const OwnReport = z.object({
+  _id: Id,
+  target: TargetName,
+  reason: ReportReason,
+  text: z.string(),
+  evidence: z.array(Image),
+  created_at: Timestamp,
+  state: z.enum(['received', 'in_review', 'decided']),
+  outcome: z.nullable(z.object({ at: Timestamp, changed: z.boolean(), text: z.string() })),
+});
+export type OwnReport = z.infer<typeof OwnReport>;
+
+export const listOwnReports = endpoint({
+  method: 'GET',
+  path: '/my/reports',
+  summary: "The caller's reports, newest first",
+  guard: 'user',
+  permission: 'report',
+  allowance: 'read',
+  query: z.object(pageQuery),
+  status: 200,
+  reply: page(OwnReport),
+  errors: [],
+});

@@ -1,0 +1,113 @@
+-- One case for each target that was reported or that a rule of the shop has found.
+CREATE TABLE cases (
+  id uuid PRIMARY KEY,
+  target_type text NOT NULL CHECK (target_type IN ('product', 'user', 'image')),
+  -- The product's or user's id, or the image's.
+  target_id text NOT NULL,
+  -- The product of the target: for a photo, the one on which it was first reported. Null for a person.
+  product_id uuid REFERENCES products (id) ON DELETE SET NULL,
+  -- Who answers for the target.
+  person_id uuid NOT NULL REFERENCES users (id),
+  -- The target in words, when the case was opened.
+  title text NOT NULL,
+  -- The product when the case was opened.
+  product_then jsonb,
+  state text NOT NULL DEFAULT 'open'
+    CHECK (state IN ('open', 'claimed', 'decided', 'appealed', 'final')),
+  version integer NOT NULL DEFAULT 1,
+  -- The harm of the gravest reason, then the weight of the reports: the queue's order.
+  priority integer NOT NULL DEFAULT 0,
+  reasons text[] NOT NULL DEFAULT '{}',
+  reports integer NOT NULL DEFAULT 0,
+  -- What the shop's rules have found: [{ rule, text }].
+  flags jsonb NOT NULL DEFAULT '[]',
+  -- When the seller edited the product after being asked to.
+  edited_at timestamptz(3),
+  claimed_by uuid REFERENCES users (id),
+  claimed_until timestamptz(3),
+  opened_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT cases_target_key UNIQUE (target_type, target_id),
+  CONSTRAINT cases_claim_is_whole CHECK
+    ((state = 'claimed') <= (claimed_by IS NOT NULL AND claimed_until IS NOT NULL))
+);
+CREATE INDEX cases_waiting ON cases (priority DESC, opened_at, id)
+  WHERE state IN ('open', 'claimed', 'appealed');
+CREATE INDEX cases_by_state ON cases (state, priority DESC, opened_at, id);
+CREATE INDEX cases_by_person ON cases (person_id, opened_at DESC, id DESC);
+CREATE INDEX cases_by_product ON cases (product_id) WHERE product_id IS NOT NULL;
+
+CREATE TABLE reports (
+  id uuid PRIMARY KEY,
+  case_id uuid NOT NULL REFERENCES cases (id),
+  reporter_id uuid NOT NULL REFERENCES users (id),
+  reason text NOT NULL,
+  text text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  -- Whether a decision found it right; null until then.
+  held boolean,
+  -- A case that is opened again keeps its earlier reports, and the same person may report anew.
+  decision_id uuid
+);
+CREATE UNIQUE INDEX reports_one_open_per_reporter ON reports (case_id, reporter_id)
+  WHERE decision_id IS NULL;
+CREATE INDEX reports_by_case ON reports (case_id, created_at, id);
+CREATE INDEX reports_by_reporter ON reports (reporter_id, created_at DESC, id DESC);
+
+CREATE TABLE report_images (
+  report_id uuid NOT NULL REFERENCES reports (id) ON DELETE CASCADE,
+  position integer NOT NULL,
+  image_id text NOT NULL REFERENCES images (id),
+  PRIMARY KEY (report_id, position)
+);
+CREATE INDEX report_images_by_image ON report_images (image_id);
+
+CREATE TABLE decisions (
+  id uuid PRIMARY KEY,
+  case_id uuid NOT NULL REFERENCES cases (id),
+  person_id uuid NOT NULL REFERENCES users (id),
+  decided_by uuid NOT NULL REFERENCES users (id),
+  reason text NOT NULL,
+  statement text NOT NULL,
+  -- Whether a rule of the shop found it.
+  automated boolean NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  -- For the decision that an appeal led to: the decision that it replaces.
+  replaces uuid REFERENCES decisions (id)
+);
+CREATE INDEX decisions_by_case ON decisions (case_id, created_at, id);
+CREATE INDEX decisions_by_person ON decisions (person_id, created_at DESC, id DESC);
+ALTER TABLE reports ADD CONSTRAINT reports_decision_known
+  FOREIGN KEY (decision_id) REFERENCES decisions (id);
+
+CREATE TABLE decision_actions (
+  decision_id uuid NOT NULL REFERENCES decisions (id),
+  position integer NOT NULL,
+  type text NOT NULL,
+  until timestamptz(3),
+  image_id text REFERENCES images (id),
+  -- What the action changed, so that an appeal restores exactly that; null if there is nothing to restore.
+  undo jsonb,
+  -- When it was undone or came to its end.
+  ended_at timestamptz(3),
+  PRIMARY KEY (decision_id, position)
+);
+CREATE INDEX decision_actions_due ON decision_actions (until)
+  WHERE until IS NOT NULL AND ended_at IS NULL;
+
+CREATE TABLE appeals (
+  decision_id uuid PRIMARY KEY REFERENCES decisions (id),
+  text text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  outcome text CHECK (outcome IN ('upheld', 'changed', 'reversed')),
+  statement text,
+  decided_by uuid REFERENCES users (id),
+  decided_at timestamptz(3)
+);
+
+-- How often a person's reports led to an action.
+CREATE TABLE reporter_standings (
+  user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  held integer NOT NULL DEFAULT 0,
+  decided integer NOT NULL DEFAULT 0
+);
