@@ -83,7 +83,8 @@ import {
 import { exportStock, listStock } from './stock-book.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
 import { closeTill, getTill, moveCash, openTill, recordNoSale } from './till.ts';
-import { checkAdmin, createUser, issueToken, listUsers, makeAdmin, setRole } from './users.ts';
+import { listUsers, makeAdmin, setRole } from './user-list.ts';
+import { checkAdmin, createUser, issueToken } from './users.ts';
 import { listWatched, listWatchedIds, unwatchProduct, watchProduct } from './watching.ts';
 
 /** Every endpoint, keyed by its operation id. The OpenAPI document is built from this list. */

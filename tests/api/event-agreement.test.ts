@@ -10,7 +10,7 @@ import { payOut } from '#contracts/payouts.ts';
 import { createSale, returnSale } from '#contracts/sales.ts';
 import { endProduct, getOwnProduct, relistProduct, updateProduct } from '#contracts/selling.ts';
 import { closeTill, moveCash, openTill } from '#contracts/till.ts';
-import { setRole } from '#contracts/users.ts';
+import { setRole } from '#contracts/user-list.ts';
 import { pruneEvents } from '#server/db/housekeeping.ts';
 import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { saleOf } from '#tests/support/counter.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { renameAccount, signOutEverywhere } from '#contracts/account.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
-import { setRole } from '#contracts/users.ts';
+import { setRole } from '#contracts/user-list.ts';
 import { commitChannel } from '#server/db/commit-signal.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';

@@ -4,7 +4,7 @@ import { listCategories } from '#contracts/categories.ts';
 import { listOwnProducts } from '#contracts/own-products.ts';
 import { listProducts } from '#contracts/product-lists.ts';
 import { getProduct } from '#contracts/products.ts';
-import { listUsers } from '#contracts/users.ts';
+import { listUsers } from '#contracts/user-list.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 let app: TestApp;

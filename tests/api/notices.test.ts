@@ -23,7 +23,7 @@ import {
   unsubscribe,
 } from '#contracts/notices.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
-import { setRole } from '#contracts/users.ts';
+import { setRole } from '#contracts/user-list.ts';
 import { failedJobs } from '#server/jobs/boss.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';

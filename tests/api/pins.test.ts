@@ -12,7 +12,7 @@ import {
   setPin,
   signInByPin,
 } from '#contracts/pins.ts';
-import { setRole } from '#contracts/users.ts';
+import { setRole } from '#contracts/user-list.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { deleteAccount } from '#contracts/account.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { listProducts } from '#contracts/product-lists.ts';
-import { makeAdmin, setRole } from '#contracts/users.ts';
+import { makeAdmin, setRole } from '#contracts/user-list.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;

@@ -7,7 +7,7 @@ import { getPriceGuide } from '#contracts/price-guide.ts';
 import { listProducts } from '#contracts/product-lists.ts';
 import { getFacets, suggestSearches } from '#contracts/search.ts';
 import { listSimilarProducts, suggestNames } from '#contracts/selling.ts';
-import { listUsers } from '#contracts/users.ts';
+import { listUsers } from '#contracts/user-list.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 

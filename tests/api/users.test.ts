@@ -2,14 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { getProduct } from '#contracts/products.ts';
-import {
-  checkAdmin,
-  createUser,
-  listUsers,
-  makeAdmin,
-  type User,
-  userSorts,
-} from '#contracts/users.ts';
+import { listUsers, makeAdmin, userSorts } from '#contracts/user-list.ts';
+import { checkAdmin, createUser, type User } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 let app: TestApp;

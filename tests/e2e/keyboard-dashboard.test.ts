@@ -1,4 +1,4 @@
-import { listUsers } from '#contracts/users.ts';
+import { listUsers } from '#contracts/user-list.ts';
 import { replying } from '#scripts/screens/mock.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';

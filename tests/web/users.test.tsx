@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkAdmin, listUsers, makeAdmin, setRole, type User } from '#contracts/users.ts';
+import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
+import { checkAdmin, type User } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#contracts/permissions.ts';
-import type { UserQuery } from '#contracts/users.ts';
+import type { UserQuery } from '#contracts/user-list.ts';
 import { likeLiteral } from '#server/db/like.ts';
 
 type Sort = UserQuery['sort'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { leastRole, type Role } from '#contracts/permissions.ts';
-import type { UserQuery } from '#contracts/users.ts';
+import type { UserQuery } from '#contracts/user-list.ts';
 import { type AccountRow, formerMember } from '#server/db/account-records.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';

@@ -1,14 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { leastRole, may, type Role } from '#contracts/permissions.ts';
-import {
-  type issueToken,
-  type listUsers,
-  type setRole,
-  type User,
-  UserName,
-  type UserQuery,
-} from '#contracts/users.ts';
+import type { listUsers, setRole, UserQuery } from '#contracts/user-list.ts';
+import { type issueToken, type User, UserName } from '#contracts/users.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Role, roles } from '#contracts/permissions.ts';
-import { userSorts } from '#contracts/users.ts';
+import { userSorts } from '#contracts/user-list.ts';
 
 export type UserSort = (typeof userSorts)[number];
 

@@ -5,7 +5,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Role } from '#contracts/permissions.ts';
-import { listUsers, makeAdmin, setRole, type User } from '#contracts/users.ts';
+import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
+import type { User } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
