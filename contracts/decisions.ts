@@ -114,6 +114,8 @@ export type Decision = z.infer<typeof Decision>;
 export const OwnDecision = z.object({
   ...shared,
   target: TargetName,
+  /** The product, or null if it has been deleted or the decision is about the person. */
+  product_id: z.nullable(Id),
   /** The photos that were hidden, which no one else can see. */
   images: z.array(Image),
   /** Whether something of it is still in effect. */

@@ -151,6 +151,13 @@ export const routes = {
   },
   notices: { path: '/dashboard/notices', title: 'Notices', access: 'user', indexed: false },
   account: { path: '/dashboard/account', title: 'Account', access: 'user', indexed: false },
+  myReports: { path: '/dashboard/myReports', title: 'My Reports', access: 'user', indexed: false },
+  ownDecisions: {
+    path: '/dashboard/decisions',
+    title: 'My Decisions',
+    access: 'user',
+    indexed: false,
+  },
   counter: {
     path: '/dashboard/counter',
     title: 'Counter',
@@ -221,6 +228,12 @@ export const routes = {
   reportedItems: {
     path: '/dashboard/reportedItems',
     title: 'Reported Items',
+    access: 'handle_reports',
+    indexed: false,
+  },
+  case: {
+    path: '/dashboard/reportedItems/:id',
+    title: 'Case',
     access: 'handle_reports',
     indexed: false,
   },

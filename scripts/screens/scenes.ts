@@ -7,6 +7,7 @@ import { desktopWindow } from './scenes/desktop-window.ts';
 import { drafts } from './scenes/drafts.ts';
 import { everyone } from './scenes/everyone.ts';
 import { intake } from './scenes/intake.ts';
+import { moderation } from './scenes/moderation.ts';
 import { notices } from './scenes/notices.ts';
 import { openTicket } from './scenes/open-ticket.ts';
 import { overview } from './scenes/overview.ts';
@@ -37,6 +38,7 @@ export const scenes: readonly Scene[] = [
   ...drafts,
   ...people,
   ...notices,
+  ...moderation,
   ...desktopWindow,
   ...workshop,
 ];

@@ -120,7 +120,6 @@ const messages: Scene[] = [
       ]),
     ),
   },
-  { ...admin, name: 'Reported Items', path: '/dashboard/reportedItems' },
   {
     ...admin,
     name: 'Dashboard Menu',

@@ -21,6 +21,8 @@ type Slots = {
   booked: (bookingId: string) => ReactNode;
   /** Renders the button that puts the product on the watchlist. */
   watch: (product: Product) => ReactNode;
+  /** Renders the button that reports the product. */
+  report: (product: Product) => ReactNode;
   /** Renders other products, which appear below this one. */
   similar: (productId: string) => ReactNode;
 };
@@ -32,7 +34,7 @@ export function ProductDetailsScreen(slots: Slots) {
   return <Details key={id} id={id} {...slots} />;
 }
 
-function Details({ id, booking, booked, watch, similar }: Slots & { id: string }) {
+function Details({ id, booking, booked, watch, report, similar }: Slots & { id: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(productQuery(id));
   // Strangers can no longer load a product that was sold while they look at it. Don't offer it to them.
   const product = data && isError && isGone(error) ? withdrawn(data) : data;
@@ -52,6 +54,7 @@ function Details({ id, booking, booked, watch, similar }: Slots & { id: string }
         <ProductDetails
           product={product}
           watch={product && !product.own && watch(product)}
+          report={product && !product.own && report(product)}
           booking={product && <BookingPanel product={product} modal={booking} booked={booked} />}
         />
       )}

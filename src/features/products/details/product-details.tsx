@@ -83,12 +83,15 @@ export function ProductDetails({
   product,
   booking,
   watch,
+  report,
   level = 'h1',
 }: {
   product: ShownProduct | undefined;
   booking: ReactNode;
   /** The button that puts the product on the watchlist. */
   watch?: ReactNode;
+  /** The button that reports the product. */
+  report?: ReactNode;
   level?: HeadingLevel;
 }) {
   const id = useId();
@@ -148,6 +151,7 @@ export function ProductDetails({
             Compare
           </Link>
           <PriceTagLink product={product} />
+          {report}
         </div>
       )}
     </Spread>

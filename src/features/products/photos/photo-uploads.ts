@@ -49,6 +49,8 @@ type Options = {
   upload: (file: Blob, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<Image>;
   /** Returns the picture at the URL `address`, rotated 90° clockwise. */
   turned: (address: string) => Promise<Blob>;
+  /** How many photos the form takes. */
+  most?: number;
 };
 
 const maxParallel = 2;
@@ -99,7 +101,12 @@ function failure(error: unknown): PhotoState {
 }
 
 /** Keeps one form's photos in order and uploads at most two at a time. */
-export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUploads {
+export function createPhotoUploads({
+  stored,
+  upload,
+  turned,
+  most = maxPhotos,
+}: Options): PhotoUploads {
   let photos: readonly Photo[] = stored.map(ofImage);
   const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
@@ -153,7 +160,7 @@ export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUp
     photos: () => photos,
 
     add(files) {
-      const freeSlots = Math.max(0, maxPhotos - photos.length);
+      const freeSlots = Math.max(0, most - photos.length);
       set([...photos, ...files.slice(0, freeSlots).map(ofFile)]);
       sendNext();
       return Math.max(0, files.length - freeSlots);
@@ -163,7 +170,7 @@ export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUp
       const has = ({ url }: Image) =>
         photos.some(({ state }) => state.status === 'stored' && state.image.url === url);
       const fresh = images.filter((image) => !has(image));
-      const freeSlots = Math.max(0, maxPhotos - photos.length);
+      const freeSlots = Math.max(0, most - photos.length);
       set([...photos, ...fresh.slice(0, freeSlots).map(ofImage)]);
     },
 

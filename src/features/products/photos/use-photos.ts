@@ -6,11 +6,22 @@ import { createPhotoUploads } from './photo-uploads.ts';
 import { rotatedPhoto } from './rotated-photo.ts';
 
 /**
- * The photos in one form, which start with the stored ones. `upload` sends one. Aborts running uploads when the form
- * closes.
+ * The photos in one form, which start with the stored ones. `upload` sends one, and `most` is how many the form takes.
+ * Aborts running uploads when the form closes.
  */
-export function usePhotos(stored: readonly Image[], upload: typeof uploadPhoto = uploadPhoto) {
-  const [uploads] = useState(() => createPhotoUploads({ stored, upload, turned: rotatedPhoto }));
+export function usePhotos(
+  stored: readonly Image[],
+  upload: typeof uploadPhoto = uploadPhoto,
+  most?: number,
+) {
+  const [uploads] = useState(() =>
+    createPhotoUploads({
+      stored,
+      upload,
+      turned: rotatedPhoto,
+      ...(most !== undefined && { most }),
+    }),
+  );
   const photos = useSyncExternalStore(uploads.subscribe, uploads.photos);
   useReconnect(uploads.retryLost);
   useEffect(() => uploads.stop, [uploads]);

@@ -1,0 +1,10 @@
+import type { Product } from '#contracts/products.ts';
+import { EvidenceField } from '#src/features/products/photos/evidence-field.tsx';
+import { ReportDialog } from '#src/features/reports/report-dialog.tsx';
+
+type ReportPartProps = { product: Product; userId: string; open: boolean; onClose: () => void };
+
+/** The report dialog with its field for photos. Its script loads on first use. */
+export function ReportPart(props: ReportPartProps) {
+  return <ReportDialog {...props} evidence={(field) => <EvidenceField {...field} />} />;
+}

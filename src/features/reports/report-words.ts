@@ -1,0 +1,16 @@
+import type { OwnReport } from '#contracts/reports.ts';
+import type { BadgeTone } from '#src/ui/badge.tsx';
+
+/** What a report is about, in the order of the choice. */
+export const targetNames = {
+  product: 'The product',
+  image: 'One photo',
+  user: 'The seller',
+} as const;
+
+/** A report's state in a few words. */
+export const stateWords: Record<OwnReport['state'], readonly [words: string, tone: BadgeTone]> = {
+  received: ['Received', 'plain'],
+  in_review: ['In review', 'amber'],
+  decided: ['Decided', 'surf'],
+};
