@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { uploadImage } from '#contracts/images.ts';
+import { getProduct } from '#contracts/products.ts';
+import { createReport, listOwnReports, type OwnReport } from '#contracts/reports.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleDetails, exampleImage, idOf, lastPage } from '#tests/support/web-examples.ts';
+
+const front = { ...exampleImage, url: '/api/images/front-1280.webp' };
+const back = { ...exampleImage, url: '/api/images/back-1280.webp' };
+const product = exampleDetails(1, { images: [front, back] });
+const page = `/productDetails/${product._id}`;
+
+async function start() {
+  answer(getProduct, product);
+  const app = await renderApp(page, { as: exampleUser });
+  await app.user.click(await screen.findByRole('button', { name: 'Report' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report' }));
+  await dialog.findByText('Why?');
+  const press = (name: string) => app.user.click(dialog.getByRole('button', { name }));
+  const choose = (name: string | RegExp) => app.user.click(dialog.getByRole('radio', { name }));
+  return { ...app, dialog, press, choose };
+}
+
+describe('the report dialog', () => {
+  it('takes a reason, then words and photos, and says what happens next', async () => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    const sent = answer(createReport, ({ body }) =>
+      (body as { text: string }).text === ''
+        ? refusal('invalid', { fields: { text: 'Describe what is wrong.' } })
+        : { _id: idOf(1), case_id: idOf(2) },
+    );
+    const { user, dialog, press, choose } = await start();
+    await press('Next');
+    expect(await dialog.findByText('Choose a reason.')).toBeDefined();
+    await choose('One photo');
+    await choose('Photo 2');
+    await choose(/^Counterfeit/);
+    await press('Next');
+    const text = await dialog.findByRole('textbox', { name: 'What is wrong (optional)' });
+    await waitFor(() => expect(document.activeElement).toBe(text));
+    await user.upload(
+      dialog.getByLabelText('Add photos'),
+      new File(['x'], 'a.png', { type: 'image/png' }),
+    );
+    await press('Back');
+    await press('Next');
+    expect(await dialog.findByRole('img', { name: 'photo 1' })).toBeDefined();
+    await press('Send report');
+    expect(await dialog.findByText('Describe what is wrong.')).toBeDefined();
+    await user.type(text, 'The logo is a sticker.');
+    await press('Send report');
+    expect(await screen.findByRole('dialog', { name: 'Report received' })).toBeDefined();
+    expect(sent.at(-1)?.body).toEqual({
+      target: { type: 'image', id: back.url },
+      reason: 'counterfeit',
+      text: 'The logo is a sticker.',
+      evidence: [exampleImage.url],
+    });
+    expect(dialog.getByRole('link', { name: 'My Reports' }).getAttribute('href')).toBe(
+      '/dashboard/myReports',
+    );
+  });
+
+  it('keeps what was typed, and links to the earlier report if there is one', async () => {
+    refuse(createReport, 'conflict');
+    const { user, dialog, press, choose } = await start();
+    await choose('The seller');
+    await choose(/^Something else/);
+    await press('Next');
+    await user.type(dialog.getByRole('textbox', { name: 'What is wrong' }), 'Rude words.');
+    await press('Send report');
+    expect(await dialog.findByText('You already reported this.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Report' }));
+    await press('Next');
+    expect(await dialog.findByDisplayValue('Rude words.')).toBeDefined();
+  });
+
+  it('is not offered on own products', async () => {
+    answer(getProduct, { ...product, own: true });
+    await renderApp(page, { as: exampleUser });
+    await screen.findByRole('button', { name: 'Share' });
+    expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
+  });
+
+  it('opens by itself for visitors who had to log in', async () => {
+    answer(getProduct, product);
+    const { address } = await renderApp(`${page}#report`, { as: exampleUser });
+    const dialog = await screen.findByRole('dialog', { name: 'Report' });
+    expect(await within(dialog).findByText('Why?')).toBeDefined();
+    expect(address()).toBe(page);
+  });
+});
+
+it('My Reports shows the state and the outcome of each report', async () => {
+  const report = (n: number, changes: Partial<OwnReport>): OwnReport => ({
+    _id: idOf(n),
+    target: { type: 'product', title: `Telecaster ${n}`, path: null },
+    reason: 'scam',
+    text: '',
+    evidence: [],
+    created_at: '2026-01-02T03:04:05.000Z',
+    state: 'received',
+    outcome: null,
+    ...changes,
+  });
+  const outcome = { at: '2026-01-03T03:04:05.000Z', changed: true, text: 'It was a copy.' };
+  answer(listOwnReports, lastPage([report(1, {}), report(2, { state: 'decided', outcome })]));
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  await renderApp('/dashboard/myReports', { as: exampleUser });
+  const [first, second] = await screen.findAllByRole('article');
+  expect(first?.textContent).toContain('Received');
+  expect(first?.textContent).toContain('It waits for a moderator.');
+  expect(second?.textContent).toContain('We took action');
+  expect(second?.textContent).toContain('It was a copy.');
+});
