@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 import { issueToken } from './users.ts';
 
-/** How many wrong PINs a device accepts before the person must log in with their password. */
+/** How many wrong PINs a device accepts before the person must log in with their password. The database allows at most five. */
 export const mostWrongPins = 5;
 
 const digits = /^\d{4,8}$/;

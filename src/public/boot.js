@@ -35,8 +35,8 @@
   // Preloads the first replies for visitors only, because preloaded requests carry no token.
   const parameter = new RegExp(route.pattern).exec(here)[1];
   const replies = {
-    products: ['/api/categories', '/api/products?sort=newest&limit=24'],
-    category: ['/api/categories', `/api/categories/${parameter}?sort=newest&limit=24`],
+    products: ['/api/categories', '/api/products?sort=newest'],
+    category: ['/api/categories', `/api/categories/${parameter}?sort=newest`],
     product: [`/api/products/${parameter}`],
   }[route.name];
   if (!session && replies) {

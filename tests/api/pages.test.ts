@@ -373,7 +373,7 @@ describe('robots.txt, sitemap and feed', () => {
     const needed = [
       '/api/config',
       '/api/categories',
-      '/api/categories/Electric%20Guitars?limit=24',
+      '/api/categories/Electric%20Guitars?sort=newest',
       '/api/products?sort=newest',
       `/api/products/${shown._id}`,
       `/api/products/${shown._id}/similar`,

@@ -183,7 +183,7 @@ function productPage(row: PublicProduct, origin: string): Page {
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: row.title,
-      description: shorten(row.description, 5000),
+      description: row.description,
       category: row.category_name,
       ...(row.brand && { brand: { '@type': 'Brand', name: row.brand } }),
       ...(row.model && { model: row.model }),
@@ -209,7 +209,7 @@ function productPage(row: PublicProduct, origin: string): Page {
       heading: row.title,
       lines: [
         `${dollars.format(Number(price))}, ${row.condition}, ${row.location}`,
-        shorten(row.description, 5000),
+        row.description,
       ],
       links: [
         {

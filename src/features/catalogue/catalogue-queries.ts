@@ -13,8 +13,6 @@ import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { type Filters, queryOf } from './product-filters.ts';
 
-const pageSize = 24;
-
 const joinProductPages = (data: InfiniteData<ProductPage, unknown>) => ({
   ...joinPages(data),
   totalExact: data.pages[0]?.total_exact ?? true,
@@ -29,7 +27,6 @@ const productListQuery = (category: string | null, filters: Filters) =>
       const query = {
         ...queryOf(filters),
         sort: filters.sort,
-        limit: pageSize,
         ...(pageParam !== null && { cursor: pageParam }),
       };
       return category === null
