@@ -18,7 +18,7 @@ type Options = {
   toPrinter(setup: PageSetup, name: string | null): Promise<string | null>;
   /** Returns the printer that is remembered for a paper. */
   printerFor(paper: Paper): Promise<RememberedPrinter>;
-  /** Prints a roll on the receipt printer in the network. */
+  /** Prints a roll on the receipt printer on the network. */
   toNetwork(roll: Roll): Promise<PrintOutcome>;
   /** Shows the user a message. */
   tell(message: string): void;

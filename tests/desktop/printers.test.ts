@@ -29,7 +29,7 @@ async function begin() {
   return { handlers, print, printerFor, settings, choose: handlers['printers.choose'] };
 }
 
-it('remembers printers, and asks the user about each new address in the network', async () => {
+it('remembers printers, and asks the user about each new address on the network', async () => {
   const { choose, handlers, settings } = await begin();
   expect(await choose({ tag: { kind: 'system', name: 'Zebra' } })).toMatchObject({ ok: true });
   expect(confirm).not.toHaveBeenCalled();

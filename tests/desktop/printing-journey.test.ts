@@ -167,7 +167,7 @@ it('prints a booking sheet on A4 or Letter', async () => {
   }
 });
 
-it('prints receipts on a printer in the network that the user confirmed', async () => {
+it('prints receipts on a printer on the network that the user confirmed', async () => {
   const { page, shell } = desktop;
   const printer = await networkPrinter();
   shell.choose('printers');

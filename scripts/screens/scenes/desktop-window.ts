@@ -63,7 +63,7 @@ const newest: UpdateState = { status: 'newest' };
 const version = '1.2.0';
 const visitor = { as: 'visitor', path: '/terms' } as const;
 
-/** A label printer that is gone, and a receipt printer in the network. */
+/** A label printer that is gone, and a receipt printer on the network. */
 const printers: Printers = {
   found: [{ name: 'office', label: 'Office printer' }],
   tag: { kind: 'system', name: 'Zebra ZD421' },

@@ -8,7 +8,7 @@ type PrinterSelectProps = {
   choice: PrinterChoice;
   found: Printers['found'];
   onChoose: (choice: SystemPrinterChoice) => void;
-  /** Offers a receipt printer in the network. */
+  /** Offers a receipt printer on the network. */
   onNetwork?: () => void;
   test: () => void;
   testing: boolean;
@@ -47,7 +47,7 @@ export function PrinterSelect({
             {shown}
           </option>
         ))}
-        {onNetwork && <option value="network">Receipt printer in the network (ESC/POS)</option>}
+        {onNetwork && <option value="network">Receipt printer on the network (ESC/POS)</option>}
       </SelectField>
       {children}
       <Button look="paper" className="justify-self-start" busy={testing} onClick={test}>

@@ -8,10 +8,10 @@ import type { TestPrint } from './use-test-print.ts';
 
 type ReceiptPrinterProps = { printers: Printers; saving: Saving; test: TestPrint };
 
-/** The printer for receipts, which can also be one in the network with a cash drawer. */
+/** The printer for receipts, which can also be one on the network with a cash drawer. */
 export function ReceiptPrinter({ printers, saving, test }: ReceiptPrinterProps) {
   const { receipt, found, drawer } = printers;
-  /** True while the address of a printer in the network is typed. */
+  /** True while the address of a printer on the network is typed. */
   const [typing, setTyping] = useState(false);
   const network = typing || receipt.kind === 'network';
   return (
