@@ -65,7 +65,7 @@ const lockLines: readonly Shortcut[] = platform.people
   : [];
 const counterLines: readonly Shortcut[] = [
   [['Enter'], 'Take the first result'],
-  [['Arrow up'], 'Go to the lines of the ticket, then Enter or Delete'],
+  [['Arrow up'], 'Go to the ticket’s lines, then press Enter or Delete'],
   [[counterKeys.price], 'Price of the last line'],
   [[counterKeys.remove], 'Remove the last line'],
   [[counterKeys.customer], 'Customer'],
@@ -74,7 +74,7 @@ const counterLines: readonly Shortcut[] = [
   [['Arrow down'], 'In a field with suggestions: fill in the next one'],
   [[counterKeys.split], 'Split the payment'],
   [['Ctrl', 'Enter'], 'Charge'],
-  [['Alt', 'N'], 'Take something in'],
+  [['Alt', 'N'], 'Take in a product'],
   [['Esc'], 'Back to the field'],
   [['P'], 'Print the receipt after a sale'],
   [['R'], 'Ticket: return'],

@@ -22,8 +22,8 @@ const failures = {
 /** Why a receipt printer on the network didn't print, and what to do. */
 export const troubleWords: Record<PrinterTrouble, string> = {
   unreachable:
-    'The receipt printer doesn’t answer. Check that it is on and connected to the network.',
-  interrupted: 'The receipt printer stopped answering. Part of it may be printed.',
+    'The receipt printer isn’t responding. Check that it is on and connected to the network.',
+  interrupted: 'The receipt printer stopped responding. Part of the receipt may be printed.',
   no_paper: 'The receipt printer has no paper. Put in a new roll.',
   cover_open: 'The receipt printer’s cover is open. Close it.',
   printer_error: 'The receipt printer reports an error. Check its paper and its cutter.',

@@ -178,16 +178,16 @@ it('prints receipts on a printer on the network that the user confirmed', async 
   await page.getByText('The printer was not changed.').waitFor();
   shell.answers.push('Use this printer');
   await press('Save the printer');
-  await page.getByText('The printers are saved.').waitFor();
+  await page.getByText('The printers have been saved.').waitFor();
   expect(shell.questions.at(-1)).toBe(`Print receipts at 127.0.0.1:${printer.address.port}?`);
   const receipts = page.getByRole('region', { name: 'Receipts' });
   await receipts.getByRole('button', { name: 'Test print' }).click();
-  await page.getByText('The test is printed.').waitFor();
+  await page.getByText('The test has been printed.').waitFor();
   // The euro sign and é in code page 858
   expect(printer.text()).toContain('\xd5 \x9c \x82');
   await printer.close();
   await receipts.getByRole('button', { name: 'Test print' }).click();
-  await page.getByText('The receipt printer doesn’t answer.').waitFor();
+  await page.getByText('The receipt printer isn’t responding.').waitFor();
 });
 
 it('prints tags on the remembered printer without a dialog, and names it when it is gone', async () => {
@@ -197,7 +197,7 @@ it('prints tags on the remembered printer without a dialog, and names it when it
   contents.printers = [{ name: 'Zebra', displayName: 'Zebra ZD421' }];
   await page.reload();
   await page.getByLabel('Printer for price tags').selectOption('Zebra ZD421');
-  await page.getByText('The printers are saved.').waitFor();
+  await page.getByText('The printers have been saved.').waitFor();
   const print = async () => {
     const { length } = contents.printed;
     await page.getByRole('button', { name: 'Test print' }).first().click();

@@ -104,5 +104,5 @@ test('take in a known model in under a minute of typing, with photos from a phon
 
   // The form is closed, so the phone can't send more.
   await phone.getByLabel('Take a photo').setInputFiles(await photo('#224488'));
-  await expect(phone.getByText('This code has ended.').first()).toBeVisible();
+  await expect(phone.getByText('This code has expired.').first()).toBeVisible();
 });

@@ -163,7 +163,7 @@ describe('the counter', () => {
     await user.keyboard('ada');
     await screen.findByRole('option', { name: /1 open booking/ });
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Ada Amplified is the customer of this ticket.')).toBeDefined();
+    expect(await screen.findByText('Ada Amplified is the customer on this ticket.')).toBeDefined();
     const [draft] = Object.values(localStorage).filter((text) => text.includes('ada@example.test'));
     expect(draft).toContain('Ada Amplified');
   });
@@ -220,7 +220,7 @@ describe('the counter', () => {
     const { user } = await open();
     unreachable(searchCounter);
     await user.keyboard('tele');
-    expect((await screen.findByRole('alert')).textContent).toContain('The search didn’t work');
+    expect((await screen.findByRole('alert')).textContent).toContain('The search failed');
     expect(await screen.findByText(/The shop isn’t responding/)).toBeDefined();
   });
 });

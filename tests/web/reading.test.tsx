@@ -91,7 +91,7 @@ describe('the legal pages', () => {
     expect(clause('How long we keep it')).toMatch(
       /Messages to the shop: up to a year.*If you have verified your email address/,
     );
-    expect(clause('What deleting does')).toMatch(
+    expect(clause('What happens when you delete your account')).toMatch(
       /messages .* if you have verified your email address/,
     );
     expect(clause('Your rights')).toMatch(

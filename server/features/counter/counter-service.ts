@@ -8,7 +8,7 @@ type Parts = {
 };
 
 export type CounterService = {
-  /** Returns everything that was typed or scanned can mean. */
+  /** Returns everything that the typed or scanned text can mean. */
   search(q: string): Promise<CounterResults>;
 };
 

@@ -13,7 +13,7 @@ type Parts = {
 };
 
 export type DayService = {
-  /** Returns what waits at the counter. */
+  /** Returns what needs attention at the counter today. */
   today(): Promise<ShopDay>;
 };
 

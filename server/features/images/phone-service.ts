@@ -37,7 +37,7 @@ type Options = {
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 const again = 'Show a new one on the computer and scan it.';
-const ended = () => new Refusal('unauthenticated', `This code has ended. ${again}`);
+const ended = () => new Refusal('unauthenticated', `This code has expired. ${again}`);
 
 const toState = ({ free, photos, expires_at }: LinkRow): PhoneState => ({
   expires_at: expires_at.toISOString(),
@@ -80,7 +80,7 @@ export function createPhoneService({ db, now, accept }: Options): PhoneService {
         const repository = phoneRepository(trx);
         const [tokenHash, secretHash] = [hashOf(token), hashOf(secret)];
         const link = await repository.lockByToken(tokenHash, at);
-        if (!link) throw new Refusal('not_found', `This code has ended. ${again}`);
+        if (!link) throw new Refusal('not_found', `This code has expired. ${again}`);
         if (link.secret_hash?.equals(secretHash)) return toState(link);
         if (link.secret_hash) {
           throw new Refusal('conflict', `Another phone has used this code. ${again}`);

@@ -2,8 +2,8 @@ import { dividedHalfUp } from '#contracts/tax.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /**
- * Returns the owner's share of a price, in cents, rounded to the nearest cent, half a cent up. The shop keeps the rest,
- * so both together are always the price. A return has the same share as its sale.
+ * Returns the owner's share of a price, in cents, rounded to the nearest cent (half a cent rounds up). The shop keeps
+ * the rest, so both together are always the price. A return has the same share as its sale.
  */
 export const ownerShare = (priceCents: number, shareTenths: number): number =>
   dividedHalfUp(priceCents * shareTenths, 1000);

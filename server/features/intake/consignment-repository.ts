@@ -50,7 +50,7 @@ export function consignmentRepository(db: Executor) {
       await db.insertInto('consignors').values({ id, details, active_at: at }).execute();
     },
 
-    /** Notes that something happened with an owner. Locks the row. Returns false if there is none. */
+    /** Stores the time of an owner's last activity and locks the row. Returns false if there is no such owner. */
     async touchOwner(id: string, at: Date): Promise<boolean> {
       const { rows: found } = await sql`
         UPDATE consignors SET active_at = ${at} WHERE id = ${id} AND details IS NOT NULL
@@ -99,7 +99,7 @@ export function consignmentRepository(db: Executor) {
     insertDues: (dues: readonly Insertable<ConsignmentDuesTable>[]) =>
       db.insertInto('consignment_dues').values(dues).execute(),
 
-    /** Deletes the details of owners who had nothing in the shop, and nothing to get, since `at`. */
+    /** Deletes the details of owners who have had nothing in the shop, and were owed nothing, since `at`. */
     async forgetOwners(at: Date): Promise<void> {
       await sql`
         UPDATE consignors o SET details = NULL

@@ -95,9 +95,11 @@ export function createConsignmentService(options: Options): ConsignmentService {
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const sellerId = await shopAccount(trx);
     const at = now();
-    // Before the number: a payout locks the owner and then the till, and a ticket the till and then the number.
+    // Lock the owner before the number: a payout locks the owner and then the till, and a ticket locks the till and
+    // then the number.
     const owner_id = await ownerOf(trx, request, at);
-    // Before the product, so that other intakes wait here. Later, each of two could wait for the other's new search words.
+    // Take the number before storing the product, so that other intakes wait here. Otherwise two could deadlock on each
+    // other's new search words.
     const number = await intakeRepository(trx).nextNumber();
     const live_at = new Date(at.getTime() + holdingDays * day);
     const product_id = await addProduct(trx, {

@@ -31,11 +31,11 @@ type By = {
 
 export type IntakeService = {
   /**
-   * Stores a product that the shop buys, and from whom, in the sale's transaction. Returns the product's id. A Refusal
-   * names the fields with `by.field` in front.
+   * Stores a product that the shop buys, and its seller's details, in the sale's transaction. Returns the product's id.
+   * A Refusal names the fields with `by.field` in front.
    */
   takeIn(trx: Trx, buyIn: BuyIn, by: By): Promise<string>;
-  /** Returns what the shop bought and from whom, and writes an audit entry. */
+  /** Returns what the shop bought, with the seller's details, and writes an audit entry. */
   read(caller: Caller, productId: string): Promise<Intake>;
   withSerial(serial: string): Promise<SameSerial>;
   models(q: string): Promise<PastModel[]>;
@@ -45,7 +45,7 @@ export type IntakeService = {
     form: BuyIn['product'],
     key: IdempotencyKey | null,
   ): Promise<EndpointReply<typeof addStock>>;
-  /** Deletes from whom the shop bought once the retention period has ended. */
+  /** Deletes sellers' details once the retention period has ended. */
   sweep(): Promise<void>;
 };
 
@@ -90,7 +90,8 @@ export function createIntakeService(options: Options): IntakeService {
     async takeIn(trx, { product: form, paid, seller }, { caller, shopId, saleId, field, at }) {
       const live_at = new Date(at.getTime() + holdingDays * day);
       const intakes = intakeRepository(trx);
-      // First, so that other intakes wait here. Later, each of two could wait for the other's new search words.
+      // Take the number first, so that other intakes wait here. Otherwise two could deadlock on each other's new search
+      // words.
       const number = await intakes.nextNumber();
       const product_id = await addProduct(trx, {
         form,

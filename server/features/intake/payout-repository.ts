@@ -25,13 +25,13 @@ const owners = (which: RawBuilder<unknown>) => sql<OwnerRow>`
       WHERE d.owner_id = o.id AND d.payout_id IS NULL) AS due_cents
   FROM consignors o ${which}`;
 
-/** Only owners who have something to get. The index has only what isn't paid yet. */
+/** Only owners who are owed something. The index contains only what isn't paid yet. */
 const withDue = sql`o.id IN (
   SELECT owner_id FROM consignment_dues WHERE payout_id IS NULL GROUP BY owner_id HAVING sum(due_cents) > 0)`;
 
 const filterOf = (due: boolean) => (due ? withDue : sql`true`);
 
-/** Creates the queries for owners and what they get, which run on `db`. */
+/** Creates the queries for owners and what they are owed, which run on `db`. */
 export function payoutRepository(db: Executor) {
   return {
     /** Returns the owners before the id `before`, newest first. */
@@ -49,7 +49,7 @@ export function payoutRepository(db: Executor) {
       return found.rows[0]?.n ?? 0;
     },
 
-    /** How many owners have something to get, and how much that is together. */
+    /** How many owners are owed something, and the total. */
     async owed(): Promise<{ owners: number; cents: number }> {
       const found = await sql<{ owners: number; cents: number }>`
         SELECT count(*) AS owners, coalesce(sum(cents), 0)::bigint AS cents FROM (

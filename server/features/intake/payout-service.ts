@@ -37,7 +37,7 @@ export type PayoutService = {
     key: IdempotencyKey | null,
   ): Promise<Payout>;
   one(id: string): Promise<Payout>;
-  /** How many owners have something to get, and how much that is together. */
+  /** How many owners are owed something, and the total. */
   owed(): Promise<{ owners: number; cents: number }>;
 };
 

@@ -93,7 +93,7 @@ const headings = [
   ...['Margin', 'Tax', 'Consigned', 'Owner’s share (%)', 'Id'],
 ];
 
-/** What a piece is now doesn't belong in the book of a past period. */
+/** A piece's current state doesn't belong in the book of a past period. */
 const toCells = (by: 'bought' | 'sold', piece: StockPiece) => [
   piece.number,
   piece.title,

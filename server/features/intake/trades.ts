@@ -10,14 +10,15 @@ export type StockPeriod = {
 export type After = readonly (string | number)[] | null;
 
 /**
- * The queries for what the shop sold and took back in a period. Tickets are never changed, so neither is a period that has
- * ended. Before the shop's own products needed a ticket, some were only handed over.
+ * The queries for what the shop sold and took back in a period. Tickets are never changed, so neither is a period that
+ * has ended. Earlier versions let the shop's products be handed over without a ticket.
  */
 export function tradesIn(shopId: string, period: StockPeriod) {
   const tickets = sql`
     FROM sales s JOIN sale_lines l ON l.sale_id = s.id
     WHERE l.kind IN ('sold', 'returned') AND ${within(sql`s.created_at`, period)}`;
-  // A ticket with a booking's code is written just after the booking has ended, and later sales need a return.
+  // If a ticket uses a booking's code, it is written just after the booking has ended. A later sale is possible only
+  // after a return.
   const handovers = sql`
     FROM bookings b
     WHERE b.seller_id = ${shopId} AND b.status = 'collected' AND ${within(sql`b.ended_at`, period)}
@@ -29,7 +30,9 @@ export function tradesIn(shopId: string, period: StockPeriod) {
   return {
     count: sql`FROM (SELECT ${tickets} UNION ALL SELECT ${handovers}) t`,
 
-    /** The trades after `after`, newest first. At most `limit` of each kind, in no order. */
+    /**
+     * Returns up to `limit` trades of each kind that follow `after`, counted newest first. The result is not sorted.
+     */
     list(after: After, limit: number): RawBuilder<unknown> {
       const page = (
         at: RawBuilder<unknown>,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
-/** Under what the store credit of an email address is stored. `earlier` is what the first release used. */
+/** The keys under which an email address's store credit is stored. `earlier` is the one that the first release used. */
 export type CreditKey = { key: string; earlier: string };
 
 export type CreditKeys = (email: string) => CreditKey;

@@ -24,7 +24,7 @@ type Ticket = {
   lines: readonly NewLine[];
   payments: readonly PaymentRequest[];
   reason: string | null;
-  /** The open till, locked before the time was taken: with `tillRepository(trx).lock` if the shop pays cash. */
+  /** The open till. It was locked before the time was read, with `tillRepository(trx).lock` if the shop pays cash. */
   tillId: string | undefined;
   at: Date;
 };
@@ -38,8 +38,8 @@ export type TicketParts = {
 const signs = { sold: 1, bought: -1, returned: -1 };
 
 /**
- * Takes the money of a ticket and stores the ticket with the next number. Throws a Refusal if the payments don't match
- * the lines, or can't be made. Call it last, because all tickets wait for each other's number.
+ * Records the payments of a ticket and stores the ticket with the next number. Throws a Refusal if the payments don't
+ * match the lines, or can't be made. Call it last, because all tickets wait for each other's number.
  */
 export async function recordTicket(
   trx: Transaction<Schema>,
@@ -76,7 +76,7 @@ export async function recordTicket(
   await writeEvent(trx, { kind: kind === 'sale' ? 'sale.made' : 'sale.returned', ...event });
 }
 
-/** Checks that the till is open and has the cash that the shop pays. */
+/** Checks that the till is open and has enough cash for what the shop pays. */
 async function checkCash(
   trx: Transaction<Schema>,
   payments: readonly Payment[],

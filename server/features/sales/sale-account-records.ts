@@ -41,7 +41,7 @@ export const saleAccountRecords: AccountRecords = {
   summaryFor: async () => ({}),
 
   async eraseFor(trx, account) {
-    // First wait for returns, which copy the customer. Then the update also finds what they wrote.
+    // Wait for returns first, because they copy the customer. Then the update also covers what they wrote.
     await saleRepository(trx).lock(boughtBy(account));
     await sql`
       UPDATE sales SET customer_email = NULL, customer_name = ${reducedName(account.name)}

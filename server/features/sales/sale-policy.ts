@@ -58,14 +58,17 @@ export function assertSellable(
   }
 }
 
-/** Refuses a price without a reason. `agreedCents` is the price at which the buyer booked, or null for the tag's. */
+/**
+ * Refuses a different price without a reason. `agreedCents` is the price at which the buyer booked, or null for the
+ * tag's.
+ */
 export function refusePrice(field: string, agreedCents: number | null): never {
   const usual =
     agreedCents === null ? 'the one on the tag' : `${fromCents(agreedCents)}, as it was booked`;
   refuseField(field, `Say why the price is not ${usual}.`);
 }
 
-/** The server doesn't know the shop's time zone. */
+/** Formats a time in UTC, because the server doesn't know the shop's time zone. */
 const dateTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export function noShop(): Refusal {
@@ -85,7 +88,7 @@ export function assertCash(field: string, taken: number, present: number): void 
   if (taken > present) refuseField(field, `The till has only ${fromCents(present)} in cash.`);
 }
 
-/** Whether the customer gets cash for what the shop buys, so that the till must have it. */
+/** Whether the customer gets cash for what the shop buys. If so, the till must have enough. */
 export function paysOutCash({ lines, buy_ins = [], payments }: SaleRequest): boolean {
   const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0);
   const total = sum(lines.map(({ price }) => price)) - sum(buy_ins.map(({ paid }) => paid));

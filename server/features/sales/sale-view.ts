@@ -5,7 +5,7 @@ import type { Payment } from './sale-policy.ts';
 
 export type LineRow = Omit<SaleLinesTable, 'sale_id' | 'position'>;
 
-/** A line with what else its product's tables say. */
+/** A line with the data from its product's other tables. */
 type ShownLine = LineRow & {
   serial_number: string | null;
   stock: { number: number; live_at: string } | null;

@@ -43,7 +43,9 @@ export function tillRepository(db: Executor) {
     },
     byId: (id: string) => one(sql`WHERE id = ${id}`),
 
-    /** Returns the open till's id. Until the transaction ends, others can't close it, or open one if there is none. */
+    /**
+     * Returns the open till's id. Until the transaction ends, others can't close it (or open one, if there is none).
+     */
     async share(): Promise<string | undefined> {
       const open = await openTill(sql`FOR SHARE`);
       if (open !== undefined) return open;

@@ -32,7 +32,7 @@ export type TillService = {
   open(caller: Caller, count: string): Promise<Till>;
   /** Throws a `till_closed` Refusal if the till is closed. */
   move(caller: Caller, move: Move, key: IdempotencyKey | null): Promise<Till>;
-  /** Records why the cash drawer is opened without a sale. */
+  /** Records why the cash drawer is being opened without a sale. */
   noSale(caller: Caller, reason: string): Promise<{ recorded: true }>;
   /** Like {@link move}. Throws an `invalid` Refusal if the cash differs and there is no explanation. */
   close(caller: Caller, closing: Closing): Promise<Till>;

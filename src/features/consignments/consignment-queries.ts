@@ -47,7 +47,7 @@ export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: s
     select: joinPages,
   });
 
-/** The owners. With `due`, only those who have something to get. */
+/** The owners. With `due`, only those who are owed something. */
 export const ownersQuery = (due: boolean) =>
   infiniteQueryOptions({
     ...byCursor,

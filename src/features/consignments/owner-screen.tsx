@@ -20,7 +20,7 @@ import { payoutWords } from './payout-words.ts';
 import { Pieces } from './pieces.tsx';
 import { StatementTable } from './statement-table.tsx';
 
-/** One owner: what they will get, what they got, and their pieces in the shop. */
+/** One owner: what is due, earlier payouts, and their pieces in the shop. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(statementQuery(id));
@@ -89,7 +89,8 @@ function OwnerStatement({ statement }: { statement: Statement }) {
         )}
         {Number(owner.due) < 0 && (
           <p className="mt-2">
-            More was returned than sold. The next sales make up for it, so there is nothing to pay.
+            More was returned than sold, so there is nothing to pay. The difference is deducted from
+            the next sales.
           </p>
         )}
       </section>

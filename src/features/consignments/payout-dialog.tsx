@@ -62,7 +62,7 @@ function Form({ statement, onClose, onPaid }: Omit<PayoutDialogProps, 'open'>) {
       </SelectField>
       <TextField
         label="Reference (optional)"
-        hint="For example, the number of the transfer."
+        hint="For example, the transfer’s reference number."
         error={errors.reference?.message}
         {...register('reference')}
       />

@@ -24,7 +24,7 @@ let running: Promise<void> | null = null;
 /**
  * Copies the newest 2,000 products to this device, at most once an hour, so that staff can look them up without a
  * connection. Concurrent callers share one attempt. Fails with an {@link ApiError} if the shop can't be reached; the
- * previous copy then stays.
+ * previous copy is kept.
  */
 export function copyCatalogue(): Promise<void> {
   running ??= copy().finally(() => {

@@ -8,7 +8,7 @@ import { searchCopy } from './search-copy.ts';
 
 type CopiedResultsProps = { text: string; copy: CatalogueCopy };
 
-/** What the copy of the catalog on this device has for a text. Nothing here is certainly still for sale. */
+/** What the copy of the catalog on this device finds for a text. Any of it may have been sold since. */
 export function CopiedResults({ text, copy }: CopiedResultsProps) {
   const found = searchCopy(copy.products, text);
   return (
@@ -16,7 +16,7 @@ export function CopiedResults({ text, copy }: CopiedResultsProps) {
       <p role="status">
         {found.length === 0
           ? 'The copy of the catalog on this device has no such product.'
-          : 'From the copy of the catalog on this device. Some may be sold by now.'}{' '}
+          : 'From the copy of the catalog on this device. Some may have been sold since.'}{' '}
         <span className="text-muted">Copied {formatMoment(copy.at)}.</span>
       </p>
       <ul className="grid gap-1">

@@ -8,7 +8,7 @@ const keys: readonly [key: string, action: string][] = [
   ['-', 'Price of the last line'],
   ['Delete', 'Remove the last line'],
   ['Esc', 'Back to this field'],
-  ['Alt N', 'Take something in'],
+  ['Alt N', 'Take in a product'],
   ['?', 'All keys'],
 ];
 

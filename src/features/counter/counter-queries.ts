@@ -26,7 +26,7 @@ export const typedQuery = (q: string) => ({
 /** The hold with a handover code. Asks once, because the server counts these calls. */
 export const codeQuery = (code: string) =>
   queryOptions({
-    // No event reloads it, because wrong codes are counted.
+    // Events don't reload it, because wrong codes are counted.
     queryKey: ['handover-codes', code],
     queryFn: ({ signal }) => call(lookUpBooking, { body: { code } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,

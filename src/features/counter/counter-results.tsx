@@ -6,7 +6,7 @@ type CounterResultsProps = {
   groups: CounterGroup[];
   list: ReturnType<typeof useCombobox>['list'];
   option: ReturnType<typeof useCombobox>['option'];
-  /** Whether these are still the results of an earlier text. */
+  /** Whether these are still the results for an earlier text. */
   stale: boolean;
 };
 

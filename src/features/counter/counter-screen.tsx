@@ -34,7 +34,7 @@ type CounterScreenProps = {
   onHandOver: (booking: ReceivedBooking) => void;
   /** Opens the ticket whose receipt was scanned. */
   onTicketNumber: (number: number) => Promise<void>;
-  /** What waits today, while the field is empty. It can put a product on the ticket. */
+  /** What needs attention today, shown while the field is empty. It can put a product on the ticket. */
   day: (addById: (productId: string) => void) => ReactNode;
   /** A hint about the till, which can move the focus to the field. */
   till: (focusField: () => void) => ReactNode;
@@ -83,7 +83,7 @@ export function CounterScreen(props: CounterScreenProps) {
   });
 
   function focusField() {
-    // Focus would open the keyboard of a phone.
+    // On a phone, focus would open the keyboard.
     if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus();
   }
   const home = useRef(focusField);
@@ -116,7 +116,7 @@ export function CounterScreen(props: CounterScreenProps) {
   function pick(option: CounterOption) {
     if (option.kind === 'person') {
       onCustomer(option.person);
-      finish(`${option.person.name} is the customer of this ticket.`);
+      finish(`${option.person.name} is the customer on this ticket.`);
     } else if (option.kind === 'booking') {
       const { can } = option.booking;
       if (can.hand_over || can.sell) onHandOver(option.booking);
@@ -125,7 +125,7 @@ export function CounterScreen(props: CounterScreenProps) {
     else void open(option.product._id);
   }
   async function open(id: string) {
-    // Back brings the search back.
+    // The Back button restores the search.
     await navigate(paths.counter, { replace: true, state: { text: typed } });
     await navigate(paths.product(id));
   }
@@ -238,7 +238,7 @@ export function CounterScreen(props: CounterScreenProps) {
           {typed !== '' && results.isError && copy && <CopiedResults text={typed} copy={copy} />}
           {typed !== '' && results.isError && !copy && (
             <ErrorPanel
-              title="The search didn’t work"
+              title="The search failed"
               {...describeError(results.error)}
               onRetry={() => void results.refetch()}
               retrying={results.isFetching}

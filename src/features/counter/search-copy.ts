@@ -16,8 +16,8 @@ const isOnTag = ({ _id }: ProductCard, text: string) =>
   text.length >= 8 && (text.includes(_id) || _id.endsWith(text.toLowerCase()));
 
 /**
- * Returns the first eight products that a text or a scanned tag means. Every word must begin a word of the title, the
- * brand or the category. Corrects no typing errors.
+ * Returns the first eight products that match a text or a scanned tag. Every word must be the start of a word in the
+ * title, brand or category. Typing errors are not corrected.
  */
 export function searchCopy(products: readonly ProductCard[], text: string): ProductCard[] {
   const typed = text.trim();

@@ -7,13 +7,13 @@ import { buttonClass } from '#src/ui/button.tsx';
 /** Serial numbers have a digit and no spaces. Anything else is a model. */
 const isSerial = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 4;
 
-/** Where to take in a product of which this text is known. */
+/** The address for taking in a product of which this text is known. */
 export function takeInPath(text: string): string {
   if (text === '') return paths.intake();
   return paths.intake(isSerial(text) ? { serial: text } : { model: text });
 }
 
-/** Opens the intake with Alt+N. */
+/** Opens the intake form with Alt+N. */
 export function useTakeInKey(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useTakeInKey(): void {
   }, [navigate]);
 }
 
-/** Offers to take in what the counter doesn't know. */
+/** Offers to take in a product that the counter didn't find. */
 export function TakeIn({ text }: { text: string }) {
   return (
     <Link to={takeInPath(text)} className={buttonClass('amber', 'justify-self-start')}>

@@ -6,7 +6,7 @@ import { codeQuery, typedQuery } from './counter-queries.ts';
 /** Milliseconds without a key press before the search starts. */
 const pause = 150;
 
-/** Returns the handover code that a text is, or null. Buyers see their code in two groups. */
+/** Returns the text as a handover code, or null if it isn't one. Buyers see their code in two groups. */
 function codeOf(text: string): string | null {
   const digits = text.replaceAll(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;

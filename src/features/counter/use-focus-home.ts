@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Moves the focus to the field whenever a dialog closes and leaves it nowhere. */
+/** Moves the focus to the field whenever a dialog closes and nothing else has the focus. */
 export function useFocusHome(focusField: RefObject<() => void>): void {
   useEffect(() => {
     function onClose() {

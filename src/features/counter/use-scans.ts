@@ -9,7 +9,7 @@ import { counterQuery } from './counter-queries.ts';
 type Handlers = {
   /** Called with the product whose tag was scanned. */
   onProduct: (product: CounterProduct) => void;
-  /** Called with what else was scanned, or if the product could not be looked up. */
+  /** Called with anything else that was scanned, or if the product could not be looked up. */
   onOther: (text: string) => void;
   /** Called before `onOther` if the shop didn't reply. */
   onLost: (text: string) => void;
@@ -25,7 +25,7 @@ export function useScans(handlers: Handlers): void {
     let before = Promise.resolve();
 
     async function take(text: string) {
-      // A scanned code that staff also could have typed is a handover code.
+      // Six digits are a handover code, even if they were scanned.
       const found = /^\d{6}$/.test(text)
         ? null
         : await queryClient.fetchQuery(counterQuery(text)).catch((error: unknown) => {

@@ -21,7 +21,7 @@ type DayPanelProps = {
   onAdd: (productId: string) => void;
 };
 
-/** What waits at the counter today. Empty while nothing does, or while it can't be loaded. */
+/** What needs attention at the counter today. Renders nothing if there is none, or if it can't be loaded. */
 export function DayPanel({ onAdd }: DayPanelProps) {
   const { data } = useQuery(dayQuery);
   const id = useId();
@@ -121,7 +121,7 @@ function ToPay({ due }: Pick<ShopDay, 'due'>) {
   return (
     <p className="border-t border-rule px-4 py-2.5 text-sm">
       <Link to={paths.consignments} className="text-link">
-        {formatMoney(due.amount)} to pay out to {owners} of consigned pieces
+        {formatMoney(due.amount)} owed to {owners} of consigned pieces
       </Link>
     </p>
   );

@@ -14,7 +14,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 
-/** From whom the shop bought a product. Nothing is read until the admin asks, because each time is recorded. */
+/** Who sold a product to the shop. The details are loaded only when the admin asks, because each read is recorded. */
 export function Component() {
   const { id = '' } = useParams();
   const reading = useMutation({
@@ -33,12 +33,12 @@ export function Component() {
       ) : (
         <div className="grid justify-items-start gap-4">
           <p>
-            This page shows from whom the shop bought{' '}
+            This page shows who sold{' '}
             <Link to={paths.product(id)} className="text-link">
               this product
-            </Link>
-            , with their address and identity document. The audit log records each time someone
-            reads this.
+            </Link>{' '}
+            to the shop, with their address and identity document. The audit log records each time
+            someone reads this.
           </p>
           <Button look="paper" busy={reading.isPending} onClick={() => reading.mutate()}>
             <Eye aria-hidden="true" className="size-5" />
@@ -76,10 +76,12 @@ function Details({ intake }: { intake: Intake }) {
           <Row name="Address">
             <span className="whitespace-pre-line">{seller.address}</span>
           </Row>
-          <Row name="Identity document">{seller.document ?? 'None was seen.'}</Row>
+          <Row name="Identity document">{seller.document ?? 'None was shown.'}</Row>
         </>
       ) : (
-        <Row name="Bought from">The details have been deleted, because their time is over.</Row>
+        <Row name="Bought from">
+          The details have been deleted, because they are only kept for a limited time.
+        </Row>
       )}
     </dl>
   );

@@ -25,6 +25,6 @@ export async function downloadStockBook(filters: StockFilters): Promise<void> {
   const text = await call(exportStock, { query: periodOf(filters) });
   const { by, from, until } = filters;
   const name = ['stock-book', by === 'sold' && by, from, until].filter(Boolean).join('-');
-  // Reading the reply dropped its byte order mark, without which spreadsheets misread accents.
+  // Add the byte order mark that reading the reply removed. Without it, spreadsheets misread accents.
   await saveFile(`${name}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }));
 }

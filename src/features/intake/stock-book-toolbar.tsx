@@ -9,7 +9,7 @@ import { downloadStockBook } from './stock-book-queries.ts';
 
 type ToolbarProps = { filters: StockFilters; change: (changed: Partial<StockFilters>) => void };
 
-/** The stock book's filters, and the download of what they show. */
+/** The stock book's filters, and a button to download the matching pieces. */
 export function StockBookToolbar({ filters, change }: ToolbarProps) {
   const download = useMutation({ mutationFn: downloadStockBook });
   const { by, from, until } = filters;
@@ -45,7 +45,7 @@ export function StockBookToolbar({ filters, change }: ToolbarProps) {
 
 type DayProps = { label: string; value: string; onChange: (day: string) => void };
 
-/** A day. While the user is typing one, the list stays as it is. */
+/** A day. While the user is typing a date, the list stays as it is. */
 function Day({ label, value, onChange }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -37,7 +37,7 @@ export function Component() {
             and email address once you have the product on hold, so that you can meet.
           </li>
           <li>
-            <strong>Tickets of the shop’s counter:</strong> what you bought, sold or returned there,
+            <strong>Tickets at the shop’s counter:</strong> what you bought, sold or returned there,
             and your name and email address if you gave them. If you delete your account, tickets
             lose your email address and keep your first name and last initial.
           </li>
@@ -86,8 +86,8 @@ export function Component() {
           <li>Your account and everything in it: until you delete it.</li>
           <li>Completed sales: as long as the law requires.</li>
           <li>
-            Your details from a sale to the shop: as long as the shop has set, five years by
-            default. The product, the price and the date remain.
+            Your details from a sale to the shop: as long as the shop has chosen, by default five
+            years. The product, the price and the date remain.
           </li>
           <li>Photos that you uploaded but didn’t use: a few days.</li>
           <li>
@@ -100,7 +100,7 @@ export function Component() {
           </li>
         </Points>
       </Clause>
-      <Clause title="What deleting does">
+      <Clause title="What happens when you delete your account">
         <p>
           When you delete your account, your products are no longer for sale and your open bookings
           end. We remove your name, email address and phone number from all products and bookings.
@@ -108,7 +108,7 @@ export function Component() {
           haven’t, we can’t be sure that you wrote them, so we keep them until they are a year old.
         </p>
         <p>
-          Of completed sales we keep your first name, the first letter of your last name, the
+          From completed sales, we keep your first name, the first letter of your last name, the
           product and the price. The law requires it, and the other person needs it. An empty
           account without a name remains, because these records refer to it.
         </p>

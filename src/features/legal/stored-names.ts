@@ -36,7 +36,7 @@ export const storedNames = [
   {
     name: 'draft:…:product:…',
     where: 'local storage',
-    what: 'A product you are adding, with its phone and serial number, so that you don’t lose it in a crash or without a connection.',
+    what: 'A product you are adding, with your phone number and its serial number, so that you don’t lose it in a crash or without a connection.',
     until:
       'you publish or discard it, or leave the form after our server has saved it. Logging out removes what the server has saved. Deleting your account removes everything from this device',
   },
@@ -73,13 +73,13 @@ export const storedNames = [
   {
     name: 'draft:…:intake',
     where: 'local storage',
-    what: 'Only at the shop’s counter: the category, location and phone number of the last product taken in, with which the next one starts.',
+    what: 'Only at the shop’s counter: the category, location and phone number of the last product taken in, to fill in the next one.',
     until: 'you log out',
   },
   {
     name: 'draft:…:intake:bought',
     where: 'session storage',
-    what: 'Only at the shop’s counter: from whom the shop is buying a product, and for how much, so that a reload doesn’t lose it.',
+    what: 'Only at the shop’s counter: who is selling a product to the shop, and for how much, so that a reload doesn’t lose it.',
     until: 'the product is taken in, you log out, or you close the tab',
   },
   {

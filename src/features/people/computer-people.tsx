@@ -11,7 +11,7 @@ export function ComputerPeople() {
     <section aria-label="People on this computer" className="grid gap-2">
       <h3 className="text-lg">People on this computer</h3>
       <p className="text-muted">
-        Remove those who no longer work here. A login with the password adds them again.
+        Remove people who no longer work here. Logging in with the password adds them again.
       </p>
       <ul className="grid">
         {data.people.map(({ _id, name }) => (

@@ -4,7 +4,7 @@ import { peopleQuery, useSetMinutes } from './people-queries.ts';
 
 const choices = [1, 2, 5, 10, 15, 30, 60];
 
-/** After how long this computer locks itself. Renders nothing in a browser. */
+/** Chooses how long this computer waits before it locks itself. Renders nothing in a browser. */
 export function LockMinutes() {
   const id = useId();
   const { data } = useQuery(peopleQuery);
@@ -13,7 +13,7 @@ export function LockMinutes() {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-semibold">
-        Lock this computer when no one uses it
+        Lock this computer when no one is using it
       </label>
       <select
         id={id}

@@ -4,7 +4,7 @@ import { lockComputer } from '#src/lib/session.ts';
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const;
 const checkEvery = 5_000;
 
-/** When the last input was, in any window. */
+/** The time of the last input in any window. */
 let last = Date.now();
 
 /** Locks the computer after `minutes` without input in any window. Null: never. */

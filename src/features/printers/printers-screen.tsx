@@ -17,8 +17,7 @@ export function Component() {
       </h1>
       <FretboardRule className="my-6 text-rule" />
       <p className="mb-6 max-w-prose">
-        Choose a printer to print without a dialog. Sheets of paper are always printed with the
-        dialog.
+        Choose a printer to print without a dialog. A4 and Letter pages always use the dialog.
       </p>
       {printers ? (
         <Choices printers={printers} saving={saving} />

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { Roll } from '#contracts/roll.ts';
 
-/** What a test prints on a printer of the system: a frame that must be whole, with its size. */
+/** The test page for a system printer: a frame with its size, which must be printed completely. */
 export function TestPaper({ paper, roll }: { paper: 'tag' | 'receipt'; roll: Roll }) {
   const tag = paper === 'tag';
   return createPortal(
@@ -12,7 +12,7 @@ export function TestPaper({ paper, roll }: { paper: 'tag' | 'receipt'; roll: Rol
         >
           <p className="font-display text-[6mm]">Test print</p>
           <p>{tag ? 'This frame is 74 × 44 mm.' : 'This frame is 72 mm wide.'}</p>
-          <p>Measure it: it must be whole, and as large as this.</p>
+          <p>Measure it: the whole frame must be printed, at exactly this size.</p>
           {!tag &&
             roll.map((part, at) =>
               part.as === 'row' ? (

@@ -19,7 +19,7 @@ export function usePrinters() {
       const answer = await platform.printers?.choose(change);
       await refetch();
       if (!answer?.ok) throw new Error(answer?.message);
-      toastSuccess('The printers are saved.', undefined, 'printers');
+      toastSuccess('The printers have been saved.', undefined, 'printers');
     },
   });
   return { printers, saving };

@@ -22,13 +22,13 @@ export function useTestPrint({ receipt }: Printers): TestPrint {
     paper,
     name: 'Test print',
     roll,
-    onPrinted: () => toastSuccess('The test is printed.'),
+    onPrinted: () => toastSuccess('The test has been printed.'),
     onFailed: toastError,
   });
   const latest = useRef(onPrint);
   latest.current = onPrint;
   useEffect(() => {
-    // Only now does the page have the paper that was asked for.
+    // By now, the page shows the requested paper.
     if (asked) latest.current();
   }, [asked]);
   return { print: (wanted) => ask({ paper: wanted }), busy, paper, roll };
@@ -36,7 +36,7 @@ export function useTestPrint({ receipt }: Printers): TestPrint {
 
 const testRoll = (columns: number): Roll => [
   { as: 'title', text: 'Test print' },
-  { as: 'text', text: 'These signs must be right: € £ é è ñ ö ü ß å ç', centered: true },
+  { as: 'text', text: 'These characters must be right: € £ é è ñ ö ü ß å ç', centered: true },
   { as: 'rule' },
   { as: 'text', text: '1234567890'.repeat(5).slice(0, columns) },
   { as: 'row', name: 'A name at the left edge', value: '$1,299.00' },

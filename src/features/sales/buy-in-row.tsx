@@ -9,7 +9,7 @@ type BuyInRowProps = {
   line: BuyInLine;
   /** Why the server refused this product. */
   error?: string | undefined;
-  /** True while it is not known if the ticket was sold. */
+  /** True while we don't know whether the ticket was sold. */
   locked: boolean;
   /** Opens the form again; null if that is not possible. */
   onEdit: (() => void) | null;

@@ -14,7 +14,7 @@ export async function openDrawer(why: 'cash' | 'no_sale'): Promise<string | null
   return `Couldn’t open the cash drawer. ${because}`.trim();
 }
 
-/** Opens the cash drawer if cash is on the ticket and the user wants that. The ticket doesn't wait for it. */
+/** Opens the cash drawer if the ticket includes cash and the user turned this on. The ticket doesn't wait for it. */
 export function openDrawerForCash({ payments }: Sale): void {
   if (!platform.printers || !payments.some(({ method }) => method === 'cash')) return;
   void openDrawer('cash').then((trouble) => {

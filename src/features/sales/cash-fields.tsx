@@ -30,7 +30,7 @@ export function CashFields({ form, ticket }: CashFieldsProps) {
         <MoneyField
           label="Cash received"
           className="flex-1"
-          // An empty field means the exact amount.
+          // An empty field means that the customer gives the exact amount.
           placeholder={fromCents(due)}
           error={formState.errors.tendered?.message}
           data-commands="always"

@@ -20,7 +20,7 @@ const OptionalCustomer = z.object({ name: z.string(), email: z.string() }).check
 const toCustomer = ({ name, email }: OpenTicket['customer']) =>
   email.trim() === '' ? { name } : { name, email };
 
-/** The payment that is being typed, and the customer. Without an `amount`, it is all that is left to pay. */
+/** The payment that is being typed, and the customer. Without an `amount`, it covers everything that is left to pay. */
 const Fields = z.extend(PaymentForm, {
   method: z.nullish(PaymentMethod),
   amount: z.optional(PaymentForm.shape.amount),
@@ -92,12 +92,12 @@ export function changeOf(ticket: OpenTicket, { method, amount, tendered }: Parti
   return Math.max(0, given - due);
 }
 
-/** Returns amounts that a customer is likely to hand over: the exact one, then the next ones in notes. */
+/** Returns amounts that a customer is likely to hand over: the exact one, then the next higher ones in whole bills. */
 export function likelyCash(rest: number): string[] {
   const notes = [500, 1000, 2000, 5000, 10000].map((note) => Math.ceil(rest / note) * note);
   return [...new Set([rest, ...notes])].map(fromCents);
 }
 
-/** True if an amount is not all that is left to pay. */
+/** True if the amount doesn't cover everything that is left to pay. */
 export const isPart = (ticket: OpenTicket, { amount }: PaymentForm) =>
   toCents(amount) < restCents(ticket);

@@ -28,7 +28,7 @@ type CheckoutProps = {
   charging: boolean;
   refusal: SaleRefusal | null;
   tillClosed: boolean;
-  /** Closes what else is being typed on the ticket. Returns false if that is not possible. */
+  /** Accepts what is being typed elsewhere on the ticket. Returns false if that is not possible. */
   onSubmit: () => Promise<boolean>;
   /** Called with the last payment, or null if nothing is left to pay. */
   onCharge: (last: PaymentForm | null) => void;
@@ -84,7 +84,7 @@ export function Checkout(props: CheckoutProps) {
             {showsAmount && (
               <MoneyField
                 label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
-                hint={`Up to ${formatMoney(amountOf(rest))}. The rest is paid in another way.`}
+                hint={`Up to ${formatMoney(amountOf(rest))}. The rest can be paid in another way.`}
                 error={errors.amount?.message}
                 data-commands="always"
                 {...register('amount', optional)}
@@ -94,7 +94,7 @@ export function Checkout(props: CheckoutProps) {
             {(method === 'card' || method === 'transfer') && (
               <TextField
                 label="Reference (optional)"
-                placeholder={method === 'card' ? 'Number on the terminal’s slip' : undefined}
+                placeholder={method === 'card' ? 'Number on the card terminal’s slip' : undefined}
                 autoComplete="off"
                 error={errors.reference?.message}
                 {...register('reference', optional)}
@@ -124,7 +124,7 @@ export function Checkout(props: CheckoutProps) {
               className="inline-flex min-h-11 items-center gap-2"
             >
               <span className="text-link">
-                {showsAmount ? 'Pay all in one way' : 'Split the payment'}
+                {showsAmount ? 'Pay everything in one way' : 'Split the payment'}
               </span>
               <KeyCap name={counterKeys.split} />
             </button>

@@ -69,7 +69,7 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <p>
         There should be <b className="tabular-nums">{formatMoney(till.expected)}</b> in the till. A
-        closed day stays closed.
+        closed day can’t be reopened.
       </p>
       <MoneyField
         label="Cash counted"
@@ -94,7 +94,7 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
         <TextAreaField
           label="Explanation"
           rows={2}
-          hint="It stays with the report."
+          hint="It is saved with the report."
           error={errors.explanation?.message}
           {...register('explanation', { shouldUnregister: true })}
         />

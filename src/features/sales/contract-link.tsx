@@ -6,7 +6,7 @@ import { purchaseOf } from './purchases.ts';
 
 type ContractLinkProps = { product_id: string; title: string };
 
-/** Opens the contract of a purchase, if the user may read from whom the shop bought or has just bought it. */
+/** Opens the contract of a purchase. Shown only if the user may read sellers' details or has just made the purchase. */
 export function ContractLink({ product_id, title }: ContractLinkProps) {
   const session = useSession();
   const reads = session.status === 'signed-in' && may(session.user.role, 'read_intakes');

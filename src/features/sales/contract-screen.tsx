@@ -44,14 +44,14 @@ export function Component() {
       )}
       {intake && !intake.seller && (
         <EmptyState title="The seller’s details have been deleted">
-          <p>They are kept only as long as the shop must keep them.</p>
+          <p>The shop keeps them only as long as it must.</p>
         </EmptyState>
       )}
       {!intake && (gone || !reads) && (
         <EmptyState title={gone ? 'No purchase found' : 'Only admins can open this contract'}>
           <p>
             {gone
-              ? 'The shop didn’t buy a product with this address at the counter.'
+              ? 'There is no purchase at this address.'
               : 'Staff can print the contract right after the purchase, until the next ticket.'}
           </p>
         </EmptyState>

@@ -5,7 +5,7 @@ import { type TicketLine, usualPrice } from './ticket-store.ts';
 
 const off = (cents: number, percent: number) => Math.round((cents * (100 - percent)) / 100);
 
-/** Returns a typed price. `5%` and `-20` are taken off the usual price. */
+/** Parses a typed price. `5%` and `-20` are subtracted from the usual price. */
 export function typedPrice(text: string, usual: string): string {
   const typed = cleanMoney(text);
   const [, percent, minus] = /^-?\s*(\d{1,2}(?:\.\d)?)\s*%$|^-\s*(\S+)$/.exec(typed) ?? [];
@@ -15,7 +15,7 @@ export function typedPrice(text: string, usual: string): string {
   return fromCents(Math.max(0, whole - toCents(minus)));
 }
 
-/** Returns usual discounts on a price: 5 %, 10 %, and down to the next ten dollars. */
+/** Returns usual discounts on a price: 5%, 10%, and rounding down to ten dollars. */
 export function discountsOn(usual: string): Suggestion[] {
   const whole = toCents(usual);
   const round = Math.floor((whole - 1) / 1000) * 1000;
@@ -26,13 +26,13 @@ export function discountsOn(usual: string): Suggestion[] {
   ];
 }
 
-/** Reasons for other prices that staff often need. */
+/** Reasons that staff often give for a different price. */
 export const discountReasons: readonly Suggestion[] = [
   'Wear found',
   'Regular customer',
   'Price match',
 ].map((reason) => ({ value: reason, label: reason }));
 
-/** Returns whether a line's price needs a reason that it does not have. */
+/** Returns whether a line's price still needs a reason. */
 export const lacksReason = (line: TicketLine): boolean =>
   toCents(line.price) !== toCents(usualPrice(line)) && line.reason.trim() === '';

@@ -29,7 +29,9 @@ function DrawerForm({ onClose }: { onClose: () => void }) {
   const recording = useMutation({
     mutationFn: (body: Fields) => call(recordNoSale, { body }),
   });
-  /** The recorded reason. A drawer that got stuck is opened again under the same one. */
+  /**
+   * The reason that has already been recorded. If the drawer got stuck, another attempt with it is not recorded again.
+   */
   const recorded = useRef<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: standardSchemaResolver(NoSaleForm),

@@ -9,7 +9,7 @@ import type { TicketLine } from './ticket-store.ts';
 type HoldDialogProps = {
   /** The product that someone else holds; null keeps the dialog closed. */
   line: TicketLine | null;
-  /** What the server said about the hold or the code; null if nothing was sent yet. */
+  /** What the server said about the hold or the code; null if nothing has been sent yet. */
   refused: { message: string; wrongCode: boolean } | null;
   onCode: (code: string) => void;
   onOverride: (reason: string) => void;

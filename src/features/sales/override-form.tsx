@@ -13,7 +13,7 @@ type OverrideFormProps = {
   onBack: () => void;
 };
 
-/** Asks why a product is sold although someone else holds it. */
+/** Asks why a product is being sold although someone else holds it. */
 export function OverrideForm({ buyer, onOverride, onBack }: OverrideFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm<z.infer<typeof Schema>>({
     resolver: standardSchemaResolver(Schema),

@@ -8,7 +8,7 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 import { RollPaper } from './roll-paper.tsx';
 import { useReceipt } from './use-receipt.ts';
 
-/** A button that prints a ticket's receipt on an 80 mm roll. The ticket is complete, whatever the printer says. */
+/** A button that prints a ticket's receipt on an 80 mm roll. The ticket is complete even if printing fails. */
 export function PrintReceipt({ sale }: { sale: Sale }) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const { roll, print } = useReceipt(sale, 'receipt', setTrouble);
@@ -33,7 +33,7 @@ export function PrintReceipt({ sale }: { sale: Sale }) {
       </Button>
       {trouble !== null && (
         <p role="alert" className="font-semibold text-error @md:col-span-2">
-          The ticket is complete, only its receipt wasn’t printed. {trouble}
+          The ticket is complete, but its receipt wasn’t printed. {trouble}
         </p>
       )}
       {createPortal(

@@ -11,7 +11,7 @@ type PurchaseContractProps = {
   shop: ShopDetails;
 };
 
-/** What the shop bought, from whom and for how much, with the seller's declaration and two lines to sign on. */
+/** The product, the seller and the price, with the seller's declaration and two lines for signatures. */
 export function PurchaseContract({ intake, seller, shop }: PurchaseContractProps) {
   const { product, number, paid, taken_at, live_at } = intake;
   const held = live_at > taken_at;
@@ -51,15 +51,15 @@ export function PurchaseContract({ intake, seller, shop }: PurchaseContractProps
       </dl>
       <ol className="mt-6 grid list-decimal gap-2 ps-5">
         <li>
-          The seller sells this product to the buyer for this price. The buyer has paid it today, or
-          has taken it off what the seller bought today.
+          The seller sells this product to the buyer for this price. The buyer paid it today, or
+          deducted it from the price of what the seller bought today.
         </li>
         <li>
           The seller declares: “I own this product. It isn’t stolen, rented, borrowed or pledged,
           and no one else has a right to it. What I said about its condition and history is true as
           far as I know.”
         </li>
-        <li>From now on the product belongs to the buyer.</li>
+        <li>From now on, the product belongs to the buyer.</li>
         {held && (
           <li>
             The buyer keeps the product until {formatDay(live_at)} and doesn’t sell it before then.

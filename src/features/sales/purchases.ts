@@ -2,10 +2,10 @@ import type { Intake } from '#contracts/intakes.ts';
 import type { Sale, SaleForm } from '#contracts/sales.ts';
 import { viewerId } from '#src/lib/local-drafts.ts';
 
-/** What the user bought on the last ticket. Only in memory, because it has people's addresses. */
+/** What the user bought on the last ticket. Kept only in memory, because it contains people's addresses. */
 let last: { by: string; purchases: readonly Intake[] } | null = null;
 
-/** Keeps what a ticket bought, and from whom, until the next ticket, so its contract can be printed. */
+/** Keeps the purchases on a ticket, with their sellers, until the next ticket, so that the contracts can be printed. */
 export function rememberPurchases(sale: Sale, { buy_ins = [] }: SaleForm): void {
   const bought = sale.lines.filter(({ kind }) => kind === 'bought');
   // The server returns them in the order of the form.

@@ -1,4 +1,4 @@
-/** Tickets that were completed in this window and whose receipt was not printed yet. */
+/** Tickets that were completed in this window and whose receipt has not been printed yet. */
 const unprinted = new Set<string>();
 
 /** Remembers that a ticket has just been completed, so its first receipt is the original. */

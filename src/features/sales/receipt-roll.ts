@@ -59,7 +59,7 @@ function lineRow({ title, kind, price, tag_price, serial_number }: SaleLine): Ro
     serial_number && `Serial number ${serial_number}`,
     kind === 'sold' && price !== tag_price && `Regular price ${exactMoney(tag_price)}`,
   ].filter((note) => typeof note === 'string' && note !== '') as string[];
-  // The shop pays for what it buys and for what comes back.
+  // The shop pays for what it buys and for what is returned.
   return {
     as: 'row',
     name: title,

@@ -110,13 +110,13 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
           <Suggestions items={returnReasons} onPick={setReason} />
         </div>
         <MethodChoice
-          legend="How the money goes back"
+          legend="How to pay it back"
           error={errors.method?.message}
           field={register('method')}
         />
         {method === 'cash' && tillClosed && <ClosedTill onOpen={() => setOpeningTill(true)} />}
         <p className="text-sm text-muted">
-          The products end up under Ended in My Products. Put them back on sale there.
+          The products are then under Ended in My Products. You can put them back on sale there.
         </p>
         <FormError message={errors.root?.server?.message} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { paymentMethods, ReturnForm } from '#contracts/sales.ts';
 
-/** The fields of the contract's form, with one way to pay the whole amount back. */
+/** The fields of the form in the contract, with a single payment method for the whole amount. */
 export const ReturnSchema = z.extend(z.pick(ReturnForm, { reason: true }), {
   products: z.array(z.string()).check(z.minLength(1, 'Choose at least one product.')),
-  method: z.enum(paymentMethods, 'Choose how the money goes back.'),
+  method: z.enum(paymentMethods, 'Choose how to pay it back.'),
 });
 export type ReturnFields = z.infer<typeof ReturnSchema>;
 

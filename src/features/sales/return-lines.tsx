@@ -9,7 +9,7 @@ type ReturnLinesProps = {
   field: ComponentProps<'input'>;
 };
 
-/** Checkboxes for the products that can come back. */
+/** Checkboxes for the products that can be returned. */
 export function ReturnLines({ lines, error, field }: ReturnLinesProps) {
   const id = useId();
   return (

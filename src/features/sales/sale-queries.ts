@@ -46,7 +46,7 @@ export const saleQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSale, { params: { id } }, { signal }),
   });
 
-/** From whom the shop bought a product. Each call is in the audit log, so it runs only once. */
+/** The person who sold a product to the shop. Each call is in the audit log, so it runs only once. */
 export const intakeQuery = (id: string) =>
   queryOptions({
     queryKey: ['intakes', id],
@@ -76,7 +76,7 @@ export function useCreateSale() {
   });
 }
 
-/** Takes products back. Repeats like {@link useCreateSale}. */
+/** Takes products back. Can be repeated like {@link useCreateSale}. */
 export function useReturnSale(id: string) {
   const onSettled = useRefetchSales();
   return useMutation({

@@ -14,7 +14,7 @@ type TicketLineRowProps = {
   line: TicketLine;
   /** Why the server refused this product. */
   error?: string | undefined;
-  /** True while it is not known if the ticket was sold. */
+  /** True while we don't know whether the ticket was sold. */
   locked: boolean;
   /** Whether its price is being changed. */
   editing: boolean;

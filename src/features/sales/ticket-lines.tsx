@@ -22,7 +22,10 @@ type TicketLinesProps = {
   onRemoved: () => void;
 };
 
-/** The products that the shop sells on the ticket, then those that it buys. Scrolls where the ticket has little room. */
+/**
+ * The products that the shop sells on the ticket, then those that it buys. The list scrolls if the ticket has little
+ * room.
+ */
 export function TicketLines(props: TicketLinesProps) {
   const { ticket, refusal, editing, priceForm, onPrice, onHold, onEdit, onRemoved } = props;
   const { lines, buyIns, sent } = ticket;

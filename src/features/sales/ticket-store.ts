@@ -38,7 +38,7 @@ const StoredTicket = z.object({
   /** The payments taken so far, if there are several. */
   payments: z.array(PaymentForm),
   typed: z.optional(TypedPayment),
-  /** What was sent without a reply. The ticket may be sold already. Null if it is certainly not. */
+  /** What was sent without a reply. The ticket may be sold already. Null if it certainly isn't. */
   sent: z.nullable(SaleForm),
 });
 
@@ -47,7 +47,7 @@ const BuyInLine = z.object({ id: z.string(), form: BuyInForm, images: z.readonly
 export type BuyInLine = z.infer<typeof BuyInLine>;
 
 /**
- * What only this tab stores, until the ticket ends: the addresses of the people whom the shop buys from, and the handover
+ * What only this tab stores, until the ticket ends: the addresses of people who sell to the shop, and the handover
  * codes by product.
  */
 const Private = z.object({
@@ -89,7 +89,7 @@ function read(): OpenTicket | null {
       const code = codes[line.product._id];
       return code === undefined ? line : { ...line, code };
     }),
-    // With trade-ins, only the tab knows what was sent.
+    // If there are trade-ins, only the tab knows what was sent.
     sent: buyIns.length > 0 || ticket.sent ? own.sent : null,
   };
 }
@@ -160,7 +160,7 @@ export function beginCharge(sent: SaleForm): void {
   changeTicket((ticket) => ({ ...ticket, sent }));
 }
 
-/** Stores what is known after a failed attempt. `sent` is null if the ticket is certainly not sold. */
+/** Stores what we know after a failed attempt. `sent` is null if the ticket certainly wasn't sold. */
 export function endCharge(sent: SaleForm | null): void {
   charging = false;
   changeTicket((ticket) => ({ ...ticket, sent }));
@@ -172,7 +172,7 @@ export const isCharging = () => charging;
 /** Returns the ticket that was just sold, or null. */
 export const soldTicket = () => sold;
 
-/** Ends the ticket and starts a new one. `sale` is the sale that it became. */
+/** Ends the ticket and starts a new one. `sale` is the completed sale. */
 export function startTicket(sale: Sale | null = null): void {
   ticket = empty();
   sold = sale;

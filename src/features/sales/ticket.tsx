@@ -26,7 +26,7 @@ import { useCharge } from './use-charge.ts';
 import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
 
-/** A dialog that asks for a product that the shop buys. */
+/** A dialog that asks for the details of a product that the shop buys. */
 export type TradeInDialogProps = {
   open: boolean;
   /** The product to edit, or null for a new one. */
@@ -42,7 +42,9 @@ type TicketProps = {
   tradeIn?: ComponentType<TradeInDialogProps>;
 };
 
-/** The hold that the dialog is about. `again`: the ticket was to be charged, so do that afterwards. */
+/**
+ * The hold that the dialog is about. `again`: the user wanted to charge the ticket, so continue with that afterwards.
+ */
 type Hold = { id: string; message: string; wrongCode: boolean; again: boolean };
 
 /** The open ticket: products, customer and payments. After the sale, its number and the change. */
@@ -69,7 +71,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
     setRefusal(refused);
     if (refused.hold) setHold({ ...refused.hold, again: true });
   });
-  /** Takes a price that is still being typed, or stops at it. */
+  /** Accepts a price that is still being typed, or stops if it is invalid. */
   async function finishPrice(): Promise<boolean> {
     if (priceForm.current && !(await priceForm.current.finish())) return false;
     const unexplained = openTicket().lines.find(lacksReason)?.product._id;
@@ -118,7 +120,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
       {...region}
       aria-labelledby={id}
       onKeyDown={({ key, target, currentTarget }) => {
-        // Dialogs are children in React, but not of this element.
+        // React also bubbles key presses from dialogs, but they are not inside this element.
         if (key !== 'Escape' || !(target instanceof Node && currentTarget.contains(target))) return;
         if (!document.querySelector('dialog[open]')) focusField?.();
       }}

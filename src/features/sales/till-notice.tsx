@@ -33,7 +33,7 @@ export function ClosedTill({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Reminds staff in the morning, at the top of the counter. Nothing while the till is open. */
+/** Reminds staff in the morning, at the top of the counter. Renders nothing while the till is open. */
 export function TillHint({ onOpened }: { onOpened: () => void }) {
   const closed = useTillClosed();
   const [opening, setOpening] = useState(false);

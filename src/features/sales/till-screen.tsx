@@ -81,7 +81,7 @@ function ClosedTill({ last }: { last: Till | null }) {
           <TillDay till={last} />
         </section>
       ) : (
-        <EmptyState title="The till was never open">
+        <EmptyState title="The till has never been opened">
           <p>Count the cash in it, then open it. Cash sales need an open till.</p>
         </EmptyState>
       )}

@@ -11,7 +11,7 @@ export function TillTotals({ till }: { till: Till }) {
       <section aria-label="Payments" className="plate p-5 sm:p-6">
         <h3 className="mb-3 text-xl">Payments</h3>
         {totals.length === 0 ? (
-          <p className="text-muted">Nothing was paid yet.</p>
+          <p className="text-muted">Nothing has been paid yet.</p>
         ) : (
           <table className="w-full">
             <thead>
@@ -44,7 +44,7 @@ export function TillTotals({ till }: { till: Till }) {
       <section aria-label="Cash in and out" className="plate p-5 sm:p-6">
         <h3 className="mb-3 text-xl">Cash in and out</h3>
         {moves.length === 0 ? (
-          <p className="text-muted">No cash was put in or taken out.</p>
+          <p className="text-muted">No cash has been put in or taken out.</p>
         ) : (
           <ul>
             {moves.map(({ amount, reason, staff, at }) => (

@@ -37,8 +37,8 @@ type CheckoutOptions = {
 };
 
 /**
- * Returns the checkout's form. Calls `onCharge` with the last payment, or null if nothing is left to pay.
- * Earlier payments and what is being typed are kept on the ticket, and each next payment needs a new form.
+ * Returns the checkout's form. Calls `onCharge` with the last payment, or null if nothing is left to pay. The ticket
+ * keeps earlier payments and what is being typed. Each further payment needs a new form.
  */
 export function useCheckout(options: CheckoutOptions) {
   const { ticket, refusal, tillClosed, onSubmit, onCharge, onOpenTill } = options;
@@ -85,7 +85,7 @@ export function useCheckout(options: CheckoutOptions) {
     if (ticket.payments.length > 0 && rest > 0 && !ticket.typed?.method) setFocus('method');
   }, []);
 
-  /** Focuses an input at once, because the next keys follow. The form's own `setFocus` waits. */
+  /** Focuses an input at once, because the user may already be typing. The form's own `setFocus` waits. */
   function focus(name: Path<Checkout>) {
     const input = element.current?.elements.namedItem(name);
     if (input instanceof HTMLElement) input.focus();

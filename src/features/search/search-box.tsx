@@ -33,7 +33,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
   const field = useRef<HTMLInputElement>(null);
   const text = typed.trim();
   const settled = useDebouncedValue(text, pause);
-  // Price words would find no names.
+  // Leave out price words, which match no names.
   const named = readPriceWords(settled)?.text ?? settled;
   const suggestions = useQuery({
     ...suggestionsQuery(named),

@@ -125,7 +125,7 @@ export function ConsignForm({ start, contact, onClose, onTaken }: ConsignFormPro
               label="Email (optional)"
               type="email"
               autoComplete="off"
-              hint="Needed to pay in store credit."
+              hint="Needed for payouts in store credit."
               error={errors.owner?.email?.message}
               {...register('owner.email', { setValueAs: (text) => text?.trim() || undefined })}
             />

@@ -30,7 +30,7 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
     return (
       <ErrorPanel
         {...describeError(product.error)}
-        title="The product is taken in, but can’t be shown"
+        title="The product was taken in, but can’t be shown"
         onRetry={() => void product.refetch()}
         retrying={product.isFetching}
       />
@@ -47,13 +47,10 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   return (
     <div className="grid max-w-2xl gap-6">
       <div role="status" className="plate grid gap-1 border-l-4 border-l-secondary p-5">
-        <p className="text-lg font-bold wrap-anywhere">{title} is taken in</p>
+        <p className="text-lg font-bold wrap-anywhere">{title} has been taken in</p>
         {status === 'live' && <p>It is for sale on the web now.</p>}
         {status !== 'live' && taken?.live_from && (
-          <p>
-            It can’t be for sale before {formatDay(taken.live_from)}. Then it goes on sale by
-            itself.
-          </p>
+          <p>It goes on sale automatically on {formatDay(taken.live_from)}.</p>
         )}
       </div>
       <TagToPrint product={product.data} bought={bought} onNext={onNext} />

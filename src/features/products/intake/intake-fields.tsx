@@ -82,7 +82,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
       <ModelField ref={modelField} start={startModel} onPick={pick} onOther={other} />
       <FoldedFields
         label="Details"
-        summary={[title, category].filter(Boolean).join(' · ') || 'Filled in by the model'}
+        summary={[title, category].filter(Boolean).join(' · ') || 'Filled in from the model'}
         names={details}
         opened={opened}
       >
@@ -148,7 +148,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
         <TextAreaField
           label="Description"
           rows={4}
-          hint="Proposed from the condition. Press Shift+Enter for a new line."
+          hint="Suggested from the condition. Press Shift+Enter for a new line."
           error={errors.description?.message}
           {...register('description')}
         />

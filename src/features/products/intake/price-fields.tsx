@@ -47,7 +47,7 @@ export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
           )}
           {guide && !words && (
             <p className="text-muted">
-              The price guide knows too few prices of this model to propose one.
+              The price guide has too few prices for this model to suggest one.
             </p>
           )}
         </div>

@@ -7,7 +7,7 @@ import { type Payment, payments, type Way, ways } from './intake-defaults.ts';
 const words: Record<Way, readonly [label: string, hint: string]> = {
   bought: ['Bought now', 'The shop pays the customer, on a separate ticket.'],
   ticket: ['Trade-in', 'It goes on the open ticket.'],
-  stock: ['No purchase', 'The shop has it already.'],
+  stock: ['No purchase', 'The shop already has it.'],
 };
 const paymentWords: Record<Payment, string> = { cash: 'Cash from the till', transfer: 'Transfer' };
 
@@ -24,7 +24,7 @@ export function WayFields({ way, onWay, payment, onPayment, purchase }: WayField
   return (
     <>
       <fieldset className="min-w-0">
-        <legend className="mb-1.5 font-semibold">How does it come in?</legend>
+        <legend className="mb-1.5 font-semibold">How does the shop get it?</legend>
         <div className="grid gap-2 sm:grid-cols-3">
           {ways.map((one) => (
             <label

@@ -48,7 +48,7 @@ export function PhoneCamera({ token, state }: { token: string; state: PhoneState
     <div className="grid gap-6">
       {over && (
         <ScanFirst>
-          {ended || 'This code has ended. Show a new one on the computer and scan it.'}
+          {ended || 'This code has expired. Show a new one on the computer and scan it.'}
         </ScanFirst>
       )}
       {!over && (
@@ -64,7 +64,7 @@ export function PhoneCamera({ token, state }: { token: string; state: PhoneState
             </>
           ) : (
             <p className="plate p-5 text-lg">
-              {busy ? 'Sending your photos…' : 'The form has all the photos that fit.'}
+              {busy ? 'Sending your photos…' : 'The form is full.'}
             </p>
           )}
           <p className="text-muted">

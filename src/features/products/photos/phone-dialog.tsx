@@ -34,7 +34,7 @@ export function PhoneDialog({ open, state, onStart, onClose }: PhoneDialogProps)
         </Loading>
       )}
       {state.status === 'failed' && <FormError message={describeError(state.error).message} />}
-      {state.status === 'ended' && <p role="status">This code has ended.</p>}
+      {state.status === 'ended' && <p role="status">This code has expired.</p>}
       {(state.status === 'failed' || state.status === 'ended') && (
         <Button look="amber" className="mt-4" onClick={onStart}>
           {state.status === 'ended' ? 'Show a new code' : 'Retry'}
@@ -58,8 +58,8 @@ function Code({ token }: { token: string }) {
       )}
       <QrCode text={address} label="QR code for the phone" className="size-64 rounded-box" />
       <p className="max-w-prose text-center">
-        Scan this code with the phone’s camera. It works for one phone and for 15 minutes, and no
-        one has to sign in.
+        Scan this code with the phone’s camera. It works for 15 minutes, for one phone, without a
+        login.
       </p>
       <p role="status" className="font-semibold">
         Waiting for the phone…

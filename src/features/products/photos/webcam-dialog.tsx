@@ -15,7 +15,7 @@ type WebcamDialogProps = {
 
 const words: Record<CameraTrouble, string> = {
   denied:
-    'This page may not use the camera. Allow it in the browser’s address bar or in the system’s settings, then try again.',
+    'This page isn’t allowed to use the camera. Allow it in the browser’s address bar or in the system’s settings, then try again.',
   missing: 'There is no camera. Connect one, then try again.',
   busy: 'Another program uses the camera. Close it, then try again.',
   insecure:
@@ -85,7 +85,7 @@ function Webcam({ freeSlots, onClose, onTake }: Omit<WebcamDialogProps, 'open'>)
         autoPlay
         muted
         playsInline
-        aria-label="What the camera shows"
+        aria-label="Live camera picture"
         hidden={state !== 'ready'}
         className="aspect-video w-full rounded-box bg-black object-contain"
       />
