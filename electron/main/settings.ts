@@ -93,13 +93,18 @@ export type SettingsFile = {
 export async function openSettings(file: string, log: Log): Promise<SettingsFile> {
   let settings = await read(file, log);
   let writing: Promise<void> = Promise.resolve();
-  let pending = 0;
+  /** How many changes there were, and how many of them are on disk. */
+  let changes = 0;
+  let saved = 0;
   const text = () => JSON.stringify(settings, null, 2);
 
   async function write(): Promise<void> {
+    if (saved === changes) return;
+    const upTo = changes;
     await mkdir(dirname(file), { recursive: true });
     await writeFile(`${file}.new`, text(), { mode: 0o600 });
     await rename(`${file}.new`, file);
+    saved = Math.max(saved, upTo);
   }
   // Logs only the code, because the message contains the path, which includes the user's name.
   function report({ code = 'no code' }: NodeJS.ErrnoException): void {
@@ -110,21 +115,17 @@ export async function openSettings(file: string, log: Log): Promise<SettingsFile
     get: () => settings,
     set(change) {
       settings = { ...settings, ...change };
-      pending += 1;
-      writing = writing
-        .then(write)
-        .catch(report)
-        .finally(() => {
-          pending -= 1;
-        });
+      changes += 1;
+      writing = writing.then(write).catch(report);
       return writing;
     },
     flush() {
-      if (!pending) return;
+      if (saved === changes) return;
       try {
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(`${file}.last`, text(), { mode: 0o600 });
         renameSync(`${file}.last`, file);
+        saved = changes;
       } catch (error) {
         report(error as NodeJS.ErrnoException);
       }
