@@ -80,28 +80,6 @@ describe('a start', () => {
   });
 });
 
-describe('an application that is closed with an unfinished product', () => {
-  afterEach(() => desktop?.close());
-
-  it('offers the draft at the next start, after a login', async () => {
-    desktop = await launchDesktop();
-    const { userData } = desktop;
-    await connect(desktop);
-    await logIn(desktop, seller);
-    desktop.shell.choose('addProduct');
-    await desktop.page.getByLabel('Product Name').fill('Bronco before the power cut');
-    await desktop.page.getByLabel('Product Name').press('Tab');
-    const state = await desktop.page.context().storageState({ indexedDB: true });
-    await desktop.close();
-
-    desktop = await launchDesktop({ userData, state });
-    await connect(desktop);
-    await logIn(desktop, seller);
-    desktop.shell.choose('addProduct');
-    await desktop.page.getByText('Bronco before the power cut').waitFor();
-  });
-});
-
 describe('a shop whose server goes down', () => {
   afterEach(() => desktop?.close());
 
