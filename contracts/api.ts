@@ -20,6 +20,7 @@ import {
   releaseBooking,
   restoreBooking,
 } from './bookings.ts';
+import { claimCase, getCase, listCases, releaseCase } from './cases.ts';
 import { listCategories } from './categories.ts';
 import { createConsignment, listConsignments, returnConsignment } from './consignments.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
@@ -64,6 +65,7 @@ import { reportViolations } from './policy-reports.ts';
 import { getPriceGuide } from './price-guide.ts';
 import { listCategoryProducts, listProducts } from './product-lists.ts';
 import { getProduct } from './products.ts';
+import { createReport, listOwnReports } from './reports.ts';
 import { createSale, getSale, listSales, returnSale } from './sales.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
 import { getFacets, suggestSearches } from './search.ts';
@@ -186,6 +188,12 @@ export const api = {
   getPayout,
   listStock,
   exportStock,
+  createReport,
+  listOwnReports,
+  listCases,
+  getCase,
+  claimCase,
+  releaseCase,
   uploadImage,
   openPhoneLink,
   getPhoneLink,

@@ -93,6 +93,7 @@ export const TargetName = z.object({
   title: z.string(),
   path: z.nullable(z.string()),
 });
+export type TargetName = z.infer<typeof TargetName>;
 
 /**
  * One of the caller's own reports. `changed` says whether something was done about the target. `outcome` is null until the

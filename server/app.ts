@@ -72,6 +72,7 @@ import { publicConfig } from './public-config.ts';
 import { accountRecords } from './wiring/account-records.ts';
 import { openCatalogue } from './wiring/catalogue.ts';
 import { openCounter } from './wiring/counter.ts';
+import { openModeration } from './wiring/moderation.ts';
 
 export type AppParts = {
   config: Config;
@@ -186,6 +187,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ search, line, lookup, findShop, intakeKey },
     finishCancelledBookings: bookings.finishCancelled,
   });
+  const moderation = openModeration({ db, now, findShop });
   const images = createImageService({
     db,
     store: parts.images,
@@ -235,6 +237,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     catalogue.mount(mount);
     mountBookings(mount, { bookings, lookup, turns });
     counter.mount(mount);
+    moderation.mount(mount);
     mountImages(mount, images);
     mountPhones(mount, phones);
     mountEvents(mount, streams);

@@ -401,17 +401,17 @@ export type CasesTable = {
   product_id: string | null;
   person_id: string;
   title: string;
-  product_then: ColumnType<StoredVersion | null, string | null, never>;
+  product_then: ColumnType<StoredVersion | null, string | null, string | null>;
   state: Generated<CaseState>;
   version: Generated<number>;
   priority: Generated<number>;
+  cleared_harm: number | null;
   reasons: Generated<ReportReason[]>;
-  reports: Generated<number>;
   flags: ColumnType<CaseFlag[], string | undefined, string>;
   edited_at: Date | null;
   claimed_by: string | null;
   claimed_until: Date | null;
-  opened_at: ColumnType<Date, Date, never>;
+  opened_at: Date;
   updated_at: Date;
 };
 
@@ -442,6 +442,7 @@ export type DecisionsTable = {
   reason: ReportReason;
   statement: string;
   automated: boolean;
+  told: boolean;
   created_at: Date;
   replaces: string | null;
 };

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 export type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolean> };
 
 /**
- * Returns a condition for queries on `images`: true if no product, draft or snapshot uses the picture, so
+ * Returns a condition for queries on `images`: true if no product, draft, snapshot, report or case uses the picture, so
  * that the sweep can delete it.
  */
 export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
@@ -21,5 +21,10 @@ export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
       WHERE shown.image_id = images.id)
     AND NOT EXISTS (SELECT FROM bookings CROSS JOIN LATERAL
         jsonb_array_elements_text(bookings.snapshot -> 'image_ids') AS shown (image_id)
+      WHERE shown.image_id = images.id)
+    AND NOT EXISTS (SELECT FROM report_images shown WHERE shown.image_id = images.id)
+    AND NOT EXISTS (SELECT FROM decision_actions shown WHERE shown.image_id = images.id)
+    AND NOT EXISTS (SELECT FROM cases CROSS JOIN LATERAL
+        jsonb_array_elements_text(cases.product_then -> 'image_ids') AS shown (image_id)
       WHERE shown.image_id = images.id)`;
 }

@@ -4,8 +4,9 @@ CREATE TABLE cases (
   target_type text NOT NULL CHECK (target_type IN ('product', 'user', 'image')),
   -- The product's or user's id, or the image's.
   target_id text NOT NULL,
-  -- The product of the target: for a photo, the one on which it was first reported. Null for a person.
-  product_id uuid REFERENCES products (id) ON DELETE SET NULL,
+  -- The product of the target: for a photo, the one on which it was first reported. Null for a person. Kept when the
+  -- product is deleted, so that no one gets rid of a case that way.
+  product_id uuid,
   -- Who answers for the target.
   person_id uuid NOT NULL REFERENCES users (id),
   -- The target in words, when the case was opened.
@@ -17,23 +18,35 @@ CREATE TABLE cases (
   version integer NOT NULL DEFAULT 1,
   -- The harm of the gravest reason, then the weight of the reports: the queue's order.
   priority integer NOT NULL DEFAULT 0,
+  -- Set if nothing was wrong: the harm of the gravest reason that was looked at. Null again once the product is edited.
+  cleared_harm integer,
   reasons text[] NOT NULL DEFAULT '{}',
-  reports integer NOT NULL DEFAULT 0,
   -- What the shop's rules have found: [{ rule, text }].
   flags jsonb NOT NULL DEFAULT '[]',
   -- When the seller edited the product after being asked to.
   edited_at timestamptz(3),
   claimed_by uuid REFERENCES users (id),
   claimed_until timestamptz(3),
+  -- When the first report came since the last decision.
   opened_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   CONSTRAINT cases_target_key UNIQUE (target_type, target_id),
   CONSTRAINT cases_claim_is_whole CHECK
     ((state = 'claimed') <= (claimed_by IS NOT NULL AND claimed_until IS NOT NULL))
 );
-CREATE INDEX cases_waiting ON cases (priority DESC, opened_at, id)
-  WHERE state IN ('open', 'claimed', 'appealed');
-CREATE INDEX cases_by_state ON cases (state, priority DESC, opened_at, id);
+-- The negative priority lets one row comparison continue a page.
+CREATE INDEX cases_by_state ON cases (state, (-priority), opened_at, id);
+-- One for each reason, because no single index finds a reason and keeps the queue's order.
+DO $$
+DECLARE reason text;
+BEGIN
+  FOREACH reason IN ARRAY ARRAY['stolen', 'scam', 'counterfeit', 'prohibited', 'offensive',
+    'intellectual_property', 'misdescribed', 'other', 'spam', 'wrong_category']
+  LOOP
+    EXECUTE format('CREATE INDEX cases_by_%s ON cases (state, (-priority), opened_at, id)
+      WHERE reasons @> ARRAY[%L]', reason, reason);
+  END LOOP;
+END $$;
 CREATE INDEX cases_by_person ON cases (person_id, opened_at DESC, id DESC);
 CREATE INDEX cases_by_product ON cases (product_id) WHERE product_id IS NOT NULL;
 
@@ -71,6 +84,8 @@ CREATE TABLE decisions (
   statement text NOT NULL,
   -- Whether a rule of the shop found it.
   automated boolean NOT NULL,
+  -- Whether the person concerned was told. They don't learn about reports that changed nothing for them.
+  told boolean NOT NULL,
   created_at timestamptz(3) NOT NULL,
   -- For the decision that an appeal led to: the decision that it replaces.
   replaces uuid REFERENCES decisions (id)

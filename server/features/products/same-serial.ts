@@ -29,3 +29,7 @@ export async function productsWithSerial(db: Executor, serial: string) {
     sold_at: sold_at?.toISOString() ?? null,
   }));
 }
+
+/** Returns the ids of the newest products with this serial number, of any seller, except archived ones. */
+export const idsWithSerial = async (db: Executor, serial: string): Promise<string[]> =>
+  (await productsWithSerial(db, serial)).map(({ _id }) => _id);

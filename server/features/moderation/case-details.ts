@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Case, CaseState } from '#contracts/cases.ts';
+import type { ActionType } from '#contracts/decisions.ts';
+import type { Role } from '#contracts/permissions.ts';
+import type { ProductStatus } from '#contracts/products.ts';
+import type { ReportReason } from '#contracts/reports.ts';
+import type { Executor } from '#server/db/client.ts';
+import { type ImageRow, imageView } from '#server/db/image-view.ts';
+import type { CaseRow } from './case-repository.ts';
+import { evidenceJson } from './report-repository.ts';
+
+type ReportRow = {
+  id: string;
+  reason: ReportReason;
+  text: string;
+  created_at: Date;
+  reporter_id: string;
+  reporter: string;
+  held: number;
+  decided: number;
+  evidence: ImageRow[];
+};
+
+type PersonRow = {
+  member_since: Date;
+  role: Role;
+  listed: number;
+  sold: number;
+  suspended_until: Date | null;
+  selling_frozen_until: Date | null;
+};
+
+type EarlierRow = Pick<CaseRow, 'id' | 'title' | 'state' | 'opened_at'>;
+type LinkRow = {
+  by: 'serial' | 'photo';
+  id: string;
+  title: string;
+  status: ProductStatus;
+  seller_id: string;
+  seller: string;
+};
+
+const mostReports = 200;
+const mostEarlier = 20;
+const mostLinks = 20;
+const mostProducts = 100;
+
+/** Creates the queries for one case. Each reads all rows at once. */
+export function caseDetails(db: Executor) {
+  return {
+    /** Returns the newest reports, oldest first. */
+    async reports(caseId: string): Promise<Case['reported']> {
+      const { rows } = await sql<ReportRow>`
+        SELECT r.id, r.reason, r.text, r.created_at, r.reporter_id, u.name AS reporter,
+          coalesce(s.held, 0) AS held, coalesce(s.decided, 0) AS decided, ${evidenceJson} AS evidence
+        FROM (
+          SELECT * FROM reports WHERE case_id = ${caseId}
+          ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(mostReports)}
+        ) r JOIN users u ON u.id = r.reporter_id
+        LEFT JOIN reporter_standings s ON s.user_id = r.reporter_id
+        ORDER BY r.created_at, r.id`.execute(db);
+      return rows.map((row) => ({
+        _id: row.id,
+        reason: row.reason,
+        text: row.text,
+        evidence: row.evidence.map(imageView),
+        created_at: row.created_at.toISOString(),
+        reporter: {
+          _id: row.reporter_id,
+          name: row.reporter,
+          standing: { held: row.held, decided: row.decided },
+        },
+      }));
+    },
+
+    async history({ id, person_id }: CaseRow): Promise<Case['history']> {
+      const products = (condition: string) => sql`(SELECT count(*) FROM (
+        SELECT FROM products p WHERE p.seller_id = u.id AND ${sql.raw(condition)} LIMIT ${sql.lit(mostProducts)}) n)`;
+      const [people, earlier] = await Promise.all([
+        sql<PersonRow>`
+          SELECT u.created_at AS member_since, u.role, u.suspended_until, u.selling_frozen_until,
+            ${products('p.listed')} AS listed, ${products(`p.status = 'sold'`)} AS sold
+          FROM users u WHERE u.id = ${person_id}`.execute(db),
+        sql<EarlierRow>`
+          SELECT id, title, state, opened_at FROM cases WHERE person_id = ${person_id} AND id <> ${id}
+          ORDER BY opened_at DESC, id DESC LIMIT ${sql.lit(mostEarlier)}`.execute(db),
+      ]);
+      const [person] = people.rows;
+      if (!person) throw new Error('the person of a case vanished');
+      const { member_since, suspended_until, selling_frozen_until, ...same } = person;
+      return {
+        ...same,
+        member_since: member_since.toISOString(),
+        suspended_until: suspended_until?.toISOString() ?? null,
+        selling_frozen_until: selling_frozen_until?.toISOString() ?? null,
+        cases: earlier.rows.map((row) => ({
+          _id: row.id,
+          title: row.title,
+          state: row.state as CaseState,
+          opened_at: row.opened_at.toISOString(),
+        })),
+      };
+    },
+
+    /** Returns other products: those in `sameSerial`, and those with a photo of the product. */
+    async links(productId: string, sameSerial: readonly string[]): Promise<Case['links']> {
+      const { rows } = await sql<LinkRow>`
+        SELECT l.by, p.id, p.title, p.status, p.seller_id, u.name AS seller
+        FROM (
+          SELECT 'serial' AS by, unnest(${sameSerial}::uuid[]) AS id
+          UNION
+          SELECT 'photo', other.product_id FROM product_images own
+          JOIN product_images other ON other.image_id = own.image_id WHERE own.product_id = ${productId}
+        ) l JOIN products p ON p.id = l.id AND p.id <> ${productId} JOIN users u ON u.id = p.seller_id
+        ORDER BY l.by DESC, p.posted_at DESC, p.id LIMIT ${sql.lit(mostLinks)}`.execute(db);
+      return rows.map(({ by, id, title, status, seller_id, seller }) => ({
+        by,
+        product: { _id: id, title, status, seller: { _id: seller_id, name: seller } },
+      }));
+    },
+
+    async product(id: string) {
+      const { rows } = await sql<{
+        status: ProductStatus;
+        moderation: 'clear' | 'pending' | 'hidden' | 'removed';
+      }>`
+        SELECT status, moderation FROM products WHERE id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** Whether the person reported the case's target, now or earlier. */
+    async isReporter(caseId: string, personId: string): Promise<boolean> {
+      const { rows } = await sql`
+        SELECT FROM reports WHERE case_id = ${caseId} AND reporter_id = ${personId} LIMIT 1`.execute(
+        db,
+      );
+      return rows.length > 0;
+    },
+
+    /** Returns the types of a case's actions that are in effect. */
+    async inEffect(caseId: string, at: Date): Promise<ActionType[]> {
+      const { rows } = await sql<{ type: ActionType }>`
+        SELECT a.type FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
+        WHERE d.case_id = ${caseId} AND a.ended_at IS NULL AND (a.until IS NULL OR a.until > ${at})`.execute(
+        db,
+      );
+      return rows.map(({ type }) => type);
+    },
+  };
+}

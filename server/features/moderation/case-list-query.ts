@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type CaseState, mostCases } from '#contracts/cases.ts';
+import type { ReportReason } from '#contracts/reports.ts';
+import type { Executor } from '#server/db/client.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import { pictureJson } from '#server/db/picture-json.ts';
+import type { CaseRow } from './case-repository.ts';
+import type { SummaryRow } from './case-view.ts';
+
+export type CaseFilter = {
+  state: 'waiting' | CaseState;
+  reason?: ReportReason | undefined;
+  /** Cases about this person are left out: nobody handles their own. */
+  readerId: string;
+  at: Date;
+};
+
+/** Names the stored states that a filter includes. Each is one index scan. */
+function statesIn({ state, at }: CaseFilter): RawBuilder<boolean>[] {
+  const stored = (name: CaseState) => sql<boolean>`state = ${sql.lit(name)}`;
+  if (state === 'waiting') return [stored('open'), stored('claimed'), stored('appealed')];
+  if (state === 'claimed') return [sql`${stored('claimed')} AND claimed_until > ${at}`];
+  if (state !== 'open') return [stored(state)];
+  return [stored('open'), sql`${stored('claimed')} AND claimed_until <= ${at}`];
+}
+
+/** Selects the keys of matching cases in the queue's order. */
+function keys(filter: CaseFilter, after: RawBuilder<unknown>, limit: RawBuilder<unknown>) {
+  const reason = filter.reason ? sql`AND reasons @> ARRAY[${sql.lit(filter.reason)}]` : sql``;
+  const each = statesIn(filter).map(
+    (state) => sql`(
+      SELECT id, -priority AS place, opened_at FROM cases
+      WHERE ${state} ${reason} AND person_id <> ${filter.readerId} ${after}
+      ORDER BY -priority, opened_at, id LIMIT ${limit})`,
+  );
+  return sql`(${sql.join(each, sql` UNION ALL `)})`;
+}
+
+/** A case with what its summary shows. The case must be aliased as `c`. */
+const summary = sql`
+  SELECT c.*, person.name AS person_name, claimant.name AS claimed_by_name,
+    CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS picture, p.status AS product_status,
+    coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'count', r.n)) FROM (
+      SELECT reason, count(*) AS n FROM reports
+      WHERE case_id = c.id AND created_at >= c.opened_at GROUP BY reason
+    ) r), '[]') AS counts`;
+const joins = sql`
+  JOIN users person ON person.id = c.person_id
+  LEFT JOIN users claimant ON claimant.id = c.claimed_by
+  LEFT JOIN products p ON p.id = c.product_id
+  LEFT JOIN product_images cover ON cover.product_id = c.product_id AND cover.position = 0
+  LEFT JOIN images i ON i.id = CASE WHEN c.target_type = 'image' THEN c.target_id ELSE cover.image_id END`;
+
+/** Creates the queries that read the queue from `db`. */
+export function caseQueue(db: Executor) {
+  return {
+    /** Returns up to `limit` cases after the sort key, the most urgent first. */
+    async list(
+      filter: CaseFilter,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<SummaryRow[]> {
+      const next = after
+        ? sql`AND (-priority, opened_at, id) > (${after[0]}::integer, ${after[1]}::timestamptz, ${after[2]}::uuid)`
+        : sql``;
+      const size = literalLimit(limit);
+      const { rows } = await sql<SummaryRow>`
+        ${summary} FROM (
+          SELECT * FROM ${keys(filter, next, size)} k ORDER BY place, opened_at, id LIMIT ${size}
+        ) k JOIN cases c ON c.id = k.id ${joins}
+        ORDER BY k.place, k.opened_at, k.id`.execute(db);
+      return rows;
+    },
+
+    /** Counts the matching cases, up to {@link mostCases}. */
+    async count(filter: CaseFilter): Promise<number> {
+      const most = sql.lit(mostCases);
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM (SELECT FROM ${keys(filter, sql``, most)} k LIMIT ${most}) counted`.execute(
+        db,
+      );
+      return rows[0]?.n ?? 0;
+    },
+
+    async one(id: string): Promise<SummaryRow | undefined> {
+      const { rows } = await sql<SummaryRow>`
+        ${summary} FROM cases c ${joins} WHERE c.id = ${id}`.execute(db);
+      return rows[0];
+    },
+  };
+}
+
+/** The sort key of a case in the queue. */
+export const queueKey = ({ priority, opened_at, id }: CaseRow) => [
+  -priority,
+  opened_at.toISOString(),
+  id,
+];
+export const queueCursor = ['number', 'date', 'uuid'] as const;

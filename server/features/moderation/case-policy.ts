@@ -1,0 +1,83 @@
+import type { CaseState } from '#contracts/cases.ts';
+import { may } from '#contracts/permissions.ts';
+import { type ReportReason, reportReasons } from '#contracts/reports.ts';
+import type { Caller } from '#server/http/caller.ts';
+
+const dayMs = 86_400_000;
+
+/** How often a person's reports led to an action, and since when they have an account. */
+export type ReporterRecord = { held: number; decided: number; member_since: Date };
+
+/** A reporter whose reports were right counts more than all unknown accounts together. */
+const weights = { proven: 30, known: 10, unknown: 1 } as const;
+const mostOfUnknown = 9;
+
+/**
+ * Returns what one report counts. New accounts count little, because anyone can make ten of them, and so do people whose
+ * reports were mostly wrong.
+ */
+function weightOf({ held, decided, member_since }: ReporterRecord, at: Date): number {
+  if (held >= 3 && held * 2 >= decided) return weights.proven;
+  if (decided >= 3 && held * 5 < decided) return weights.unknown;
+  const days = (at.getTime() - member_since.getTime()) / dayMs;
+  return days < 30 && held === 0 ? weights.unknown : weights.known;
+}
+
+export const harmOf = (reasons: readonly ReportReason[]): number =>
+  Math.max(0, ...reasons.map((reason) => reportReasons[reason].harm));
+
+/** Returns a case's place in the queue: the higher, the earlier. Cases of the same priority are sorted by age. */
+export function priorityOf(
+  reasons: readonly ReportReason[],
+  reporters: readonly ReporterRecord[],
+  at: Date,
+): number {
+  const each = reporters.map((reporter) => weightOf(reporter, at));
+  const sum = (all: number[]) => all.reduce((total, weight) => total + weight, 0);
+  const unknown = Math.min(sum(each.filter((weight) => weight === weights.unknown)), mostOfUnknown);
+  const weight = Math.min(sum(each.filter((one) => one !== weights.unknown)) + unknown, 999);
+  return harmOf(reasons) * 1000 + weight;
+}
+
+/** Returns the reasons without repeats, the one with the most harm first. */
+export const byHarm = (reasons: readonly ReportReason[]): ReportReason[] =>
+  [...new Set(reasons)].sort((a, b) => reportReasons[b].harm - reportReasons[a].harm);
+
+type Claim = { state: CaseState; claimed_by: string | null; claimed_until: Date | null };
+
+/** Returns who works on the case, or null if no one does or the claim has lapsed. */
+export const claimantOf = ({ claimed_by, claimed_until }: Claim, at: Date): string | null =>
+  claimed_until !== null && claimed_until > at ? claimed_by : null;
+
+/** Returns the state that counts: a case whose claim has lapsed is open. */
+export const stateAt = (row: Claim, at: Date): CaseState =>
+  row.state === 'claimed' && claimantOf(row, at) === null ? 'open' : row.state;
+
+type Handled = Claim & {
+  person_id: string;
+  /** Whether the caller reported the target, now or earlier. */
+  reported_by_caller: boolean;
+  /** Whether it is about the shop's own stock, which is for admins. */
+  of_shop: boolean;
+  /** Whether an action in effect is one that only admins may take, and so may only they end. */
+  needs_admin: boolean;
+};
+
+/** What a caller may do with a case. Whoever reported its target may read it, but not decide it. */
+export function rightsOn(row: Handled, caller: Caller, at: Date) {
+  const admin = may(caller.role, 'decide_any_case');
+  const state = stateAt(row, at);
+  const claimant = claimantOf(row, at);
+  const impartial = row.person_id !== caller.id && !row.reported_by_caller;
+  const waiting = state === 'open' || state === 'claimed';
+  // Admins can decide a case again, for example to end a suspension early.
+  const allowed = impartial && (admin || (waiting && !row.of_shop && !row.needs_admin));
+  const free = claimant === null || claimant === caller.id;
+  return {
+    claim: allowed && claimant === null,
+    take_over: allowed && admin && !free,
+    release: claimant === caller.id,
+    decide: allowed && free && state !== 'appealed',
+    decide_appeal: allowed && free && state === 'appealed' && admin,
+  };
+}

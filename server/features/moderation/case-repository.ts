@@ -1,0 +1,122 @@
+import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { CaseState } from '#contracts/cases.ts';
+import type { ReportReason } from '#contracts/reports.ts';
+import type { Executor } from '#server/db/client.ts';
+import type { CasesTable, Schema, StoredVersion } from '#server/db/schema.ts';
+import type { CaseTarget } from './report-targets.ts';
+
+export type CaseRow = Selectable<CasesTable>;
+/** The payload of events about a case. */
+export type CasePayload = { state: CaseState; version: number };
+
+/** Creates the queries that open, claim and change cases, which run on `db`. */
+export function caseRepository(db: Executor) {
+  /** Changes a case, and returns its new state. */
+  async function change(id: string, at: Date, set: RawBuilder<unknown>): Promise<CasePayload> {
+    const { rows } = await sql<CasePayload>`
+      UPDATE cases SET ${set}, version = version + 1, updated_at = ${at} WHERE id = ${id}
+      RETURNING state, version`.execute(db);
+    const [row] = rows;
+    if (!row) throw new Error('a case vanished');
+    return row;
+  }
+
+  const byId = (id: string): Promise<CaseRow | undefined> =>
+    db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
+
+  return {
+    byId,
+
+    /** Locks a case until the transaction ends, and returns it or undefined. */
+    lock: (id: string): Promise<CaseRow | undefined> =>
+      db.selectFrom('cases').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    /** Locks and returns the target's case. Opens it if there is none. */
+    async openFor(
+      target: CaseTarget,
+      at: Date,
+      then: () => Promise<StoredVersion | null>,
+    ): Promise<CaseRow & { isNew: boolean }> {
+      const find = () =>
+        db
+          .selectFrom('cases')
+          .selectAll()
+          .where('target_type', '=', target.target_type)
+          .where('target_id', '=', target.target_id)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+      const known = await find();
+      if (known) return { ...known, isNew: false };
+      const version = await then();
+      const row: Insertable<CasesTable> = {
+        ...{ id: uuidv7(), ...target, opened_at: at, updated_at: at },
+        product_then: version && JSON.stringify(version),
+      };
+      const made = await db
+        .insertInto('cases')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['target_type', 'target_id']).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (made) return { ...made, isNew: true };
+      // Another report has opened it at the same time.
+      const other = await find();
+      if (!other) throw new Error('a case vanished');
+      return { ...other, isNew: false };
+    },
+
+    /** Opens a decided case again, with the product as it is now. */
+    async reopen(id: string, then: StoredVersion | null, at: Date): Promise<void> {
+      await sql`
+        UPDATE cases SET state = 'open', opened_at = ${at}, edited_at = NULL, cleared_harm = NULL,
+          product_then = coalesce(${then && JSON.stringify(then)}::jsonb, product_then)
+        WHERE id = ${id}`.execute(db);
+    },
+
+    /** Sets the case's place in the queue. */
+    requeue: (id: string, reasons: readonly ReportReason[], priority: number, at: Date) =>
+      change(id, at, sql`reasons = ${reasons}, priority = ${priority}`),
+
+    claim: (id: string, by: string, until: Date, at: Date) =>
+      // An appealed case keeps its state.
+      change(
+        id,
+        at,
+        sql`claimed_by = ${by}, claimed_until = ${until},
+          state = CASE WHEN state = 'appealed' THEN state ELSE 'claimed' END`,
+      ),
+
+    release: (id: string, at: Date) =>
+      change(
+        id,
+        at,
+        sql`claimed_by = NULL, claimed_until = NULL,
+          state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END`,
+      ),
+
+    /** Ends the claim and sets the state that a decision or an appeal leads to. */
+    settle: (
+      id: string,
+      { state, clearedHarm }: { state: CaseState; clearedHarm: number | null },
+      at: Date,
+    ) =>
+      change(
+        id,
+        at,
+        sql`state = ${state}, cleared_harm = ${clearedHarm}, claimed_by = NULL, claimed_until = NULL,
+          edited_at = CASE WHEN ${state} = 'open' THEN edited_at END`,
+      ),
+
+    async lastDecision(id: string): Promise<string | null> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM decisions WHERE case_id = ${id} ORDER BY created_at DESC, id DESC LIMIT 1`.execute(
+        db,
+      );
+      return rows[0]?.id ?? null;
+    },
+  };
+}
+
+export type CaseRepository = ReturnType<typeof caseRepository>;
+export type Trx = Transaction<Schema>;

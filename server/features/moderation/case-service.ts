@@ -1,0 +1,175 @@
+import { type Case, claimMinutes, type listCases } from '#contracts/cases.ts';
+import { actionTypes } from '#contracts/decisions.ts';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Executor } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { caseDetails } from './case-details.ts';
+import { caseQueue, queueCursor, queueKey } from './case-list-query.ts';
+import { claimantOf, rightsOn } from './case-policy.ts';
+import { type CasePayload, type CaseRow, caseRepository, type Trx } from './case-repository.ts';
+import { toSummary } from './case-view.ts';
+import { decisionRepository } from './decision-repository.ts';
+import { versionOf, versionView } from './product-versions.ts';
+
+export type CaseService = {
+  list(
+    caller: Caller,
+    query: EndpointParsed<typeof listCases>['query'],
+  ): Promise<EndpointReply<typeof listCases>>;
+  one(caller: Caller, id: string): Promise<Case>;
+  /** Claims a case, or extends the caller's claim. Refusals: see the contract of `claimCase`. */
+  claim(caller: Caller, id: string, takeOver: boolean): Promise<Case>;
+  release(caller: Caller, id: string): Promise<Case>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  /** Returns the account that owns the shop's stock, or null. */
+  findShop(on: Executor): Promise<string | null>;
+  /** Returns the ids of the products with this serial number. */
+  withSerial(on: Executor, serial: string): Promise<string[]>;
+};
+
+/** How a deleted product appears. */
+const deleted = { status: 'archived', moderation: 'clear' } as const;
+
+/** A case about the caller looks as if it didn't exist, so that no one learns who reported them. */
+export const noSuchCase = () => new Refusal('not_found', 'This case does not exist.');
+
+/** Returns what the caller may do with a case. */
+export async function rightsOf(
+  db: Executor,
+  row: CaseRow,
+  caller: Caller,
+  { at, shopId }: { at: Date; shopId: string | null },
+) {
+  const details = caseDetails(db);
+  const [reported_by_caller, inEffect] = await Promise.all([
+    details.isReporter(row.id, caller.id),
+    details.inEffect(row.id, at),
+  ]);
+  const needs_admin = inEffect.some((type) => !actionTypes[type].staff);
+  const of_shop = row.person_id === shopId;
+  return rightsOn({ ...row, reported_by_caller, of_shop, needs_admin }, caller, at);
+}
+
+export function createCaseService({ db, now, findShop, withSerial }: Options): CaseService {
+  async function read(on: Executor, caller: Caller, id: string): Promise<Case> {
+    const at = now();
+    const row = await caseQueue(on).one(id);
+    if (!row || row.person_id === caller.id) throw noSuchCase();
+    const details = caseDetails(on);
+    const shopId = await findShop(on);
+    const [reported, history, decisions, can, shown] = await Promise.all([
+      details.reports(id),
+      details.history(row),
+      decisionRepository(on).ofCase(id),
+      rightsOf(on, row, caller, { at, shopId }),
+      productOf(on, row, at),
+    ]);
+    return { ...toSummary(row, caller.id, at), reported, history, decisions, can, ...shown };
+  }
+
+  /** Returns the product then and now, and the products that may be the same. */
+  async function productOf(
+    on: Executor,
+    { product_id, product_then: then, edited_at }: CaseRow,
+    at: Date,
+  ): Promise<Pick<Case, 'product' | 'links'>> {
+    const details = caseDetails(on);
+    if (product_id === null || !then) return { product: null, links: [] };
+    const [product, current] = await Promise.all([
+      details.product(product_id),
+      versionOf(on, product_id, at),
+    ]);
+    const serial = (current ?? then).serial_number;
+    const same = serial === null ? [] : await withSerial(on, serial);
+    const [links, show] = await Promise.all([
+      details.links(product_id, same),
+      versionView(on, product_id, [then, current]),
+    ]);
+    const { status, moderation } = product ?? deleted;
+    return {
+      product: {
+        ...{ _id: product_id, status, moderation },
+        when_reported: show(then),
+        now: current && show(current),
+        edited_since_request: edited_at !== null,
+      },
+      links,
+    };
+  }
+
+  /** Locks a case in a transaction, changes it, and returns it. */
+  const change = (
+    caller: Caller,
+    id: string,
+    work: (trx: Trx, row: CaseRow, at: Date) => Promise<CasePayload>,
+  ) =>
+    db.transaction().execute(async (trx) => {
+      await lockOpenAccount(trx, caller.id, sessionEnded);
+      const row = await caseRepository(trx).lock(id);
+      if (!row || row.person_id === caller.id) throw noSuchCase();
+      const at = now();
+      const payload = await work(trx, row, at);
+      await writeEvent(trx, {
+        ...{ kind: 'case.changed', subjectId: id, people: [], payload, at },
+      });
+      return read(trx, caller, id);
+    });
+
+  return {
+    async list(caller, { cursor, limit, ...query }) {
+      const queue = caseQueue(db);
+      const at = now();
+      const filter = { ...query, readerId: caller.id, at };
+      const from = decodeCursor(cursor, queueCursor);
+      const [rows, total] = await Promise.all([
+        queue.list(filter, from?.after ?? null, limit + 1),
+        from?.total ?? queue.count(filter),
+      ]);
+      return toPage(rows, limit, total, queueKey, (row) => toSummary(row, caller.id, at));
+    },
+
+    one: (caller, id) => read(db, caller, id),
+
+    claim: (caller, id, takeOver) =>
+      change(caller, id, async (trx, row, at) => {
+        const can = await rightsOf(trx, row, caller, { at, shopId: await findShop(trx) });
+        const other = claimantOf(row, at);
+        if (!can.claim && other !== caller.id && !(takeOver && can.take_over)) {
+          if (other) throw new Refusal('conflict', 'Someone else works on this case.');
+          if (row.state === 'open' || row.state === 'claimed') throw notYours();
+          throw new Refusal('conflict', 'This case has been decided.');
+        }
+        if (other && other !== caller.id) {
+          const action = 'case taken over';
+          await writeAuditEntry(trx, {
+            ...{ actorId: caller.id, action, subjectId: id, details: { from: other }, at },
+          });
+        }
+        const until = new Date(at.getTime() + claimMinutes * 60_000);
+        return caseRepository(trx).claim(id, caller.id, until, at);
+      }),
+
+    release: (caller, id) =>
+      change(caller, id, async (trx, row, at) => {
+        if (claimantOf(row, at) !== caller.id) {
+          throw new Refusal('conflict', 'You don’t work on this case.');
+        }
+        return caseRepository(trx).release(id, at);
+      }),
+  };
+}
+
+export const notYours = () =>
+  new Refusal(
+    'forbidden',
+    'Someone else has to decide this case: you reported it, or it needs an admin.',
+  );

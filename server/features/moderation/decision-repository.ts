@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { ActionType, Decision } from '#contracts/decisions.ts';
+import type { ReportReason } from '#contracts/reports.ts';
+import type { Executor } from '#server/db/client.ts';
+import { type ImageRow, imageView } from '#server/db/image-view.ts';
+import { pictureJson } from '#server/db/picture-json.ts';
+
+export type ActionJson = {
+  type: ActionType;
+  until: string | null;
+  ended_at: string | null;
+  picture: ImageRow | null;
+};
+
+export type AppealJson = {
+  text: string;
+  created_at: string;
+  outcome: 'upheld' | 'changed' | 'reversed' | null;
+  statement: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+};
+
+export type DecisionRow = {
+  id: string;
+  case_id: string;
+  person_id: string;
+  decided_by: string;
+  decided_by_name: string;
+  reason: ReportReason;
+  statement: string;
+  automated: boolean;
+  told: boolean;
+  created_at: Date;
+  replaces: string | null;
+  actions: ActionJson[];
+  appeal: AppealJson | null;
+};
+
+/** A decision, aliased as `d`, with its actions and its appeal. */
+export const decisionColumns = sql`
+  d.*, moderator.name AS decided_by_name,
+  (SELECT json_agg(json_build_object('type', a.type, 'until', a.until, 'ended_at', a.ended_at,
+      'picture', CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END) ORDER BY a.position)
+    FROM decision_actions a LEFT JOIN images i ON i.id = a.image_id WHERE a.decision_id = d.id) AS actions,
+  (SELECT json_build_object('text', l.text, 'created_at', l.created_at, 'outcome', l.outcome,
+      'statement', l.statement, 'decided_at', l.decided_at, 'decided_by', l.decided_by,
+      'decided_by_name', (SELECT name FROM users WHERE id = l.decided_by))
+    FROM appeals l WHERE l.decision_id = d.id) AS appeal`;
+export const decisionJoins = sql`JOIN users moderator ON moderator.id = d.decided_by`;
+
+/** Creates the queries that read decisions as moderators see them, on `db`. */
+export function decisionRepository(db: Executor) {
+  return {
+    /** Returns a case's decisions, oldest first. */
+    async ofCase(caseId: string): Promise<Decision[]> {
+      const { rows } = await sql<DecisionRow>`
+        SELECT ${decisionColumns} FROM decisions d ${decisionJoins}
+        WHERE d.case_id = ${caseId} ORDER BY d.created_at, d.id`.execute(db);
+      return rows.map(toDecision);
+    },
+
+    async byId(id: string): Promise<DecisionRow | undefined> {
+      const { rows } = await sql<DecisionRow>`
+        SELECT ${decisionColumns} FROM decisions d ${decisionJoins} WHERE d.id = ${id}`.execute(db);
+      return rows[0];
+    },
+  };
+}
+
+/** Times in JSON values are texts in PostgreSQL's format. */
+export const isoOf = (time: string): string => new Date(time).toISOString();
+
+export const toActions = (actions: readonly ActionJson[]): Decision['actions'] =>
+  actions.map(({ type, until, picture }) => ({
+    type,
+    ...(until && { until: isoOf(until) }),
+    ...(picture && { image: imageView(picture).url }),
+  }));
+
+/** The parts of a decision that moderators and the person concerned see. */
+export const toShared = (row: DecisionRow) => ({
+  _id: row.id,
+  at: row.created_at.toISOString(),
+  actions: toActions(row.actions),
+  reason: row.reason,
+  statement: row.statement,
+  automated: row.automated,
+});
+
+export const toAppeal = ({ text, created_at, outcome, statement, decided_at }: AppealJson) => ({
+  text,
+  at: isoOf(created_at),
+  outcome,
+  statement,
+  decided_at: decided_at && isoOf(decided_at),
+});
+
+export function toDecision(row: DecisionRow): Decision {
+  const { appeal } = row;
+  const by = (id: string | null, name: string | null) =>
+    id ? { _id: id, name: name ?? '' } : null;
+  return {
+    ...toShared(row),
+    by: by(row.decided_by, row.decided_by_name),
+    appeal: appeal && {
+      ...toAppeal(appeal),
+      by: by(appeal.decided_by, appeal.decided_by_name),
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { ActionType } from '#contracts/decisions.ts';
+
+/** What each action did, as a sentence. Reporters get these too, so they name no one. */
+const done: Readonly<Record<ActionType, string>> = {
+  none: 'We found nothing that breaks our rules, so we changed nothing.',
+  warn: 'We warned the person concerned.',
+  ask_edit: 'We asked the seller to correct the product.',
+  hide_image: 'We hid a photo.',
+  hide_product: 'We hid the product.',
+  remove_product: 'We removed the product.',
+  freeze_selling: 'We stopped the person’s sales.',
+  suspend: 'We suspended the account.',
+};
+
+export const doneWords = (actions: readonly ActionType[]): string =>
+  [...new Set(actions)].map((type) => done[type]).join(' ');

@@ -1,0 +1,19 @@
+import { claimCase, getCase, listCases, releaseCase } from '#contracts/cases.ts';
+import { createReport, listOwnReports } from '#contracts/reports.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { CaseService } from './case-service.ts';
+import type { ReportService } from './report-service.ts';
+
+export function mountReports(mount: Mount, reports: ReportService): void {
+  mount(createReport, ({ caller, body }) => reports.report(caller, body));
+  mount(listOwnReports, ({ caller, query }) => reports.own(caller, query));
+}
+
+export function mountCases(mount: Mount, cases: CaseService): void {
+  mount(listCases, ({ caller, query }) => cases.list(caller, query));
+  mount(getCase, ({ caller, params }) => cases.one(caller, params.id));
+  mount(claimCase, ({ caller, params, body }) =>
+    cases.claim(caller, params.id, body.take_over ?? false),
+  );
+  mount(releaseCase, ({ caller, params }) => cases.release(caller, params.id));
+}

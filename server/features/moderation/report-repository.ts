@@ -1,0 +1,115 @@
+import { type Insertable, sql } from 'kysely';
+import type { CaseState } from '#contracts/cases.ts';
+import type { ActionType } from '#contracts/decisions.ts';
+import type { ReportReason, TargetType } from '#contracts/reports.ts';
+import type { Executor } from '#server/db/client.ts';
+import type { ImageRow } from '#server/db/image-view.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import { pictureJson } from '#server/db/picture-json.ts';
+import type { ReportsTable } from '#server/db/schema.ts';
+import { visibleProduct } from '#server/db/visible-product.ts';
+import type { ReporterRecord } from './case-policy.ts';
+
+export type OwnReportRow = {
+  id: string;
+  reason: ReportReason;
+  text: string;
+  created_at: Date;
+  decision_id: string | null;
+  target_type: TargetType;
+  title: string;
+  /** Null if the reporter can't see the product. */
+  product_id: string | null;
+  state: CaseState;
+  claimed_by: string | null;
+  claimed_until: Date | null;
+  evidence: ImageRow[];
+  outcome: { at: string; actions: ActionType[]; statement: string } | null;
+};
+
+/** The pictures of a report, aliased as `r`, as a JSON array. */
+export const evidenceJson = sql`coalesce((
+  SELECT json_agg(${pictureJson} ORDER BY ri.position)
+  FROM report_images ri JOIN images i ON i.id = ri.image_id WHERE ri.report_id = r.id
+), '[]')`;
+
+/** The decision with the alias `d` in the words of its reply. An appeal may have changed or reversed it. */
+const outcomeJson = sql`(
+  SELECT json_build_object('at', d.created_at, 'statement', d.statement, 'actions',
+    (SELECT json_agg(a.type ORDER BY a.position) FROM decision_actions a WHERE a.decision_id = d.id))
+  FROM decisions d WHERE d.id = r.decision_id OR d.replaces = r.decision_id
+  ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
+const reversalJson = sql`(
+  SELECT json_build_object('at', a.decided_at, 'statement', a.statement, 'actions', json_build_array('none'))
+  FROM appeals a WHERE a.decision_id = r.decision_id AND a.outcome = 'reversed')`;
+
+/** Creates the queries on reports, which run on `db`. */
+export function reportRepository(db: Executor) {
+  return {
+    async insert(report: Insertable<ReportsTable>, imageIds: readonly string[]): Promise<void> {
+      await db.insertInto('reports').values(report).execute();
+      if (imageIds.length === 0) return;
+      await db
+        .insertInto('report_images')
+        .values(
+          imageIds.map((image_id, position) => ({ report_id: report.id, position, image_id })),
+        )
+        .execute();
+    },
+
+    /** Whether the person has an undecided report in the case, or one that this decision answered. */
+    async isRepeated(caseId: string, reporterId: string, decisionId: string | null) {
+      const { rows } = await sql`
+        SELECT FROM reports WHERE case_id = ${caseId} AND reporter_id = ${reporterId}
+          AND (decision_id IS NULL OR decision_id = ${decisionId})`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Returns the reports since the case was opened, with what is known about their reporters. */
+    async sinceOpened(caseId: string): Promise<(ReporterRecord & { reason: ReportReason })[]> {
+      const { rows } = await sql<ReporterRecord & { reason: ReportReason }>`
+        SELECT r.reason, u.created_at AS member_since, coalesce(s.held, 0) AS held, coalesce(s.decided, 0) AS decided
+        FROM cases c JOIN reports r ON r.case_id = c.id AND r.created_at >= c.opened_at
+        JOIN users u ON u.id = r.reporter_id
+        LEFT JOIN reporter_standings s ON s.user_id = r.reporter_id
+        WHERE c.id = ${caseId}`.execute(db);
+      return rows;
+    },
+
+    /** Returns those of the pictures that the person has uploaded. Locks them against the cleanup job. */
+    async ownPictures(userId: string, ids: readonly string[]): Promise<Set<string>> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM images WHERE id = ANY(${ids}) AND uploaded_by = ${userId} FOR KEY SHARE`.execute(
+        db,
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Returns up to `limit` of the person's reports after the sort key, newest first. */
+    async own(
+      userId: string,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<OwnReportRow[]> {
+      const from = after
+        ? sql`AND (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+        : sql``;
+      const { rows } = await sql<OwnReportRow>`
+        SELECT r.id, r.reason, r.text, r.created_at, r.decision_id, c.target_type, c.title, c.state, c.claimed_by,
+          c.claimed_until, CASE WHEN ${visibleProduct} THEN p.id END AS product_id, ${evidenceJson} AS evidence,
+          coalesce(${reversalJson}, ${outcomeJson}) AS outcome
+        FROM (
+          SELECT * FROM reports WHERE reporter_id = ${userId} ${from}
+          ORDER BY created_at DESC, id DESC LIMIT ${literalLimit(limit)}
+        ) r JOIN cases c ON c.id = r.case_id LEFT JOIN products p ON p.id = c.product_id
+        ORDER BY r.created_at DESC, r.id DESC`.execute(db);
+      return rows;
+    },
+
+    async countOwn(userId: string): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM reports WHERE reporter_id = ${userId}`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { may } from '#contracts/permissions.ts';
+import {
+  type createReport,
+  type listOwnReports,
+  type ReportForm,
+  reportReasons,
+} from '#contracts/reports.ts';
+import type { Database, Executor } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { imageIdOf } from '#server/db/image-view.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { byHarm, priorityOf } from './case-policy.ts';
+import { caseRepository } from './case-repository.ts';
+import { versionOf } from './product-versions.ts';
+import { reportRepository } from './report-repository.ts';
+import { type CaseTarget, findTarget } from './report-targets.ts';
+import { toOwnReport } from './report-view.ts';
+
+type Trx = Transaction<Schema>;
+
+export type ReportService = {
+  /** Files a report in its target's case. Refusals: see the contract of `createReport`. */
+  report(caller: Caller, form: ReportForm): Promise<EndpointReply<typeof createReport>>;
+  own(
+    caller: Caller,
+    query: EndpointParsed<typeof listOwnReports>['query'],
+  ): Promise<EndpointReply<typeof listOwnReports>>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  /** Returns the account that owns the shop's stock, or null. */
+  findShop(on: Executor): Promise<string | null>;
+};
+
+export function createReportService({ db, now, findShop }: Options): ReportService {
+  /** Throws a `forbidden` Refusal if the target is the caller's, or the shop's and the caller works there. */
+  async function assertForeign(trx: Trx, caller: Caller, { person_id }: CaseTarget): Promise<void> {
+    if (person_id === caller.id) {
+      throw new Refusal('forbidden', 'You can’t report yourself or your own product.');
+    }
+    if (may(caller.role, 'handle_reports') && person_id === (await findShop(trx))) {
+      throw new Refusal('forbidden', 'You work for the shop, so change the product instead.');
+    }
+  }
+
+  /** Returns the ids of the pictures. Throws an `invalid` Refusal unless the caller has uploaded all of them. */
+  async function evidenceOf(trx: Trx, caller: Caller, addresses: readonly string[]) {
+    const ids = addresses.map((address) => imageIdOf(address) ?? '');
+    const own = await reportRepository(trx).ownPictures(caller.id, ids);
+    const foreign = ids.findIndex((id) => !own.has(id));
+    if (foreign >= 0) {
+      const message = 'Add only pictures that you have uploaded.';
+      throw new Refusal('invalid', message, { fields: { [`evidence.${foreign}`]: message } });
+    }
+    return [...new Set(ids)];
+  }
+
+  return {
+    report: (caller, { target: wanted, reason, text, evidence }) =>
+      db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, caller.id, sessionEnded);
+        const target = await findTarget(trx, caller, wanted);
+        if (!target) throw new Refusal('not_found', 'There is nothing to report here any more.');
+        await assertForeign(trx, caller, target);
+        const imageIds = await evidenceOf(trx, caller, evidence);
+        const at = now();
+        const cases = caseRepository(trx);
+        const reports = reportRepository(trx);
+        const { isNew, ...row } = await cases.openFor(target, at, () => thenOf(trx, target, at));
+        // A photo's case may be about the caller, who was the first to show it.
+        await assertForeign(trx, caller, { ...target, person_id: row.person_id });
+
+        const clearedBy = isCleared(row, reason) ? await cases.lastDecision(row.id) : null;
+        if (await reports.isRepeated(row.id, caller.id, clearedBy)) {
+          throw new Refusal('conflict', 'You have already reported this.');
+        }
+        const id = uuidv7();
+        await reports.insert(
+          {
+            ...{ id, case_id: row.id, reporter_id: caller.id, reason, text, created_at: at },
+            // The report gets the answer that earlier ones got.
+            decision_id: clearedBy,
+            held: clearedBy === null ? null : false,
+          },
+          imageIds,
+        );
+        const told = { subjectId: id, people: [caller.id], payload: {}, at };
+        await writeEvent(trx, { kind: 'report.made', ...told });
+        if (clearedBy !== null) {
+          await writeEvent(trx, { kind: 'report.decided', ...told });
+          return { _id: id, case_id: row.id };
+        }
+        const again = row.state === 'decided' || row.state === 'final';
+        if (again) await cases.reopen(row.id, await thenOf(trx, target, at), at);
+        const open = await reports.sinceOpened(row.id);
+        const reasons = byHarm(open.map((report) => report.reason));
+        const changed = await cases.requeue(row.id, reasons, priorityOf(reasons, open, at), at);
+        await writeEvent(trx, {
+          kind: isNew || again ? 'case.opened' : 'case.changed',
+          subjectId: row.id,
+          people: [],
+          payload: changed,
+          at,
+        });
+        return { _id: id, case_id: row.id };
+      }),
+
+    async own({ id }, { cursor, limit }) {
+      const reports = reportRepository(db);
+      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const [rows, total] = await Promise.all([
+        reports.own(id, from?.after ?? null, limit + 1),
+        from?.total ?? reports.countOwn(id),
+      ]);
+      const keyOf = (row: (typeof rows)[number]) => [row.created_at.toISOString(), row.id];
+      return toPage(rows, limit, total, keyOf, (row) => toOwnReport(row, now()));
+    },
+  };
+}
+
+/** The product of a target at this moment. */
+const thenOf = async (trx: Trx, { product_id }: CaseTarget, at: Date) =>
+  product_id === null ? null : versionOf(trx, product_id, at);
+
+type Cleared = { state: string; cleared_harm: number | null };
+
+/**
+ * What was cleared stays cleared until the product is edited, unless the new reason is graver than all that were looked
+ * at.
+ */
+const isCleared = ({ state, cleared_harm }: Cleared, reason: ReportForm['reason']): boolean =>
+  (state === 'decided' || state === 'final') &&
+  cleared_harm !== null &&
+  reportReasons[reason].harm <= cleared_harm;

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { may } from '#contracts/permissions.ts';
+import type { ReportForm, TargetType } from '#contracts/reports.ts';
+import { imageIdOf } from '#server/db/image-view.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { visibleProduct } from '#server/db/visible-product.ts';
+import type { Caller } from '#server/http/caller.ts';
+
+/** What a case is about. `person_id` is who answers for it. */
+export type CaseTarget = {
+  target_type: TargetType;
+  target_id: string;
+  product_id: string | null;
+  person_id: string;
+  title: string;
+};
+
+type Trx = Transaction<Schema>;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether the caller can see the product somewhere in the shop. The alias must be `p`. */
+const seenBy = ({
+  id,
+  role,
+}: Caller): RawBuilder<boolean> => sql<boolean>`p.status <> 'archived' AND (
+  ${visibleProduct} OR p.seller_id = ${id} OR ${may(role, 'see_any_product')}
+  OR EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id}))`;
+
+/**
+ * Finds what a report is about; undefined if there is no such thing or the caller can't see it. Locks a product, so that
+ * no one deletes it before the case refers to it.
+ */
+export async function findTarget(
+  trx: Trx,
+  caller: Caller,
+  { type, id }: ReportForm['target'],
+): Promise<CaseTarget | undefined> {
+  if (type === 'image') return findImage(trx, caller, id);
+  if (!uuid.test(id)) return undefined;
+  return type === 'product' ? findProduct(trx, caller, id) : findPerson(trx, caller, id);
+}
+
+async function findProduct(trx: Trx, caller: Caller, id: string) {
+  const { rows } = await sql<CaseTarget>`
+    SELECT 'product' AS target_type, p.id::text AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
+    FROM products p WHERE p.id = ${id} AND ${seenBy(caller)} FOR KEY SHARE OF p`.execute(trx);
+  return rows[0];
+}
+
+/** A photo can be on several products. The report is about one that someone else sells, the newest first. */
+async function findImage(trx: Trx, caller: Caller, address: string) {
+  const { rows } = await sql<CaseTarget>`
+    SELECT 'image' AS target_type, i.id AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
+    FROM images i JOIN product_images pi ON pi.image_id = i.id JOIN products p ON p.id = pi.product_id
+    WHERE (i.id = ${imageIdOf(address)} OR i.host_url = ${address}) AND NOT pi.hidden AND ${seenBy(caller)}
+    ORDER BY p.seller_id = ${caller.id}, p.posted_at DESC, p.id LIMIT 1
+    FOR KEY SHARE OF i, p`.execute(trx);
+  return rows[0];
+}
+
+/** People can be reported by those who can see what they sell, or have traded with them. */
+async function findPerson(trx: Trx, caller: Caller, id: string) {
+  const me = caller.id;
+  const { rows } = await sql<CaseTarget>`
+    SELECT 'user' AS target_type, u.id::text AS target_id, NULL::uuid AS product_id, u.id AS person_id, u.name AS title
+    FROM users u WHERE u.id = ${id} AND u.deleted_at IS NULL AND (
+      u.id = ${me} OR ${may(caller.role, 'see_users')}
+      OR EXISTS (SELECT FROM products p WHERE p.seller_id = u.id AND ${visibleProduct})
+      OR EXISTS (SELECT FROM bookings b WHERE b.seller_id = u.id AND b.buyer_id = ${me})
+      OR EXISTS (SELECT FROM bookings b WHERE b.seller_id = ${me} AND b.buyer_id = u.id)
+    ) FOR KEY SHARE OF u`.execute(trx);
+  return rows[0];
+}

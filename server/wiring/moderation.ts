@@ -1,0 +1,21 @@
+import { createCaseService } from '#server/features/moderation/case-service.ts';
+import { mountCases, mountReports } from '#server/features/moderation/moderation-routes.ts';
+import { createReportService } from '#server/features/moderation/report-service.ts';
+import { idsWithSerial } from '#server/features/products/same-serial.ts';
+import type { ShopAccount } from '#server/features/users/shop-account.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Core } from './core.ts';
+
+type Parts = Pick<Core, 'db' | 'now'> & { findShop: ShopAccount };
+
+/** Connects reports, cases and decisions. */
+export function openModeration(parts: Parts) {
+  const reports = createReportService(parts);
+  const cases = createCaseService({ ...parts, withSerial: idsWithSerial });
+  return {
+    mount(mount: Mount): void {
+      mountReports(mount, reports);
+      mountCases(mount, cases);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { claimCase, decideCase, getCase, listCases } from '#contracts/cases.ts';
+import type { Action } from '#contracts/decisions.ts';
+import { uploadImage } from '#contracts/images.ts';
+import { createReport, type ReportForm } from '#contracts/reports.ts';
+import type { TestApp } from './api.ts';
+import { plain } from './image-samples.ts';
+
+export type Person = Awaited<ReturnType<TestApp['signUp']>>;
+type Login = { token: string };
+
+let pictures = 0;
+
+/** Calls of moderation with short arguments. */
+export function moderationOf(app: TestApp) {
+  const productForm = (id: string, form: Partial<ReportForm> = {}) => ({
+    body: { target: { type: 'product' as const, id }, reason: 'counterfeit' as const, ...form },
+  });
+  return {
+    /** Uploads a picture that no one else has, and returns its address. */
+    async upload(by: Login) {
+      const width = 40 + pictures++;
+      const png = await plain({ width, height: 32 }, '#1f5f2f').png().toBuffer();
+      const file = new Blob([new Uint8Array(png)]);
+      return (await app.call(uploadImage, { file }, by)).data.url;
+    },
+    /** Reports a product, or the target in `form`. */
+    report: (by: Login, id: string, form?: Partial<ReportForm>) =>
+      app.call(createReport, productForm(id, form), by),
+    refusedReport: (by: Login, id: string, form?: Partial<ReportForm>) =>
+      app.refused(createReport, productForm(id, form), by),
+    queue: (by: Login, query = {}) => app.call(listCases, { query }, by),
+    one: (by: Login, id: string) => app.call(getCase, { params: { id } }, by),
+    claim: (by: Login, id: string, body = {}) =>
+      app.attempt(claimCase, { params: { id }, body }, by),
+    /** Decides a case in its current version. */
+    async decide(by: Login, id: string, actions: Action[], form = {}) {
+      const { version } = await app.call(getCase, { params: { id } }, by);
+      const body = { version, actions, reason: 'counterfeit' as const, statement, ...form };
+      return app.attempt(decideCase, { params: { id }, body }, by);
+    },
+  };
+}
+
+export const statement = 'The headstock’s logo is a copy. Our rules forbid counterfeits.';
