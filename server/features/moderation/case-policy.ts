@@ -26,17 +26,25 @@ function weightOf({ held, decided, member_since }: ReporterRecord, at: Date): nu
 export const harmOf = (reasons: readonly ReportReason[]): number =>
   Math.max(0, ...reasons.map((reason) => reportReasons[reason].harm));
 
-/** Returns a case's place in the queue: the higher, the earlier. Cases of the same priority are sorted by age. */
+/** What a rule of the shop has found counts like a report by a known account. */
+export const flagHarm = 3;
+
+/**
+ * Returns a case's place in the queue: the higher, the earlier. Cases of the same priority are sorted by age. `flags` is
+ * how many rules of the shop have found something.
+ */
 export function priorityOf(
   reasons: readonly ReportReason[],
   reporters: readonly ReporterRecord[],
+  flags: number,
   at: Date,
 ): number {
   const each = reporters.map((reporter) => weightOf(reporter, at));
   const sum = (all: number[]) => all.reduce((total, weight) => total + weight, 0);
   const unknown = Math.min(sum(each.filter((weight) => weight === weights.unknown)), mostOfUnknown);
-  const weight = Math.min(sum(each.filter((one) => one !== weights.unknown)) + unknown, 999);
-  return harmOf(reasons) * 1000 + weight;
+  const known = sum(each.filter((one) => one !== weights.unknown)) + flags * weights.known;
+  const harm = Math.max(harmOf(reasons), flags > 0 ? flagHarm : 0);
+  return harm * 1000 + Math.min(known + unknown, 999);
 }
 
 /** Returns the reasons without repeats, the one with the most harm first. */

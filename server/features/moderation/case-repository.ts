@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CaseState } from '#contracts/cases.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
-import type { CasesTable, Schema, StoredVersion } from '#server/db/schema.ts';
+import type { CaseFlag, CasesTable, Schema, StoredVersion } from '#server/db/schema.ts';
 import type { CaseTarget } from './report-targets.ts';
 
 export type CaseRow = Selectable<CasesTable>;
@@ -72,6 +72,14 @@ export function caseRepository(db: Executor) {
         UPDATE cases SET state = 'open', opened_at = ${at}, edited_at = NULL, cleared_harm = NULL,
           product_then = coalesce(${then && JSON.stringify(then)}::jsonb, product_then)
         WHERE id = ${id}`.execute(db);
+    },
+
+    async setFlags(id: string, flags: readonly CaseFlag[]): Promise<void> {
+      await db
+        .updateTable('cases')
+        .set({ flags: JSON.stringify(flags) })
+        .where('id', '=', id)
+        .execute();
     },
 
     /** Sets the case's place in the queue. */

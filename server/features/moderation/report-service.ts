@@ -16,9 +16,8 @@ import type { Schema } from '#server/db/schema.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { byHarm, priorityOf } from './case-policy.ts';
 import { caseRepository } from './case-repository.ts';
-import { versionOf } from './product-versions.ts';
+import { caseOf, enqueueCase, isCleared } from './open-case.ts';
 import { reportRepository } from './report-repository.ts';
 import { type CaseTarget, findTarget } from './report-targets.ts';
 import { toOwnReport } from './report-view.ts';
@@ -73,13 +72,12 @@ export function createReportService({ db, now, findShop }: Options): ReportServi
         await assertForeign(trx, caller, target);
         const imageIds = await evidenceOf(trx, caller, evidence);
         const at = now();
-        const cases = caseRepository(trx);
-        const reports = reportRepository(trx);
-        const { isNew, ...row } = await cases.openFor(target, at, () => thenOf(trx, target, at));
+        const row = await caseOf(trx, target, at);
         // A photo's case may be about the caller, who was the first to show it.
         await assertForeign(trx, caller, { ...target, person_id: row.person_id });
-
-        const clearedBy = isCleared(row, reason) ? await cases.lastDecision(row.id) : null;
+        const cleared = isCleared(row, reportReasons[reason].harm);
+        const clearedBy = cleared ? await caseRepository(trx).lastDecision(row.id) : null;
+        const reports = reportRepository(trx);
         if (await reports.isRepeated(row.id, caller.id, clearedBy)) {
           throw new Refusal('conflict', 'You have already reported this.');
         }
@@ -95,22 +93,8 @@ export function createReportService({ db, now, findShop }: Options): ReportServi
         );
         const told = { subjectId: id, people: [caller.id], payload: {}, at };
         await writeEvent(trx, { kind: 'report.made', ...told });
-        if (clearedBy !== null) {
-          await writeEvent(trx, { kind: 'report.decided', ...told });
-          return { _id: id, case_id: row.id };
-        }
-        const again = row.state === 'decided' || row.state === 'final';
-        if (again) await cases.reopen(row.id, await thenOf(trx, target, at), at);
-        const open = await reports.sinceOpened(row.id);
-        const reasons = byHarm(open.map((report) => report.reason));
-        const changed = await cases.requeue(row.id, reasons, priorityOf(reasons, open, at), at);
-        await writeEvent(trx, {
-          kind: isNew || again ? 'case.opened' : 'case.changed',
-          subjectId: row.id,
-          people: [],
-          payload: changed,
-          at,
-        });
+        if (clearedBy === null) await enqueueCase(trx, row, target, at);
+        else await writeEvent(trx, { kind: 'report.decided', ...told });
         return { _id: id, case_id: row.id };
       }),
 
@@ -126,18 +110,3 @@ export function createReportService({ db, now, findShop }: Options): ReportServi
     },
   };
 }
-
-/** The product of a target at this moment. */
-const thenOf = async (trx: Trx, { product_id }: CaseTarget, at: Date) =>
-  product_id === null ? null : versionOf(trx, product_id, at);
-
-type Cleared = { state: string; cleared_harm: number | null };
-
-/**
- * What was cleared stays cleared until the product is edited, unless the new reason is graver than all that were looked
- * at.
- */
-const isCleared = ({ state, cleared_harm }: Cleared, reason: ReportForm['reason']): boolean =>
-  (state === 'decided' || state === 'final') &&
-  cleared_harm !== null &&
-  reportReasons[reason].harm <= cleared_harm;

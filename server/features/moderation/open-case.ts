@@ -1,0 +1,68 @@
+import type { TargetType } from '#contracts/reports.ts';
+import { writeEvent } from '#server/db/events.ts';
+import type { CaseFlag } from '#server/db/schema.ts';
+import { byHarm, flagHarm, priorityOf } from './case-policy.ts';
+import { type CaseRow, caseRepository, type Trx } from './case-repository.ts';
+import { versionOf } from './product-versions.ts';
+import { reportRepository } from './report-repository.ts';
+import { type CaseTarget, targetOf } from './report-targets.ts';
+
+const isDecided = ({ state }: Pick<CaseRow, 'state'>) => state === 'decided' || state === 'final';
+
+/** The product of a target at this moment. */
+const thenOf = async (trx: Trx, { product_id }: CaseTarget, at: Date) =>
+  product_id === null ? null : versionOf(trx, product_id, at);
+
+/** Locks and returns a target's case. Opens it if there is none. */
+export const caseOf = (trx: Trx, target: CaseTarget, at: Date) =>
+  caseRepository(trx).openFor(target, at, () => thenOf(trx, target, at));
+
+/**
+ * What was cleared stays cleared until the product is edited, unless something graver than all that was looked at is
+ * found.
+ */
+export const isCleared = (row: Pick<CaseRow, 'state' | 'cleared_harm'>, harm: number): boolean =>
+  isDecided(row) && row.cleared_harm !== null && harm <= row.cleared_harm;
+
+/** Opens a decided case again, gives it its place in the queue, and tells the moderators. */
+export async function enqueueCase(
+  trx: Trx,
+  row: CaseRow & { isNew: boolean },
+  target: CaseTarget,
+  at: Date,
+): Promise<void> {
+  const cases = caseRepository(trx);
+  const again = isDecided(row);
+  if (again) await cases.reopen(row.id, await thenOf(trx, target, at), at);
+  const reports = await reportRepository(trx).sinceOpened(row.id);
+  const reasons = byHarm(reports.map(({ reason }) => reason));
+  const priority = priorityOf(reasons, reports, row.flags.length, at);
+  await writeEvent(trx, {
+    kind: row.isNew || again ? 'case.opened' : 'case.changed',
+    subjectId: row.id,
+    people: [],
+    payload: await cases.requeue(row.id, reasons, priority, at),
+    at,
+  });
+}
+
+/**
+ * Notes in a target's case what a rule of the shop has found, and returns the case's id. Opens the case if there is none,
+ * or if this is new since the last decision. `target.id` is a picture's id or address. Call it in the transaction that
+ * writes the target.
+ */
+export async function flagTarget(
+  trx: Trx,
+  { type, id }: { type: TargetType; id: string },
+  flag: CaseFlag,
+  at: Date,
+): Promise<string> {
+  const target = await targetOf(trx, type, id);
+  if (!target) throw new Error(`can't flag ${type} ${id}, which doesn't exist`);
+  const row = await caseOf(trx, target, at);
+  if (row.flags.some(({ rule, text }) => rule === flag.rule && text === flag.text)) return row.id;
+  const flags = [...row.flags.filter(({ rule }) => rule !== flag.rule), flag];
+  await caseRepository(trx).setFlags(row.id, flags);
+  if (!isCleared(row, flagHarm)) await enqueueCase(trx, { ...row, flags }, target, at);
+  return row.id;
+}
