@@ -281,6 +281,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'sweep-bookings': () => bookings.settleDue(),
       'end-holding-periods': () => catalogue.selling.endHoldingPeriods(),
       'sweep-images': () => images.sweepUnreferenced(),
+      'hash-pictures': () => images.hashOlder(),
       'sweep-stale-rows': () =>
         Promise.all([sweepStaleRows(db, now()), mail.sweep(now()), counter.sweep()]),
       'prune-events': () => pruneEvents(db, now()),

@@ -65,6 +65,8 @@ export type ImagesTable = {
   uploaded_by: string | null;
   /** When the same bytes were last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;
+  /** Whether `picture_hashes` has been filled, as far as that is possible. */
+  hashed: Generated<boolean>;
 };
 
 export type PhoneLinksTable = {

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 export type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolean> };
 
 /**
- * Returns a condition for queries on `images`: true if no product, draft, snapshot, report or case uses the picture, so
- * that the sweep can delete it.
+ * Returns a condition for queries on `images`: true if no product, draft, snapshot, report, case or registration of
+ * stolen gear uses the picture, so that the sweep can delete it.
  */
 export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
   const stays = (table: keyof Leaving, id: string) =>
@@ -26,5 +26,6 @@ export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
     AND NOT EXISTS (SELECT FROM decision_actions shown WHERE shown.image_id = images.id)
     AND NOT EXISTS (SELECT FROM cases CROSS JOIN LATERAL
         jsonb_array_elements_text(cases.product_then -> 'image_ids') AS shown (image_id)
-      WHERE shown.image_id = images.id)`;
+      WHERE shown.image_id = images.id)
+    AND NOT EXISTS (SELECT FROM stolen_images shown WHERE shown.image_id = images.id)`;
 }

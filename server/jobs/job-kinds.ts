@@ -65,6 +65,8 @@ const jobKinds = {
   /** Puts bought-in products on sale at their date. */
   'end-holding-periods': { ...sweep, everySeconds: minute },
   'sweep-images': { ...sweep, everySeconds: hour },
+  /** Finds out what pictures from earlier releases look like. */
+  'hash-pictures': { ...sweep, everySeconds: minute },
   'sweep-stale-rows': { ...sweep, everySeconds: hour },
   'prune-events': { ...sweep, everySeconds: hour },
   /** Recounts words, because publishing counts only words that are new to the shop. */
@@ -82,6 +84,7 @@ export type JobPayloads = {
   'sweep-bookings': Record<string, never>;
   'end-holding-periods': Record<string, never>;
   'sweep-images': Record<string, never>;
+  'hash-pictures': Record<string, never>;
   'sweep-stale-rows': Record<string, never>;
   'prune-events': Record<string, never>;
   'recount-words': Record<string, never>;

@@ -1,8 +1,10 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { imageWidths, maxImagePixels } from '#contracts/images.ts';
+import type { PictureHash } from '#server/db/similar-pictures.ts';
 import type { Variant } from '#server/gateways/images/variant.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { dominantColor } from './dominant-color.ts';
+import { photoHash } from './photo-hash.ts';
 import type { UploadFormat } from './upload-format.ts';
 
 // Every upload is decoded only once, so a cache would waste memory.
@@ -22,7 +24,7 @@ const maxCompressedTexts = 16;
 const effort = 2;
 
 /** A picture that is ready to store. Variants are ordered from narrowest to widest; `color` is `#rrggbb`. */
-export type EncodedPicture = { variants: Variant[]; color: string };
+export type EncodedPicture = { variants: Variant[]; color: string; looks: PictureHash };
 
 /**
  * Re-encodes a photo as WebP in sRGB. The variants are upright, have no metadata and are never enlarged. Only
@@ -41,16 +43,25 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     const widths = [...imageWidths.filter((width) => width < info.width), info.width];
     const variants: Variant[] = [];
     let color = '';
+    let looks: PictureHash | undefined;
     for (const width of widths) {
       const pixels = await narrow({ data, info }, width);
       // The narrowest variant has the same colors as the widest, but a sixteenth of the pixels.
       color ||= dominantColor(pixels.data, pixels.info.channels);
+      looks ??= await photoHash({ data: pixels.data, ...pixels.info });
       variants.push(await encode(pixels));
     }
-    return { variants, color };
+    if (looks === undefined) throw damaged();
+    return { variants, color, looks };
   } catch {
     throw damaged();
   }
+}
+
+/** Returns what a stored variant looks like. Throws an error if it can't be read. */
+export async function hashVariant(bytes: Buffer): Promise<PictureHash> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  return photoHash({ data, ...info });
 }
 
 function open(bytes: Buffer): Sharp {

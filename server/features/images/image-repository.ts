@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import type { Database, Executor } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import { isShownNowhere } from '#server/db/shown-images.ts';
+import { type PictureHash, saveHash } from '#server/db/similar-pictures.ts';
 import { sessionEnded } from '#server/http/caller.ts';
 
 const columns = ['id', 'host_url', 'width', 'height', 'color', 'widths'] as const;
 type NewImage = ImageRow & { bytes: number; uploaded_by: string | null; created_at: Date };
+
+export type ImageRepository = ReturnType<typeof createImageRepository>;
 
 /**
  * Creates the queries for pictures. The lock on a picture's row also protects its files: the sweep deletes
@@ -25,13 +29,17 @@ export function createImageRepository(db: Database) {
     },
 
     /** Saves a picture's row after `assertFits`, which runs while the uploader's account is locked. */
-    async save(image: NewImage, assertFits: (trx: Executor) => Promise<void>): Promise<ImageRow> {
+    async save(
+      image: NewImage,
+      looks: PictureHash,
+      assertFits: (trx: Executor) => Promise<void>,
+    ): Promise<ImageRow> {
       return db.transaction().execute(async (trx) => {
         if (image.uploaded_by !== null) await lockOpenAccount(trx, image.uploaded_by, sessionEnded);
         await assertFits(trx);
-        return trx
+        const row = await trx
           .insertInto('images')
-          .values(image)
+          .values({ ...image, hashed: true })
           .onConflict((conflict) =>
             conflict.column('id').doUpdateSet((row) => ({
               host_url: row.ref('excluded.host_url'),
@@ -41,10 +49,36 @@ export function createImageRepository(db: Database) {
               widths: row.ref('excluded.widths'),
               bytes: row.ref('excluded.bytes'),
               created_at: row.ref('excluded.created_at'),
+              hashed: true,
             })),
           )
           .returning(columns)
           .executeTakeFirstOrThrow();
+        await saveHash(trx, image.id, looks);
+        return row;
+      });
+    },
+
+    /** Returns some pictures from earlier releases, of which it is unknown what they look like. */
+    async withoutHash(limit: number): Promise<ImageRow[]> {
+      return db
+        .selectFrom('images')
+        .select(columns)
+        .where(sql<boolean>`NOT hashed`)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+
+    /** Saves what an older picture looks like; null if that can't be known. Does nothing if the picture is gone. */
+    async setHash(id: string, looks: PictureHash | null): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('images')
+          .set({ hashed: true })
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (looks && numUpdatedRows > 0n) await saveHash(trx, id, looks);
       });
     },
 

@@ -8,6 +8,7 @@ import { type Spooled, UploadTooLarge } from '#server/gateways/images/upload-spo
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { countPixels, type EncodedPicture, encodePicture } from './encode-picture.ts';
+import { hashOlder } from './hash-older.ts';
 import { createImageRepository } from './image-repository.ts';
 import { createPhotoSpace } from './photo-space.ts';
 import { formatOf } from './upload-format.ts';
@@ -30,6 +31,8 @@ export type ImageService = {
    * without a row. Returns the number of removed pictures.
    */
   sweepUnreferenced(): Promise<number>;
+  /** Finds out what pictures from earlier releases look like, for ten seconds at most. */
+  hashOlder(): Promise<void>;
 };
 
 type Options = {
@@ -89,7 +92,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
 
   async function keep(
     id: string,
-    { variants, color }: EncodedPicture,
+    { variants, color, looks }: EncodedPicture,
     owner: Caller | null,
   ): Promise<ImageRow> {
     const widest = variants.at(-1);
@@ -113,7 +116,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
       created_at: now(),
     };
     // If the picture doesn't fit after all, the next sweep removes its files.
-    const row = await images.save(picture, assertFits);
+    const row = await images.save(picture, looks, assertFits);
     // A sweep may have removed the files before the row existed. If so, store them again; now they are safe.
     if (!(await isStored(row))) await store.put(id, variants);
     return row;
@@ -154,6 +157,8 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     },
 
     space: (owner) => space.read(db, owner),
+
+    hashOlder: () => hashOlder(images, store),
 
     async missingPictures() {
       const rows = await images.localSample(20);

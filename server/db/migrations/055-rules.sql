@@ -1,0 +1,49 @@
+-- What pictures look like, to find copies. `hash` is null for a plain picture, and for one that couldn't be read.
+CREATE TABLE picture_hashes (
+  image_id text PRIMARY KEY REFERENCES images (id) ON DELETE CASCADE,
+  hash bit(128),
+  -- The hash in parts of 16 bits, each with its number in front. A copy shares at least one of them, or almost.
+  bands integer[],
+  red_tint smallint NOT NULL,
+  blue_tint smallint NOT NULL
+);
+CREATE INDEX picture_hashes_by_band ON picture_hashes USING gin (bands);
+
+-- For the job that fills in the hashes of older pictures.
+ALTER TABLE images ADD COLUMN hashed boolean NOT NULL DEFAULT false;
+CREATE INDEX images_to_hash ON images (id) WHERE NOT hashed;
+
+-- The rules that admins have switched off.
+CREATE TABLE rules_off (
+  rule text PRIMARY KEY,
+  switched_by uuid NOT NULL REFERENCES users (id),
+  switched_at timestamptz(3) NOT NULL
+);
+CREATE INDEX cases_with_flags ON cases (id) WHERE flags <> '[]';
+
+INSERT INTO event_followers SELECT 'rules', pg_current_xact_id(), 0;
+
+-- What people have registered as stolen.
+CREATE TABLE stolen_gear (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users (id),
+  brand text NOT NULL,
+  model text NOT NULL,
+  serial_number text NOT NULL,
+  stolen_on date NOT NULL,
+  place text NOT NULL,
+  police_report text NOT NULL,
+  text text NOT NULL,
+  created_at timestamptz(3) NOT NULL
+);
+CREATE INDEX stolen_gear_by_number
+  ON stolen_gear (lower(regexp_replace(serial_number, '[^[:alnum:]]', '', 'g')));
+CREATE INDEX stolen_gear_by_user ON stolen_gear (user_id, created_at DESC);
+
+CREATE TABLE stolen_images (
+  stolen_id uuid NOT NULL REFERENCES stolen_gear (id) ON DELETE CASCADE,
+  position integer NOT NULL,
+  image_id text NOT NULL REFERENCES images (id),
+  PRIMARY KEY (stolen_id, position)
+);
+CREATE INDEX stolen_images_by_image ON stolen_images (image_id);

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Executor } from './client.ts';
+
+/**
+ * What a picture looks like. `hash` has 128 binary digits from coarse to fine, or is null for a plain picture. The tints
+ * say how much more red and blue than green there is, in 256ths of the brightness.
+ */
+export type PictureHash = { hash: string | null; redTint: number; blueTint: number };
+
+const bandBits = 16;
+const coarseBands = 2;
+/** Pictures look the same up to this many different bits. See docs/decisions/041. */
+const mostDifferent = 14;
+/** The drawing of a red guitar and that of a blue one have the same hash. */
+const mostTint = 10;
+
+/** Returns the hash in parts of 16 bits, each with its number in front. */
+export function bandsOf(hash: string): number[] {
+  return Array.from({ length: hash.length / bandBits }, (_, band) => {
+    const bits = Number.parseInt(hash.slice(band * bandBits, (band + 1) * bandBits), 2);
+    return (band << bandBits) | bits;
+  });
+}
+
+/** Returns the bands of a hash, and those that differ in one bit from its coarsest, which change the least. */
+const nearBands = (hash: string): number[] =>
+  bandsOf(hash).flatMap((band, n) => [
+    band,
+    ...Array.from({ length: n < coarseBands ? bandBits : 0 }, (_, bit) => band ^ (1 << bit)),
+  ]);
+
+/** Whether two pictures look the same, as {@link similarPictures} finds them. */
+export function looksSame(one: PictureHash, other: PictureHash): boolean {
+  if (one.hash === null || other.hash === null) return false;
+  const bits = [...one.hash].filter((bit, n) => bit !== other.hash?.[n]).length;
+  const tint = Math.max(
+    Math.abs(one.redTint - other.redTint),
+    Math.abs(one.blueTint - other.blueTint),
+  );
+  return bits <= mostDifferent && tint <= mostTint;
+}
+
+/** Saves what a picture looks like. */
+export async function saveHash(
+  db: Executor,
+  imageId: string,
+  { hash, redTint, blueTint }: PictureHash,
+): Promise<void> {
+  const bands = hash === null ? null : bandsOf(hash);
+  await sql`
+    INSERT INTO picture_hashes (image_id, hash, bands, red_tint, blue_tint)
+    VALUES (${imageId}, ${hash}::bit(128), ${bands}::integer[], ${redTint}, ${blueTint})
+    ON CONFLICT (image_id) DO UPDATE SET hash = excluded.hash, bands = excluded.bands,
+      red_tint = excluded.red_tint, blue_tint = excluded.blue_tint`.execute(db);
+}
+
+type Row = { hash: string | null; red_tint: number; blue_tint: number };
+
+/** Returns these pictures and those that look the same, at most `limit` for each. */
+export async function similarPictures(
+  db: Executor,
+  imageIds: readonly string[],
+  limit = 20,
+): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    SELECT hash::text AS hash, red_tint, blue_tint FROM picture_hashes
+    WHERE image_id = ANY(${imageIds}) AND hash IS NOT NULL`.execute(db);
+  const found = new Set(imageIds);
+  for (const { hash, red_tint, blue_tint } of rows) {
+    if (hash === null) continue;
+    const near = await sql<{ image_id: string }>`
+      SELECT image_id FROM picture_hashes
+      WHERE bands && ${nearBands(hash)}::integer[]
+        AND bit_count(hash # ${hash}::bit(128)) <= ${sql.lit(mostDifferent)}
+        AND abs(red_tint - ${red_tint}) <= ${sql.lit(mostTint)}
+        AND abs(blue_tint - ${blue_tint}) <= ${sql.lit(mostTint)}
+      ORDER BY bit_count(hash # ${hash}::bit(128)) LIMIT ${sql.lit(limit)}`.execute(db);
+    for (const { image_id } of near.rows) found.add(image_id);
+  }
+  return [...found];
+}
