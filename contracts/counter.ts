@@ -6,10 +6,9 @@ import { ProductCard } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
 /**
- * A product as staff see it at the counter. `hold` is the buyer who holds it, and the price when they booked it, for which
- * it is sold to them. `can.sell`: the product is the shop's own
- * and can go on a ticket, if it is not on hold or its holder has the code. `live_from`: when the holding period ends of a
- * product that the shop bought.
+ * A product as staff see it at the counter. `hold` is the buyer who holds it, with the price at which they booked it
+ * and will buy it. `can.sell`: the product is the shop's own and can go on a ticket, if it is not on hold or its holder
+ * has the code. `live_from`: the end of the holding period, if the shop bought the product.
  */
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),
@@ -26,8 +25,9 @@ export type CounterProduct = z.infer<typeof CounterProduct>;
 const Person = z.object({ _id: Id, name: z.string(), email: z.string(), open: z.number() });
 
 /**
- * What one input at the counter can mean. `scanned` is the product whose tag, address, id or serial number is exactly
- * `q`. Each list has at most eight entries. People need three characters, the beginning of a name or email address.
+ * What a text typed or scanned at the counter can mean. `scanned` is the product whose tag, address, id or serial
+ * number is exactly `q`. Each list has at most eight entries. People are found by the first three or more characters of
+ * a name or email address.
  */
 export const CounterResults = z.object({
   scanned: z.nullable(CounterProduct),

@@ -23,16 +23,16 @@ export type ExpectedPickup = z.infer<typeof ExpectedPickup>;
 
 /** What waits at the counter. Counts stop at `mostCounted`. */
 export const ShopDay = z.object({
-  /** When the till was opened; while it is closed, 24 hours ago. Bookings since then are new. */
+  /** When the till was opened, or 24 hours ago while it is closed. Bookings since then are new. */
   since: Timestamp,
   pickups: z.object({
-    /** The first twelve to end. Those whose time is over come first. */
+    /** The twelve holds that end first. Overdue ones are at the top. */
     items: z.array(ExpectedPickup),
     total: Count,
     overdue: Count,
     fresh: Count,
   }),
-  /** Owners of consigned pieces who have something to get, and how much that is together. */
+  /** How many owners of consigned pieces are owed something, and the total. */
   due: z.object({ owners: z.number(), amount: SignedMoney }),
 });
 export type ShopDay = z.infer<typeof ShopDay>;
@@ -40,7 +40,7 @@ export type ShopDay = z.infer<typeof ShopDay>;
 export const getShopDay = endpoint({
   method: 'GET',
   path: '/counter/day',
-  summary: 'What waits at the counter: pickups, new bookings and owners to pay',
+  summary: 'What needs attention at the counter: pickups, new bookings and owners to pay',
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',

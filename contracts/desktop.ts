@@ -50,8 +50,8 @@ export type Command =
 export type NoticeAlert = { id: string; title: string; text: string };
 
 /**
- * Tells if a newer version exists. `unknown`: the update server has not replied yet. `manual`: the system's
- * package manager installs updates. `unavailable`: this copy can't be updated.
+ * Says whether a newer version exists. `unknown`: the update server has not replied yet. `manual`: the system's package
+ * manager installs updates. `unavailable`: this copy can't be updated.
  */
 export type UpdateState =
   | { status: 'newest' | 'unknown' | 'manual' | 'unavailable' }
@@ -97,9 +97,9 @@ export type PrinterTrouble = (typeof printerTroubles)[number];
 export type PrintOutcome = 'done' | 'cancelled' | 'failed' | PrinterTrouble;
 
 /**
- * Where a paper is printed. `ask`: with the system's dialog. `system`: on a printer of the system, without a dialog.
- * `network`: on a receipt printer that understands ESC/POS, at an address such as `192.168.1.50:9100`. `columns` is
- * how many characters fit on a line.
+ * Where a paper is printed. `ask`: with the system's dialog. `system`: on a system printer, without a dialog.
+ * `network`: on a receipt printer that understands ESC/POS, at an address such as `192.168.1.50:9100`. `columns` is how
+ * many characters fit on a line.
  */
 export type SystemPrinterChoice = { kind: 'ask' } | { kind: 'system'; name: string };
 export type PrinterChoice =
@@ -209,7 +209,7 @@ export type Platform = {
   readonly printers: {
     state(): Promise<Printers>;
     choose(change: PrintersChange): Promise<PrintersAnswer>;
-    /** Opens the cash drawer. For `cash`, only if the user wants that; without a network printer, never. */
+    /** Opens the cash drawer. For `cash`, only if the user turned that on. Does nothing without a network printer. */
     openDrawer(why: 'cash' | 'no_sale'): Promise<PrintOutcome>;
   } | null;
   /** Saves a file in the browser's downloads, or where the user chooses in the system's dialog. */

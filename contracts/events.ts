@@ -7,9 +7,9 @@ import { ProductStatus } from './products.ts';
 import { Id } from './text.ts';
 
 /**
- * One kind of event. `audience` says who may learn of it besides the people that the event names: everyone
- * who is signed in, the roles with a permission, or no one. Payloads never leave the server. They contain no
- * personal data, because events outlive deleted accounts.
+ * One kind of event. `audience` says who may learn about it besides the people that the event names: everyone who is
+ * signed in, the roles with a permission, or no one. Payloads never leave the server. They contain no personal data,
+ * because events outlive deleted accounts.
  */
 type EventSpec = {
   readonly subject:

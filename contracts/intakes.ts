@@ -6,8 +6,8 @@ import { ProductStatus } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
 /**
- * What the shop bought, and from whom. `number` is the stock number. Before `live_at`, the product can't be for sale.
- * `seller` is null once the details have been deleted.
+ * A product that the shop bought, and who sold it. `number` is the stock number. Before `live_at`, the product can't be
+ * for sale. `seller` is null once the details have been deleted.
  */
 export const Intake = z.object({
   product: z.object({ _id: Id, title: z.string(), serial_number: z.nullable(z.string()) }),
@@ -26,7 +26,7 @@ export type Intake = z.infer<typeof Intake>;
 export const getIntake = endpoint({
   method: 'GET',
   path: '/intakes/{id}',
-  summary: 'From whom the shop bought a product',
+  summary: 'Who sold a product to the shop',
   guard: 'user',
   permission: 'read_intakes',
   password: true,
@@ -88,7 +88,7 @@ export const searchModels = endpoint({
 });
 
 /**
- * Adds a product to the shop's stock that it doesn't buy now, and puts it on sale. What the shop buys is on a ticket
+ * Adds a product to the shop's stock without buying it now, and puts it on sale. What the shop buys is on a ticket
  * (`buy_ins` of `POST /sales`).
  */
 export const addStock = endpoint({

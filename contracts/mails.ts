@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './pages.ts';
 
-/** A mail as it would have been sent, in the format of `.eml` files. */
+/** An email as it would have been sent, in the format of `.eml` files. */
 const StoredMail = z.object({ _id: z.string(), source: z.string() });
 
 /**

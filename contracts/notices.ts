@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts';
 import { pathTo } from './routes.ts';
 import { Id, Timestamp } from './text.ts';
 
-/** How a person gets one kind of notice. `mail` means in the app and by mail, `daily` by one mail a day. */
+/** How a person gets one kind of notice. `mail` means in the app and by email, `daily` by one email a day. */
 export const Delivery = z.enum(['mail', 'daily', 'app', 'never']);
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -13,7 +13,7 @@ export type NoticeSpec = {
   /** Completes the sentence "Tell me when …" in the settings. */
   readonly when: string;
   readonly delivery: Delivery;
-  /** Whether the mail can wait for the daily one. */
+  /** Whether the email can wait for the daily one. */
   readonly canWait?: true;
   /** Who can get these notices. Everyone by default. */
   readonly permission?: Permission;
@@ -155,7 +155,7 @@ export const setNoticeSetting = endpoint({
   errors: [],
 });
 
-/** The unsubscribe address in each mail. A `POST` to it stops emails of one kind, without login (RFC 8058). */
+/** The unsubscribe address in each email. A `POST` to it stops emails of one kind, without login (RFC 8058). */
 export const unsubscribePath = (token: string): string => pathTo('unsubscribe', { token });
 
 /** The emails that an unsubscribe token stops: those of one kind of notice, or the daily ones. */
@@ -168,7 +168,7 @@ export function kindOfToken(token: string): MailKind | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Stops emails of one kind, but keeps the notices in the app. The token comes from a mail. */
+/** Stops emails of one kind, but keeps the notices in the app. The token comes from an email. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/notices/unsubscribe',

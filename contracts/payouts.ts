@@ -20,12 +20,14 @@ const StatementLine = z.object({
   kind: z.enum(['sold', 'returned']),
   price: Money,
   share: z.string(),
-  /** What the owner gets. */
+  /** The owner's share of the price; negative for a return. */
   amount: SignedMoney,
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** `here` counts the pieces in the shop. `due` is negative if the owner got too much because of returns. */
+/**
+ * `here` counts the pieces in the shop. `due` is negative if the owner was paid for pieces that were returned later.
+ */
 const Owner = z.object({
   _id: Id,
   name: z.nullable(z.string()),
@@ -34,7 +36,7 @@ const Owner = z.object({
 });
 export type Owner = z.infer<typeof Owner>;
 
-/** With `due`, only the owners who have something to get. */
+/** With `due`, only the owners who are owed something. */
 export const listOwners = endpoint({
   method: 'GET',
   path: '/consignors',
@@ -76,7 +78,7 @@ const params = z.object({ id: Id });
 export const getStatement = endpoint({
   method: 'GET',
   path: '/consignors/{id}',
-  summary: 'What an owner will get, and what they got',
+  summary: 'What is due to an owner, and earlier payouts',
   ...counterAccess,
   allowance: 'read',
   params,
@@ -102,7 +104,7 @@ export const getOwnerDetails = endpoint({
 
 export const PayoutForm = z.object({
   method: PayoutMethod,
-  /** What the statement came to. */
+  /** The total of the statement. */
   amount: enteredMoney('Amount', 'Amount is required!'),
   reference: optionalText(60),
 });

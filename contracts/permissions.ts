@@ -21,7 +21,7 @@ export const permissions = [
   'print_any_tag',
   // Sales, returns and the till.
   'sell_at_counter',
-  // From whom the shop bought a product. Each time is in the audit log.
+  // Who sold a product to the shop. Each read is in the audit log.
   'read_intakes',
   'publish_without_limit',
   'edit_any_product',

@@ -7,10 +7,10 @@ import { issueToken } from './users.ts';
 export const mostWrongPins = 5;
 
 const digits = /^\d{4,8}$/;
-/** Frequent PINs that no rule below finds. */
+/** Common PINs that the rules below don't catch. */
 const frequent = new Set(['1004', '1122', '2000', '2001', '2580', '0852', '5683', '112233']);
 
-/** Returns whether a PIN is a run, one repeated block, or frequent: 1234, 8642, 0000, 1212. */
+/** Returns whether a PIN is a run, one repeated block, or common: 1234, 8642, 0000, 1212. */
 function isTrivial(pin: string): boolean {
   const step = (at: number) => (Number(pin[at]) - Number(pin[at - 1]) + 10) % 10;
   const isRun = [...pin].every((_, at) => at < 2 || step(at) === step(1));
@@ -112,8 +112,8 @@ export const addDevice = endpoint({
 const secret = requiredText('The secret is required!', 100);
 
 /**
- * Signs in with a PIN, until `ends_at`. Refuses a wrong one with `invalid`, and with `sign_in_again` if only the password
- * helps.
+ * Signs in with a PIN, until `ends_at`. Refuses a wrong one with `invalid`, and with `sign_in_again` if the password is
+ * needed.
  */
 export const signInByPin = endpoint({
   method: 'POST',

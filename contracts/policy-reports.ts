@@ -22,7 +22,7 @@ export type PolicyReport = z.infer<typeof PolicyReport>;
 export const reportViolations = endpoint({
   method: 'POST',
   path: '/policyReports',
-  summary: 'Report violations of the content policy, as browsers do by themselves',
+  summary: 'Report violations of the content policy, as browsers do automatically',
   guard: 'anyone',
   allowance: 'policy-report',
   body: z.array(PolicyReport).check(z.minLength(1)),

@@ -7,9 +7,9 @@ import { Tax } from './system.ts';
 import { Id, Timestamp } from './text.ts';
 
 /**
- * One piece of the shop. `number` is the stock number, or null if it wasn't taken in. `bought` is null unless the shop
- * bought it, and `consigned` is null unless it belongs to someone else. `share` is the owner's, in percent. In the list of
- * what was sold, a piece appears once for each sale and each return. Amounts of a return are negative.
+ * One piece in the stock book. `number` is the stock number, or null if it wasn't taken in. `bought` is null unless the
+ * shop bought it, and `consigned` is null unless it belongs to someone else. `share` is the owner's, in percent. In the
+ * list of what was sold, a piece appears once for each sale and each return. Amounts of a return are negative.
  */
 export const StockPiece = z.object({
   /** The product's id. */

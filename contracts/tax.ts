@@ -4,8 +4,9 @@ import type { Tax } from './system.ts';
 type Trade = { paid: number | null; sold: number };
 
 /**
- * Returns the tax in the price of one piece, in cents. Prices include the tax, so at 20 % it is 20/120 of the taxed
- * amount, rounded to the nearest cent, half a cent up. This is no tax advice: `docs/operations.md` has the sources.
+ * Returns the tax in the price of one piece, in cents. Prices include the tax, so at 20% it is 20/120 of the taxed
+ * amount, rounded to the nearest cent (half a cent rounds up). This is not tax advice: `docs/operations.md` has the
+ * sources.
  *
  * With `margin`, a piece that was sold at a loss has no tax, and the loss doesn't lower the tax of others. A piece
  * without a known price paid is taxed like `sales`, because the scheme needs that price.

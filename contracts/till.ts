@@ -31,7 +31,7 @@ export const Till = z.object({
   /** What came in and went out by each method, over all tickets of the day. Both are positive. */
   totals: z.array(z.object({ method: PaymentMethod, in: SignedMoney, out: SignedMoney })),
   tickets: z.number(),
-  /** Those of them that were made before, while no till was open. They have no cash. */
+  /** The part of them made earlier, while no till was open. These include no cash. */
   tickets_before: z.number(),
   moves: z.array(Move),
 });
@@ -59,7 +59,7 @@ export const OpenTillForm = z.object({ count: countedMoney('Count the cash in th
 export const openTill = endpoint({
   method: 'POST',
   path: '/till/open',
-  summary: 'Open the till with the cash that is in it',
+  summary: 'Open the till with the counted cash',
   ...access,
   allowance: 'write',
   body: OpenTillForm,
@@ -110,15 +110,15 @@ export const recordNoSale = endpoint({
 
 export const CloseTillForm = z.object({
   count: countedMoney('Count the cash in the till.'),
-  /** Why the cash differs from what it should be. Required if it does. */
+  /** Why the counted cash differs from the expected cash. Required if it does. */
   explanation: optionalText(500),
 });
 
-/** A day that is closed stays closed. */
+/** A closed day can't be reopened. */
 export const closeTill = endpoint({
   method: 'POST',
   path: '/till/close',
-  summary: 'Close the till with the cash that is in it',
+  summary: 'Close the till with the counted cash',
   ...access,
   allowance: 'write',
   body: CloseTillForm,

@@ -14,7 +14,7 @@ export type RouteSize = { name: string; size: number; budget: number };
 
 const homeBudget = 145_000;
 const routeBudget = 66_000;
-/** The screens with which staff work all day. The desktop application has them on its disk. */
+/** The screens that staff use all day. The desktop application loads them from disk. */
 const counterBudget = 80_000;
 const counterScreens = ['app/counter-page.tsx', 'app/intake-page.tsx'];
 const dist = new URL('../dist/web/', import.meta.url);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AuditReport, compare, findingsOf } from './audit-findings.ts';
 
-// `npm run audit`: asks the registry for known vulnerabilities of all dependencies, and exits with 1 unless
+// `npm run audit`: asks the registry for known vulnerabilities in all dependencies, and exits with 1 unless
 // docs/dependencies.md answers each one.
 const root = join(import.meta.dirname, '..');
 

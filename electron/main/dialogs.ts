@@ -88,7 +88,7 @@ export function confirmPrinter(address: string): Promise<boolean> {
   });
 }
 
-/** Asks whether to open an address that the page chose. Shows all of it, so the user sees what it tells. */
+/** Asks whether to open an address that the page chose. Shows all of it, so the user sees what it reveals. */
 export function confirmOpening(url: string): Promise<boolean> {
   const { protocol, host } = new URL(url);
   const mail = protocol === 'mailto:';

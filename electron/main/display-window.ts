@@ -33,7 +33,7 @@ export function createDisplayWindow({ icon, developerTools, settings }: Options)
     window = opened;
     opened.once('ready-to-show', () => {
       if (kept?.maximized) opened.maximize();
-      // The counter keeps the keyboard.
+      // The counter keeps the keyboard focus.
       opened.showInactive();
     });
     followPlace(opened, (place) => void settings.set({ display: place }));

@@ -7,5 +7,7 @@ export function setFrontPage(finder: typeof find): void {
   find = finder;
 }
 
-/** Returns the page window that was used last, or null. Never the customer display, which customers read. */
+/**
+ * Returns the page window that was used last, or null. Never returns the customer display, because customers read it.
+ */
 export const frontPage = (): BrowserWindow | null => find();

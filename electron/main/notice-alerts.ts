@@ -24,7 +24,7 @@ export function createNoticeAlerts(options: Options) {
   // Keep a reference: clicks on a garbage-collected notification do nothing.
   let shown: Shown[] = [];
   let refused = false;
-  /** Each window reports a notice. */
+  /** Every window reports each notice. */
   let known: string[] = [];
   return ({ id, title, text }: NoticeAlert): void => {
     if (known.includes(id)) return;

@@ -51,10 +51,10 @@ const needsPassword = () =>
  */
 export function createPeople(options: Options) {
   const { origin, shop, keychain, settings, computer, session, log } = options;
-  /** Secrets that the keychain may not have. */
+  /** Secrets that may be missing from the keychain. */
   const secrets = new Map<string, string>();
   let registering: Promise<void> = Promise.resolve();
-  /** Ending a session on the server. It must not end the next one. */
+  /** The running call that ends a session on the server. It must not end the next session. */
   let ending: Promise<unknown> = Promise.resolve();
 
   const known = () => settings.get().people.filter((person) => person.origin === origin);
@@ -95,7 +95,7 @@ export function createPeople(options: Options) {
 
   async function lock(): Promise<void> {
     endShift();
-    // All begin at once. The windows don't wait for a slow keychain or network.
+    // Start all at once, so that the windows don't wait for a slow keychain or network.
     const done = Promise.all([session.clear(), settings.set({ locked: true }), registering]);
     options.onChange();
     await done;
@@ -111,7 +111,7 @@ export function createPeople(options: Options) {
   }
 
   return {
-    /** Locks the computer if the application was closed for longer than it may stand unused. */
+    /** Locks the computer if the application was closed for longer than the idle limit. */
     start(): void {
       const { locked, lockMinutes, closedAt } = settings.get();
       const unused = closedAt === null ? 0 : Date.now() - closedAt;

@@ -14,7 +14,7 @@ type Locked = Pick<
 /** What our own page may do without asking, besides using cameras. Everything else is denied. */
 const granted = new Set<string>(['clipboard-sanitized-write']);
 
-/** Whether only a camera is asked for, and no microphone. */
+/** Whether the request is for a camera only, without a microphone. */
 const isCamera = (permission: string, media: readonly (string | undefined)[] = []) =>
   permission === 'media' && media.length > 0 && media.every((kind) => kind === 'video');
 

@@ -9,8 +9,8 @@ const picture = /^\/api\/images\/[\w-]+\.webp$/;
 const largest = 2 * 2 ** 20;
 
 /**
- * Returns an `api` that keeps the shop's pictures in `folder`, because our scheme has no HTTP cache. Removes
- * the pictures used longest ago if all are more than `most` bytes.
+ * Returns an `api` that keeps the shop's pictures in `folder`, because our scheme has no HTTP cache. Removes the
+ * pictures used longest ago if together they take up more than `most` bytes.
  */
 export function createPictureCache(folder: string, most = 200 * 2 ** 20) {
   let swept: Promise<void> | undefined;

@@ -3,11 +3,11 @@ import { BlockList, isIP, type LookupFunction, connect as openSocket, type Socke
 import type { PrinterTrouble } from '#contracts/desktop.ts';
 import type { PrinterAddress } from './printer-address.ts';
 
-/** How long each step may take, in milliseconds. `status`: not all printers tell their status. */
+/** How long each step may take, in milliseconds. `status`: not all printers report their status. */
 const defaults = { connect: 3000, status: 700, write: 5000 };
 export type PrinterTimes = typeof defaults;
 
-/** Addresses inside a building. Receipts are sent without encryption, so they must not leave it. */
+/** Addresses on the shop's own network. Receipts are sent unencrypted, so they must not leave it. */
 const inside = new BlockList();
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -36,7 +36,7 @@ const lookupInside: LookupFunction = (name, options, done) => {
   });
 };
 
-/** Asks for the reasons why the printer is offline, and for its paper. The printer answers at once, with two bytes. */
+/** Asks why the printer is offline, and whether it has paper. The printer answers at once, with two bytes. */
 const statusRequest = Uint8Array.of(0x10, 0x04, 2, 0x10, 0x04, 4);
 
 /** The command that opens the cash drawer at the printer's socket (`ESC p`): pulses of 100 ms. */
@@ -47,8 +47,8 @@ export const openDrawer = (address: PrinterAddress, times?: PrinterTimes) =>
   sendToPrinter(address, drawerCommand, times, false);
 
 /**
- * Sends bytes to a receipt printer. A printer that tells its status is asked before and after, so that `done` means it
- * has received everything and has paper. Otherwise `done` means that the network took the bytes.
+ * Sends bytes to a receipt printer. A printer that reports its status is asked before and after, so that `done` means
+ * it has received everything and has paper. Otherwise `done` means that the bytes were sent.
  */
 export async function sendToPrinter(
   { host, port }: PrinterAddress,
@@ -74,7 +74,7 @@ export async function sendToPrinter(
       if (!after) return 'interrupted';
       return (needsPaper && after.trouble) || 'done';
     }
-    // Many printers keep the connection open, so only a connection that breaks off now is a failure.
+    // Many printers keep the connection open, so only a connection that breaks now is a failure.
     return (await within(times.status, ended(socket), true)) ? 'done' : 'interrupted';
   } finally {
     socket.destroy();
@@ -88,7 +88,7 @@ function readStatus(socket: Socket) {
   let bytes: number[] = [];
   let wake: () => void = () => undefined;
   socket.on('data', (chunk: Buffer) => {
-    // Other bytes are reports that the printer sends by itself.
+    // Other bytes are reports that the printer sends without being asked.
     bytes.push(...chunk.filter((byte) => (byte & 0x93) === 0x12));
     wake();
   });
@@ -128,7 +128,7 @@ const written = (socket: Socket, bytes: Uint8Array) =>
     socket.once('close', () => resolve(false));
   });
 
-/** Ends our side. Returns false if the printer broke the connection off instead of closing it. */
+/** Ends our side. Returns false if the printer broke the connection instead of closing it. */
 const ended = (socket: Socket) =>
   new Promise<boolean>((resolve) => {
     socket.once('close', (failed) => resolve(!failed));

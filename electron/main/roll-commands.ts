@@ -26,7 +26,7 @@ const known =
   /[€£¥¢§¨¯°±²³¹´·¶¸µ×÷¼½¾ªº«»¡¿©®¬ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿƒ]/;
 
 /**
- * Returns a text that the printer can print. Control characters become spaces, because the printer would obey them.
+ * Returns a text that the printer can print. Control characters become spaces, because the printer would execute them.
  * A letter without its accents is better than a question mark.
  */
 export function printable(text: string): string {

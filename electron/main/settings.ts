@@ -65,7 +65,7 @@ const Settings = z.object({
   closedAt: z.catch(z.nullable(z.int()), null),
   /** The window's last position and size, or null if it was never opened. */
   window: z.catch(z.nullable(WindowPlace), null),
-  /** The customer display's last position and size, and whether it was open at the end. */
+  /** The customer display's last position and size, and whether it was open when the application quit. */
   display: z.catch(z.nullable(WindowPlace), null),
   displayOpen: z.catch(z.boolean(), false),
   zoom: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),

@@ -3,7 +3,7 @@ import type { Supervised } from './supervise.ts';
 
 /** Seconds to wait before each attempt to restart. The last wait repeats. */
 const waits = [1, 2, 5, 15, 30];
-/** How long PostgreSQL must run before the waits begin with the first one again, in ms. */
+/** How long PostgreSQL must run before the waits start over, in ms. */
 const steadyMs = 60_000;
 
 export type KeptRunning = {
@@ -26,8 +26,8 @@ const realClock: Clock = {
 };
 
 /**
- * Starts PostgreSQL again whenever it ends by itself, for example because the system ran out of memory. If it
- * keeps ending or doesn't start, the waits get longer.
+ * Restarts PostgreSQL whenever it stops unexpectedly, for example because the system ran out of memory. If it keeps
+ * ending or doesn't start, the waits get longer.
  */
 export function keepRunning(
   first: Supervised,

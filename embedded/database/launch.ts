@@ -46,7 +46,7 @@ export class EmbeddedDatabaseError extends Error {
 
 /**
  * Starts the PostgreSQL that `npm ci` installed, with its data in `dataDir`, and creates the database if
- * needed. Resolves when PostgreSQL accepts connections. If PostgreSQL ends by itself, restarts it. PostgreSQL
+ * needed. Resolves when PostgreSQL accepts connections. If PostgreSQL stops unexpectedly, restarts it. PostgreSQL
  * stops when `stop` is called or this process dies, even on kill -9. Ctrl-C doesn't reach PostgreSQL, so the
  * server can finish its requests first.
  *

@@ -20,7 +20,7 @@ const FILE_NAME = 'accounts.ndjson';
 export class DamagedJournal extends Error {}
 
 export type AccountJournal = {
-  /** Notes that the account changed. The next write saves its state at that time. */
+  /** Records that the account changed. The next write saves its state at that time. */
   put(account: StoredAccount): void;
   remove(uid: string): void;
   /**

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 type Fact<K extends EventKind> = {
   kind: K;
   subjectId: string;
-  /** The accounts that the event concerns. They learn of it even if they are not in the kind's audience. */
+  /** The accounts that the event concerns. They learn about it even if they are not in the kind's audience. */
   people: readonly string[];
   payload: EventPayload<K>;
   at: Date;

@@ -9,7 +9,7 @@ export type NoticeDraft = {
   subjectId: string;
   facts: NoticeFacts;
   at: Date;
-  /** When to send the mail. By default, it is sent at once. */
+  /** When to send the email. By default, it is sent at once. */
   mailAt?: Date | undefined;
   /** True if a person is told only once about this subject. */
   once?: boolean;

@@ -111,7 +111,7 @@ export type ProductsTable = {
   seller_suspended: Generated<boolean>;
   listed: ColumnType<boolean, never, never>;
   version: Generated<number>;
-  /** From when a product that the shop bought can be for sale; null if it is not waiting for that. */
+  /** When a product that the shop bought can go on sale; null if it is not waiting for that. */
   live_from: ColumnType<Date | null, Date | null | undefined, never>;
   /** When and for how much it was sold; null if it isn't sold. */
   sold_at: Date | null;
@@ -325,7 +325,7 @@ export type NoticesTable = {
   facts: Json<NoticeFacts>;
   created_at: Date;
   read_at: Date | null;
-  /** The mail with the notices of a day, if it is part of one. */
+  /** The email with the notices of a day, if it is part of one. */
   daily_mail_id: string | null;
 };
 

@@ -126,7 +126,7 @@ async function admit(
   }
   try {
     if (guard === 'identity') {
-      // Checking an ID token is costly, so an address has few tries and only some run at a time.
+      // Checking an ID token is costly, so an address gets few tries and only some run at a time.
       await limits.consume(allowance, { address: request.ip });
       return { identity: await signIns.run(request.ip, () => gatekeeper.identity(bearer)) };
     }

@@ -28,7 +28,7 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   write: { account: 300, address: 300, seconds: 60, shared: false },
   // Enough to type and scan without a pause, but slow for copying the customers' addresses.
   counter: { account: 240, address: 240, seconds: 60, shared: false },
-  // Counts both, the person and the address.
+  // Counts both the person and the address.
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
   // This counts attempts. The booking policy limits how many products a buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },

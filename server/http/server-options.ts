@@ -48,7 +48,7 @@ export function serverOptions(
     http: {
       maxHeaderSize: 16 * kibibyte,
       headersTimeout: 15_000,
-      // With the default, 30 seconds, slow headers would have 45.
+      // By default, Node checks every 30 seconds, so slow headers could take 45.
       connectionsCheckingInterval: 1_000,
     },
     forceCloseConnections: 'idle',

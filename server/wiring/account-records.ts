@@ -16,7 +16,7 @@ import { watchAccountRecords } from '#server/features/watching/watch-account-rec
 
 type Parts = { bookings: BookingService; line: LineParts; notices: Notices };
 
-/** Lists what each feature stores of an account, in the order in which a deletion erases it. */
+/** Lists what each feature stores about an account, in the order in which a deletion erases it. */
 export function accountRecords({ bookings, line, notices }: Parts): AccountRecords[] {
   return [
     productAccountRecords({ releaseBookings: bookings.releaseAll }),

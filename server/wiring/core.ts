@@ -9,6 +9,6 @@ export type Core = {
   now: () => Date;
   config: Config;
   jobs: JobQueue;
-  /** For reads that take long. */
+  /** For slow reads. */
   turns: Turns;
 };

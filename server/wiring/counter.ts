@@ -38,7 +38,7 @@ type Parts = Core & {
   findShop: ShopAccount;
   /** Makes a product's cancellations final in the given transaction. */
   finishCancelledBookings(trx: Transaction<Schema>, productId: string): Promise<void>;
-  /** The key that hides from whom the shop bought, and whose store credit is whose. */
+  /** The key that encrypts sellers' details and hides the addresses that store credit belongs to. */
   intakeKey: Uint8Array<ArrayBuffer>;
 };
 

@@ -8,7 +8,7 @@ import { useSession } from '#src/lib/session.ts';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 
-/** Takes products in: bought on a ticket of their own, on the open ticket, or without a purchase. */
+/** Takes products in: bought on a separate ticket, on the open ticket, or without a purchase. */
 export function Component() {
   const session = useSession();
   const navigate = useNavigate();

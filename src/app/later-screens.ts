@@ -1,4 +1,4 @@
-/** Functions that load the screens on which few visitors land, by route. */
+/** Functions that load the screens that few visitors land on, by route. */
 export const laterScreens = {
   terms: () => import('#src/features/legal/terms-screen.tsx'),
   privacy: () => import('#src/features/legal/privacy-screen.tsx'),

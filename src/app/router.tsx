@@ -16,7 +16,7 @@ const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE =
 
 const productList = () => import('./product-list-page.tsx');
 
-/** Functions that load the screens on which visitors land, by route. */
+/** Functions that load the screens that visitors land on, by route. */
 const landings = {
   home: () => import('#src/features/home/home-screen.tsx'),
   blog: () => import('#src/features/blog/blog-screen.tsx'),
@@ -29,7 +29,7 @@ const landings = {
   product: () => import('./product-page.tsx'),
 };
 
-/** Those that not every client has. */
+/** The screens that not every client has. */
 const optional = {
   server: platform.server && (() => import('#src/features/server/server-screen.tsx')),
   printers: platform.printers && (() => import('#src/features/printers/printers-screen.tsx')),

@@ -14,10 +14,12 @@ import { currentSession, onSessionChange } from '#src/lib/session.ts';
 
 const key = 'replies';
 const mostKept = 60;
-/** Milliseconds between a change and writing it down. */
+/** Milliseconds between a change and storing it. */
 const pause = 2_000;
 
-/** Only what everyone who may read the catalog sees, and the user's role, without which no staff screen opens. */
+/**
+ * Only what everyone who may read the catalog sees, and the user's role, because staff screens don't open without it.
+ */
 const kept: readonly (readonly unknown[])[] = [
   configQuery.queryKey,
   queryKeys.roleChecks,
@@ -33,7 +35,7 @@ const isKept = ({ queryKey, state }: Query) =>
 
 type Stored = { owner: string; state: DehydratedState };
 
-/** Another version of the client may expect other replies. Its script has another name. */
+/** Another version of the client may expect different replies. Its script has a different name. */
 const build = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
 
 /**
@@ -69,7 +71,7 @@ function keep(queryClient: QueryClient, owner: string): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void write(), pause);
   });
-  // Also at the lock: the next person may see less.
+  // Also delete them when the computer is locked: the next person may be allowed to see less.
   const stopSession = onSessionChange(() => {
     if (currentSession().status !== 'signed-in') void deviceStorage.remove(key);
   });

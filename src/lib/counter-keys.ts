@@ -50,7 +50,7 @@ export function useCounterKeys(commands: Commands): void {
       event.stopPropagation();
       run();
     }
-    // Before the shop's own shortcuts, such as `/`.
+    // Runs before the shop's general shortcuts, such as `/`.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [shortcuts]);

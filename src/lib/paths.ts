@@ -59,7 +59,7 @@ export const paths = {
   /** My Buyers, scrolled to a booking that has ended. */
   endedBuyer: (id: string) => `${routes.myBuyers.path}?state=ended&booking=${id}`,
   counter: routes.counter.path,
-  /** The form to take a product in, with what is known of it. */
+  /** The form to take in a product, filled with what is known about it. */
   intake: (known: { serial?: string; model?: string } = {}) => {
     const search = String(new URLSearchParams(known));
     return routes.intake.path + (search && `?${search}`);
@@ -73,10 +73,10 @@ export const paths = {
   till: routes.till.path,
   stockBook: routes.stockBook.path,
   consignments: routes.consignments.path,
-  /** What an owner of consigned pieces gets. */
+  /** An owner's statement: what the shop owes them. */
   owner: (id: string) => pathTo('owner', { id }),
   payout: (id: string) => pathTo('payout', { id }),
-  /** From whom the shop bought a product. */
+  /** Who sold a product to the shop. */
   purchase: (id: string) => pathTo('purchase', { id }),
   unreadMessages: `${routes.messages.path}?show=unread`,
   failedJobs: routes.failedJobs.path,

@@ -29,9 +29,9 @@ export const queryKeys = {
   priceGuides: ['price-guides'],
   notices: ['notices'],
   mails: ['mails'],
-  /** What was found at the counter. */
+  /** What a search at the counter found. */
   counter: ['counter'],
-  /** What waits at the counter. */
+  /** What needs attention at the counter today. */
   day: ['day'],
   sales: ['sales'],
   /** The open till and the last closed one. */

@@ -304,7 +304,7 @@ describe('a payout', () => {
     const piece = await takeIn();
     await sell(piece);
     const owner_id = piece.owner._id;
-    // Each acts for themselves, because the calls of one account wait for each other.
+    // Use separate accounts, because one account's calls wait for each other.
     const [ben, cleo] = [await app.signUp({ role: 'staff' }), await app.signUp({ role: 'staff' })];
     const queued = async (n: number) => expect.poll(() => waitersFor(app.db)).toBe(n);
     const work: Promise<unknown>[] = [];
@@ -314,7 +314,7 @@ describe('a payout', () => {
       await queued(1);
       work.push(app.call(createConsignment, { body: bodyOf({ owner_id }) }, ben));
       await queued(2);
-      // Needs the till, as the payout does, and a stock number, as the consigned piece does.
+      // This call needs the till, like the payout, and a stock number, like the consigned piece.
       const payments = [{ method: 'cash' as const, amount: '250.00' }];
       await app.call(createSale, { body: { ...purchaseOf(counter.photo), payments } }, cleo);
     });

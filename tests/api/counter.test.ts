@@ -129,7 +129,7 @@ describe('the search at the counter', () => {
     for (const q of alone) expect(await found(q), q).toEqual([held._id]);
     expect(await found('violin hofner')).toEqual([held._id, place._id]);
     expect(await found('Wanda')).toEqual([place._id]);
-    // The seller doesn't see the contact details of buyers who only wait.
+    // The seller doesn't see the contact details of buyers who are only waiting.
     for (const q of ['wanda@mailbox', '867 5309']) expect(await found(q), q).toEqual([]);
     expect((await search('quillfeather')).bookings[0]).toMatchObject({
       buyer: 'Zoë Quillfeather',

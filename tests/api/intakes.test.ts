@@ -59,9 +59,9 @@ const auditOf = (id: string) =>
     .where('subject_id', '=', id)
     .execute();
 
-/** Starts another server of the same shop, which ends with the test. */
+/** Starts another server for the same shop, and stops it after the test. */
 async function startOther(options: Parameters<typeof startTestApp>[0]) {
-  // It would log that it has no pictures.
+  // Otherwise it would log that its pictures are missing.
   const env = { LOG_LEVEL: 'silent', ...options?.env };
   const other = await startTestApp({ ...options, env, databaseUrl: app.databaseUrl });
   onTestFinished(other.stop);
@@ -126,7 +126,7 @@ describe('from whom the shop bought', () => {
     const data = await Promise.all(
       people.map(({ token }) => app.call(getAccountData, {}, { token })),
     );
-    // Prove that the dump has the rows, and the log the requests.
+    // Make sure that the dump contains the rows, and the log the requests.
     expect(dump).toContain(id);
     expect(dump).toContain(idempotencyKey);
     expect(logged.join('')).toContain(`/api/intakes/${id}`);
@@ -367,7 +367,7 @@ describe('the check of a serial number', () => {
 
   it('uses the index', async () => {
     const plan = await app.db.transaction().execute(async (trx) => {
-      // A table with few rows is read as a whole.
+      // Without this, PostgreSQL would read the whole table, because it has only a few rows.
       await sql`SET LOCAL enable_seqscan = off`.execute(trx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         EXPLAIN SELECT id FROM products p WHERE ${hasSerial('MX194471')}`.execute(trx);

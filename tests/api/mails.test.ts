@@ -30,7 +30,7 @@ it('keeps the demo’s mails for admins to read, newest first and page by page',
     const page = await list();
     return page.items.length === 2 && page.items;
   }, 'both mails');
-  // A mail that waited for the daily sending has an older id than the mails that were sent before it.
+  // An email that waited for the daily sending has an older id than the emails that were sent before it.
   const file = ({ _id }: Mail) => join(demo.dataDir, 'mail', `${_id}.eml`);
   const earlier = new Date(Date.now() - 3_600_000);
   const [older, newer] = sent.toSorted((a, b) => (a._id < b._id ? 1 : -1)) as [Mail, Mail];

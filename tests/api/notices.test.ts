@@ -92,7 +92,7 @@ const book = (product: OwnProduct, buyer: Person, waitlist = false) =>
   );
 const params = ({ _id }: Booking) => ({ params: { id: _id } });
 
-/** Books a new product. The seller and the buyer each get a notice with a mail. */
+/** Books a new product. The seller and the buyer each get a notice with an email. */
 async function hold(title: string, buyer: Person) {
   const booking = await book(await publish(title), buyer);
   return { booking, notice: await told(buyer, 'hold_placed', booking._id) };

@@ -156,7 +156,7 @@ describe('a code', () => {
     const params = { id };
     expect((await app.refused(getPhoneLink, { params }, other)).code).toBe('not_found');
     expect(await app.call(closePhoneLink, { params }, other)).toEqual({ deletedCount: 0 });
-    // The same id at another account is another link.
+    // The same id in another account is a different link.
     await app.call(openPhoneLink, { params, body: { free: 1 } }, other);
     expect((await read(other, id)).photos).toEqual([]);
     expect((await read(owner, id)).photos).toHaveLength(1);

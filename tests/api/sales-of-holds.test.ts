@@ -58,7 +58,7 @@ async function heldProduct() {
   return { product, buyer, hold, waiter, waiting };
 }
 
-/** A request to sell a product whose buyer says this code. */
+/** A request to sell a product to the buyer with this code. */
 function withCode(product: OwnProduct, code: string) {
   const body = saleOf([product]);
   return { ...body, lines: body.lines.map((line) => ({ ...line, handover_code: code })) };

@@ -14,7 +14,7 @@ const minute = 60_000;
 
 let app: TestApp;
 let counter: Counter;
-/** The server's time, which passes only when a test says so. New accounts get the real time. */
+/** The server's time, which passes only when a test says so. New accounts still get the real time. */
 let clock = Date.now();
 beforeAll(async () => {
   app = await startTestApp({

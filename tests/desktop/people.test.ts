@@ -9,7 +9,7 @@ import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { type Account, newAccount, owner, shopOrigin } from './support/shop.ts';
 
-// One computer of the shop, with several starts of the application.
+// One of the shop's computers, on which the application starts several times.
 const secrets = new Map<string, string>();
 const keychain: Keychain = {
   read: async (account) => secrets.get(account) ?? null,
@@ -119,7 +119,7 @@ it('locks when the server ends that session', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const address = `${shopOrigin()}/api/account`;
   const { devices } = await (await fetch(`${address}/pin`, { headers })).json();
-  // Other files may have logged in on computers of their own.
+  // Other test files may have logged in on other computers.
   const own = devices.find(({ name }: { name: string }) => name === 'Counter 1');
   expect(own).toMatchObject({ blocked: false });
   await fetch(`${address}/devices/${own._id}`, { method: 'DELETE', headers });

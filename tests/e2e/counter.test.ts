@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 /** Milliseconds between the keys of a fast typist. */
 const typist = 60;
 
-/** Types like a scanner: all keys wait in line, so a busy machine makes no pauses between them. */
+/** Types like a scanner: all keys are queued at once, so a busy machine adds no pauses between them. */
 async function scanText(page: Page, text: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const press = (key: string, typed = key) => [

@@ -72,7 +72,7 @@ test('a hold passes from buyer to buyer to the counter: every window follows wit
   const line = counter.getByRole('region', { name: title });
   const mailed: string[] = [];
   /**
-   * Waits until the server has received these emails after the earlier ones, each as `receiver: subject`, and
+   * Waits until the server has received these emails after the earlier ones, each as `recipient: subject`, and
    * no others.
    */
   const expectMails = async (...expected: string[]) => {
@@ -117,7 +117,7 @@ test('a hold passes from buyer to buyer to the counter: every window follows wit
     await expect(two.getByText('It’s your turn')).toBeVisible({ timeout: 12_000 });
     await expect(line).toContainText('Can confirm', soon);
     await expect(button(one, /^Undo/)).toBeHidden(soon);
-    // The undone cancellation has caused no mail.
+    // The undone cancellation has caused no email.
     await expectMails(
       `Sally Seller: Fay First no longer wants ${title}`,
       `Sally Seller: Wim Waits booked ${title}`,

@@ -15,7 +15,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Scan or search
 const ticket = (page: Page) => page.getByRole('region', { name: 'Ticket', exact: true });
 const complete = (page: Page) => expect(ticket(page).getByText(/is complete$/)).toBeVisible();
 
-/** Fills in the fields of a product by keyboard, from the photos on. */
+/** Fills in the fields of a product by keyboard, starting with the photos. */
 async function describeProduct(hands: Hands, title: string, price: string) {
   await hands.tabTo('Product Name');
   await hands.type(title);
@@ -88,7 +88,7 @@ test('staff work for a day without the mouse, and the web sees each product go w
   const photo = await jpegFile();
   for (const [at, title] of titles.entries()) {
     await hands.part(`intake ${at + 1}`, async () => {
-      // Leaves the counter's field, where keys type.
+      // Leaves the counter's field, where these keys would type text.
       if (at === 0) await hands.press('Tab');
       await hands.type('ga');
       await expect(page.getByText('Choose photos', { exact: true })).toBeVisible();

@@ -3,19 +3,19 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** How the SMTP server handles emails. `accept` takes every mail. */
+/** How the SMTP server handles emails. `accept` takes every email. */
 export type MailServerBehavior =
   | 'accept'
   | 'refuse receiver'
   | 'refuse content'
   | 'refuse sender'
   | 'refuse connection'
-  /** Never replies to the receiver command. */
+  /** Never replies to the recipient command. */
   | 'stall'
-  /** The first time for each receiver, asks to try again later. */
+  /** The first time for each recipient, asks to try again later. */
   | 'greylist'
   | 'drop connection'
-  /** Accepts the whole mail, but closes the connection before confirming it. */
+  /** Accepts the whole email, but closes the connection before confirming it. */
   | 'drop after data';
 
 export type MailServer = {

@@ -339,7 +339,7 @@ export const examplePickup = (n: number, changes: Partial<Pickup> = {}): Pickup 
   ...changes,
 });
 
-/** An owner of consigned pieces, who has one here and 616.87 to get. */
+/** An owner of consigned pieces, with one piece in the shop and 616.87 due. */
 export const exampleOwner = (changes: Partial<Owner> = {}): Owner => ({
   _id: idOf(1),
   name: 'Ottoline Harrowgate',
@@ -348,7 +348,7 @@ export const exampleOwner = (changes: Partial<Owner> = {}): Owner => ({
   ...changes,
 });
 
-/** What an owner will get. Without lines and payouts. */
+/** An owner's statement, without lines and payouts. */
 export const exampleStatement = (changes: Partial<Statement> = {}): Statement => ({
   owner: exampleOwner(),
   lines: [],

@@ -22,7 +22,7 @@ const ann: User = {
 };
 const ben: User = { ...ann, _id: exampleUser._id.replace(/1$/, '3'), name: 'Ben' };
 
-/** A stand-in for the main process: who is signed in, the lock, and the PIN, which is everyone's. */
+/** A stand-in for the main process: who is signed in, the lock, and the PIN, which is the same for everyone. */
 const computer = vi.hoisted(() => ({
   user: null as User | null,
   state: { locked: false, minutes: 5, people: [] } as CounterPeople,
@@ -170,7 +170,7 @@ it('locks itself when it wakes, and not after the first input', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   await atCounter();
-  // Asleep: the time goes on, but no timer runs.
+  // The computer sleeps: time passes, but no timer runs.
   vi.setSystemTime(Date.now() + 8 * 3_600_000);
   fireEvent.pointerMove(document.body);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());

@@ -221,7 +221,7 @@ export function bookingRepository(db: Executor) {
     /** Returns open bookings of all sellers: holds, those that end first, then the waitlist, newest first. */
     async openMatching(q: string, limit: number): Promise<BookingRow[]> {
       if (!canUseIndex(q)) return [];
-      // OFFSET 0 hides the limit from the planner, which would read the whole table for a few matches.
+      // OFFSET 0 hides the limit from the planner, which would otherwise read the whole table for a few matches.
       const order = (b: string) =>
         sql.raw(`${b}.held_until NULLS LAST, ${b}.created_at DESC, ${b}.id`);
       const result = await sql<BookingRow>`

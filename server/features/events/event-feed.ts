@@ -9,10 +9,10 @@ import {
 } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
 
-/** An event as clients get it, with its receivers. */
+/** An event as clients get it, and who may get it. */
 export type Message = { seq: number; text: string; event: StoredEvent };
 
-/** Whether an account may learn of an event. */
+/** Whether an account may learn about an event. */
 export function isFor({ id, role }: Caller, { kind, people }: StoredEvent): boolean {
   const { audience } = eventKinds[kind];
   if (audience === 'everyone' || people.includes(id)) return true;

@@ -69,7 +69,10 @@ export function phoneRepository(db: Executor) {
       return lock(sql`secret_hash = ${hash} AND expires_at > ${at}`);
     },
 
-    /** Returns whose link has this secret, unless it has ended or its owner may no longer use the shop. */
+    /**
+     * Returns the owner of the link with this secret, unless the link has ended or its owner may no longer use the
+     * shop.
+     */
     async owner(hash: Buffer, at: Date): Promise<OwnerRow | undefined> {
       const { rows } = await sql<OwnerRow>`
         SELECT u.id, u.name, u.email, u.email_verified, u.role, l.id AS link_id

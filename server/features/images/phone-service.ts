@@ -104,7 +104,7 @@ export function createPhoneService({ db, now, accept }: Options): PhoneService {
     },
 
     async add(phone, upload) {
-      // Before the upload is read, so that a phone can't fill the disk.
+      // Check before reading the upload, so that a phone can't fill the disk.
       assertRoom(await db.transaction().execute((trx) => lockOwn(phoneRepository(trx), phone)));
       const image = await accept(upload, phone.owner);
       return db.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const megabyte = 1024 * 1024;
 
 export type PhotoSpace = {
-  /** Returns how many bytes the account's photos take up, and how many they may. */
+  /** Returns how many bytes the account's photos take up, and the limit. */
   read(db: Executor, owner: Caller): Promise<EndpointReply<typeof getPhotoSpace>>;
   /**
    * Throws a `photo_space_full` Refusal if `bytes` more don't fit. The answer holds only while the caller has
@@ -20,7 +20,7 @@ export type PhotoSpace = {
 };
 
 /**
- * How many megabytes of photos an account can have, of the operator's `most`. Staff have no limit, because they
+ * How many megabytes of photos an account can have. `most` is the operator's setting. Staff have no limit, because they
  * list products for the shop.
  */
 export function megabytesFor({ role, emailVerified }: Caller, most: number): number | null {

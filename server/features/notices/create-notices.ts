@@ -19,7 +19,7 @@ type Options = {
   db: Database;
   now: () => Date;
   mail: MailGateway;
-  /** Whether to send mail to unverified addresses. People can sign up with addresses that aren't theirs. */
+  /** Whether to send emails to unverified addresses. People can sign up with addresses that aren't theirs. */
   mailUnverified: boolean;
   jobs: Pick<JobQueue, 'enqueueAll'>;
   /** The key that signs access tokens. */

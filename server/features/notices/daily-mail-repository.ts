@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/client.ts';
 const sendingHour = 15;
 const dayMs = 86_400_000;
 
-/** Returns when to send a daily mail that is started now. */
+/** Returns when to send a daily email that is started now. */
 function nextSending(now: Date): Date {
   const today = new Date(now).setUTCHours(sendingHour, 0, 0, 0);
   return new Date(today > now.getTime() ? today : today + dayMs);
@@ -15,8 +15,8 @@ function nextSending(now: Date): Date {
 export type OpenedMail = { id: string; due_at: Date };
 
 /**
- * Returns the id of each person's pending daily mail. Starts one for each person who has none. `opened` lists
- * these new mails, which still need a job.
+ * Returns the id of each person's pending daily email. Starts one for each person who has none. `opened` lists
+ * these new emails, which still need a job.
  */
 export async function openDailyMails(
   db: Executor,
@@ -48,7 +48,7 @@ export type DailyMail = {
   email_verified: boolean;
 };
 
-/** Closes a daily mail, so that later notices go into the next one. Returns it with its receiver. */
+/** Closes a daily email, so that later notices go into the next one. Returns it with its recipient. */
 export async function closeDailyMail(db: Executor, id: string): Promise<DailyMail | undefined> {
   const { rows } = await sql<DailyMail>`
     UPDATE daily_mails d SET open = false FROM users u

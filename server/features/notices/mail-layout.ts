@@ -21,7 +21,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Turns a notice into a mail. `until` is shown in UTC, next to `untilLabel`. */
+/** Turns a notice into an email. `until` is shown in UTC, next to `untilLabel`. */
 export function layMailOut(words: NoticeWords, until: Date | null, links: Links): MailContent {
   const { title, details, untilLabel } = words;
   const rows =

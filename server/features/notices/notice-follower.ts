@@ -18,7 +18,7 @@ type Booking = {
 };
 
 /**
- * Wait a moment longer than the buyer can undo, so that no mail goes out for a cancellation that was undone.
+ * Wait a moment longer than the buyer can undo, so that no email goes out for a cancellation that was undone.
  */
 const afterUndoMs = 1000;
 
@@ -43,7 +43,7 @@ export function noticeFollower(tell: Tell): EventFollower {
   };
 }
 
-/** The buyer who canceled a booking has no more need for the notices that announced it. */
+/** A buyer who canceled a booking no longer needs the notices that announced it. */
 async function readCancelled(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
   const cancelled = events.filter(({ kind }) => kind === 'booking.cancelled');
   const last = cancelled.at(-1);

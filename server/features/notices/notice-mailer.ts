@@ -19,7 +19,7 @@ type Options = {
   tokens: UnsubscribeTokens;
   /** Returns the shop's origin: `https://shop.example`. */
   origin: () => string;
-  /** Whether to send mail to unverified addresses. People can sign up with addresses that aren't theirs. */
+  /** Whether to send emails to unverified addresses. People can sign up with addresses that aren't theirs. */
   mailUnverified: boolean;
 };
 
@@ -45,7 +45,7 @@ type Letter = {
 
 /**
  * Creates the handlers of jobs that send emails. They throw a PermanentFailure if the mail server rejects the
- * mail, and another Error if a later attempt may succeed.
+ * email, and another Error if a later attempt may succeed.
  */
 export function createNoticeMailer(options: Options): NoticeMailer {
   const { db, now, mail, tokens, origin, mailUnverified } = options;
@@ -79,10 +79,11 @@ export function createNoticeMailer(options: Options): NoticeMailer {
       if (!row || deliveryOf(row) !== 'mail' || isUndone(row)) return;
       if (!concerns(row.kind, row.role)) return;
       const until = untilOf(row);
-      // The mail may have been waiting for a day.
+      // The email may have been waiting for a day.
       if (until !== null && until <= now()) return;
       await send({ ...row, date: row.created_at, words: wordsOf(row), until });
-      // Complete the job now. Otherwise this mail would be sent again if the server is killed during a slow one.
+      // Complete the job now. Otherwise, if the server is killed while it sends a slower email, this one would be sent
+      // again.
       await job.completeIn(db);
     },
 

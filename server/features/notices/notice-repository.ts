@@ -40,7 +40,7 @@ export type NewNotice = Pick<
   'id' | 'user_id' | 'kind' | 'subject_id' | 'facts' | 'created_at'
 > & { daily_mail_id: string | null };
 
-/** A notice with its receiver. `delivery` is null if the receiver uses the default. */
+/** A notice with its recipient. `delivery` is null if the recipient uses the default. */
 export type NoticeToMail = NoticeRow & {
   email: string;
   email_verified: boolean;
@@ -194,7 +194,7 @@ export function noticeRepository(db: Executor) {
       return found.rows[0];
     },
 
-    /** Returns the notices of a daily mail, oldest first, with their receivers' settings. */
+    /** Returns the notices of a daily email, oldest first, with their recipients' settings. */
     async ofDailyMail(id: string): Promise<(NoticeRow & { delivery: Delivery | null })[]> {
       const found = await sql<NoticeRow & { delivery: Delivery | null }>`${rows(
         sql`, s.delivery`,

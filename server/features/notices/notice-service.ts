@@ -36,7 +36,7 @@ export type NoticeService = {
   unsubscribe(token: string): Promise<MailKind>;
 };
 
-/** The kinds that go into the daily mail by default. */
+/** The kinds that go into the daily email by default. */
 const dailyKinds = noticeKindNames.filter((kind) => noticeKinds[kind].delivery === 'daily');
 
 type Options = { db: Database; now: () => Date; tokens: UnsubscribeTokens };

@@ -3,16 +3,16 @@ import type { NoticeKind } from '#contracts/notices.ts';
 import { type Role, roles } from '#contracts/permissions.ts';
 import { pathTo, routes } from '#contracts/routes.ts';
 
-/** The text of a notice, for the app and for a mail. */
+/** The text of a notice, for the app and for an email. */
 export type NoticeWords = {
-  /** Also the subject of the mail. */
+  /** Also the subject of the email. */
   title: string;
   /**
    * The app shows only the first one. Times are not written here, because the server doesn't know the
    * reader's time zone.
    */
   paragraphs: string[];
-  /** Labels and values, which only the mail shows. */
+  /** Labels and values, which only the email shows. */
   details: [label: string, value: string][];
   /** The label for the notice's time, if it shows one. */
   untilLabel?: string;
@@ -231,10 +231,10 @@ export const productWords: Readonly<Record<ProductKind, Words<ProductFacts>>> = 
   }),
 };
 
-/** The most notices that a daily mail lists. */
+/** The most notices that a daily email lists. */
 const mostInMail = 40;
 
-/** The text of a mail with several notices, oldest first. */
+/** The text of an email with several notices, oldest first. */
 export function dailyWords(notices: readonly NoticeWords[]): NoticeWords {
   const [first] = notices;
   const left = notices.length - mostInMail;

@@ -11,7 +11,7 @@ import { noticeRepository } from './notice-repository.ts';
 type Trx = Transaction<Schema>;
 type Options = { enqueueAll: JobQueue['enqueueAll']; now: () => Date };
 
-/** Creates {@link Tell}. All notices are added with it. */
+/** Creates {@link Tell}, the only function that adds notices. */
 export function createTell({ enqueueAll, now }: Options): Tell {
   return async (trx, drafts) => {
     const wanted = await withoutRepeated(trx, drafts);
@@ -81,7 +81,7 @@ async function withoutRepeated(
   });
 }
 
-/** Returns a function that looks up how the receiver wants to be told: `never` if the account was deleted. */
+/** Returns a function that looks up how the recipient wants to be told: `never` if the account was deleted. */
 async function deliveries(trx: Trx, drafts: readonly NoticeDraft[]) {
   const userIds = [...new Set(drafts.map(({ userId }) => userId))];
   const { rows } = await sql<{ id: string }>`

@@ -17,7 +17,7 @@ type Addition = {
   /** Who wrote the form's draft. Staff write drafts for the shop's account. */
   writerId: string;
   at: Date;
-  /** From when the product can be for sale; null for at once. Until then, it is `ended`. */
+  /** When the product can go on sale; null for at once. Until then, it is `ended`. */
   liveFrom: Date | null;
   /** What to put before the names of fields in a Refusal, such as `buy_ins.0.product.` */
   path?: string;

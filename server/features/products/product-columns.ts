@@ -7,7 +7,7 @@ export const cardColumns = sql`
   p.condition, p.condition_type, p.location, p.posted_at, p.status,
   CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS cover`;
 
-/** What {@link cardColumns} needs. The product must be aliased as `p`. */
+/** The joins that {@link cardColumns} needs. The product must be aliased as `p`. */
 export const cardJoins = sql`
   JOIN categories c ON c.id = p.category_id
   LEFT JOIN product_images pi ON pi.product_id = p.id AND pi.position = 0

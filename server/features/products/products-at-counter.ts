@@ -26,7 +26,7 @@ type Options = {
 };
 
 export type ProductsAtCounter = {
-  /** Finds products by what was typed or scanned, at most `limit` of them, those first that can be sold. */
+  /** Finds at most `limit` products by what was typed or scanned. Those that can be sold come first. */
   find(q: string, limit: number): Promise<Found>;
 };
 
@@ -35,7 +35,7 @@ type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
 /** Creates the search for products at the counter. It finds all products but archived ones. */
 export function createProductsAtCounter({ db, search, now, findShop }: Options): ProductsAtCounter {
-  /** Returns the ids of products with this tag number or serial number, those on sale first. */
+  /** Returns the ids of products with this tag number or serial number, products on sale first. */
   async function withNumber(q: string, limit: number): Promise<string[]> {
     const found = hasNumber(q);
     if (!found) return [];
@@ -86,8 +86,8 @@ const uuid = '[0-9a-f]{8}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{12}';
 const named = new RegExp(`(?:^|productDetails.)(${uuid})(?:[?#/].*)?$`, 'i');
 
 /**
- * Returns the id in the address of a product's page, or an id by itself. A scanner that types for another keyboard writes
- * other characters than `/` and `-`, so any character is accepted there.
+ * Returns the id in the address of a product's page, or an id by itself. A scanner that is set to another keyboard
+ * layout types other characters than `/` and `-`, so any character is accepted there.
  */
 function idOf(q: string): string | null {
   const id = named.exec(q)?.[1];

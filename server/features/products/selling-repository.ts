@@ -56,7 +56,7 @@ export function sellingRepository(db: Executor) {
       await db.deleteFrom('products').where('id', '=', id).execute();
     },
 
-    /** Locks a product that can be for sale from now on, and returns its id; undefined if there is none. */
+    /** Locks a product whose holding period has ended, and returns its id; undefined if there is none. */
     async lockDue(at: Date): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM products WHERE status = 'ended' AND live_from <= ${at}

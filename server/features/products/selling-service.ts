@@ -235,12 +235,14 @@ export function createSellingService(options: Options): SellingService {
   };
 }
 
-/** Throws a `conflict` Refusal that names the date if the shop bought the product and its holding period runs. */
+/**
+ * Throws a `conflict` Refusal that names the date if the shop bought the product and its holding period has not ended.
+ */
 function assertMayGoLive({ live_from }: { live_from: Date | null }, at: Date): void {
   if (live_from === null || live_from <= at) return;
   const day = live_from.toISOString().slice(0, 10);
   throw new Refusal(
     'conflict',
-    `The shop bought this product, so it can’t be for sale before ${day}. It goes on sale by itself then.`,
+    `The shop bought this product, so it can’t go on sale before ${day}. It goes on sale automatically then.`,
   );
 }

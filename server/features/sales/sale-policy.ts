@@ -81,7 +81,7 @@ export function noShop(): Refusal {
 export const noSuchTicket = () => new Refusal('not_found', 'This ticket does not exist.');
 
 export const tillClosed = () =>
-  new Refusal('till_closed', 'The till is closed. Open it with the cash that is in it.');
+  new Refusal('till_closed', 'The till is closed. Count its cash and open it.');
 
 /** Throws an `invalid` Refusal if the till has less cash than is taken out. */
 export function assertCash(field: string, taken: number, present: number): void {

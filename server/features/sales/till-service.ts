@@ -95,7 +95,7 @@ export function createTillService({ db, now }: Options): TillService {
           // Only now, because tickets may have been written while this call waited.
           const opening = { ...by, at: now() };
           if (!(await tills.insert(id, toCents(count), opening))) {
-            throw new Refusal('till_open', 'The till is open already.');
+            throw new Refusal('till_open', 'The till is already open.');
           }
           await tills.adopt(id);
           return id;
@@ -153,7 +153,7 @@ export function createTillService({ db, now }: Options): TillService {
   };
 }
 
-const tooManyMoves = `The till has ${mostMoves} moves already. Close it and open it again.`;
+const tooManyMoves = `The till already has ${mostMoves} cash moves today. Close it and open it again.`;
 
 function refuseDifference(cents: number): never {
   const how = cents < 0 ? 'less' : 'more';

@@ -85,8 +85,8 @@ export function pinRepository(db: Executor) {
         .executeTakeFirst(),
 
     /**
-     * Counts a try before the PIN is compared, so that parallel guesses have no more tries. Returns how many are left, or
-     * undefined if none was.
+     * Counts a try before the PIN is compared, so that parallel guesses get no extra tries. Returns how many are left,
+     * or undefined if there were none.
      */
     async takeTry(deviceId: string): Promise<number | undefined> {
       const row = await db

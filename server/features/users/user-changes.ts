@@ -9,7 +9,7 @@ type Users = ReturnType<typeof userRepository>;
 type Told = 'user.joined' | 'user.renamed' | 'user.email_changed';
 
 /**
- * The account changes that others must learn of. Each one writes its event, and returns undefined if nothing
+ * The account changes that others must learn about. Each one writes its event, and returns undefined if nothing
  * changed.
  */
 export function userChanges(trx: Transaction<Schema>, at: Date) {

@@ -13,8 +13,8 @@ type StoredMail = MailKey & { source: string };
 
 export type MailFiles = MailGateway & {
   /**
-   * Returns up to `limit` emails, newest first, starting after the mail `before` unless it is null, and the
-   * number of all emails.
+   * Returns up to `limit` emails, newest first, and the number of all emails. If `before` is not null, starts after
+   * that email.
    */
   read(before: MailKey | null, limit: number): Promise<{ mails: StoredMail[]; total: number }>;
   /** Deletes the emails that are older than 30 days, because they contain personal data. */
@@ -32,7 +32,7 @@ const ifPresent = <T>(reading: Promise<T>): Promise<T | undefined> =>
   });
 
 /**
- * Creates a gateway that writes each mail to `ID.eml` in `folder`. Sending a mail again replaces its file.
+ * Creates a gateway that writes each email to `ID.eml` in `folder`. Sending an email again replaces its file.
  */
 export function createMailFiles(folder: string, from: MailSender): MailFiles {
   async function list(): Promise<{ name: string; changed: Date }[]> {

@@ -8,7 +8,7 @@ export type ShopMail = MailGateway & {
   /** Deletes old emails that were kept as files. */
   sweep(now: Date): Promise<void>;
   /**
-   * The emails kept as files, which the demo's admins may read. In a real shop, only receivers can read their
+   * The emails kept as files, which the demo's admins may read. In a real shop, only recipients can read their
    * emails.
    */
   demo: Pick<MailFiles, 'read'> | null;

@@ -1,7 +1,7 @@
-/** A mail to one person. `text` and `html` have the same content. */
+/** An email to one person. `text` and `html` have the same content. */
 export type Mail = {
   /**
-   * A UUID. Sending the mail again with the same id gives the same Message-ID, so mail programs show only
+   * A UUID. Sending the email again with the same id gives the same Message-ID, so mail programs show only
    * one.
    */
   id: string;
@@ -14,8 +14,8 @@ export type Mail = {
 };
 
 /**
- * `temporary`: a later attempt may succeed. `rejected`: the mail server will never accept this mail. `reason`
- * is for the log and for admins. It may contain the receiver's address, but never our password.
+ * `temporary`: a later attempt may succeed. `rejected`: the mail server will never accept this email. `reason`
+ * is for the log and for admins. It may contain the recipient's address, but never our password.
  */
 export type MailOutcome =
   | { kind: 'sent' }
@@ -23,6 +23,6 @@ export type MailOutcome =
   | { kind: 'rejected'; reason: string };
 
 export type MailGateway = {
-  /** Tries to send the mail once. */
+  /** Tries to send the email once. */
   send(mail: Mail): Promise<MailOutcome>;
 };

@@ -2,7 +2,7 @@ import type { MailSender } from '#server/config.ts';
 import type { Mail } from './mail.ts';
 
 /**
- * Converts a mail to nodemailer's format. Addresses are objects, so nodemailer doesn't parse the texts in
+ * Converts an email to nodemailer's format. Addresses are objects, so nodemailer doesn't parse the texts in
  * them.
  */
 export const messageOf = (mail: Mail, from: MailSender) => ({

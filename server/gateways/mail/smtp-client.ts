@@ -16,7 +16,7 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 const longestReason = 300;
 
 /**
- * Creates a gateway that opens a connection for each mail. nodemailer's pool would save handshakes, but it
+ * Creates a gateway that opens a connection for each email. nodemailer's pool would save handshakes, but it
  * resends emails on its own when a connection breaks, and only our jobs should decide that.
  */
 export function createSmtpClient({ url, from, timeouts }: Options): MailGateway {
@@ -27,7 +27,7 @@ export function createSmtpClient({ url, from, timeouts }: Options): MailGateway 
     ...(username !== '' && !searchParams.has('requireTLS') && { requireTLS: true }),
     connectionTimeout: timeouts?.connect ?? 20_000,
     greetingTimeout: timeouts?.answer ?? 60_000,
-    // A server may take minutes to accept a mail. If we gave up too early, the receiver would get it twice.
+    // A server may take minutes to accept an email. If we gave up too early, the recipient would get it twice.
     socketTimeout: timeouts?.answer ?? 300_000,
   });
   return {
@@ -43,7 +43,7 @@ export function createSmtpClient({ url, from, timeouts }: Options): MailGateway 
 }
 
 /**
- * A mail is rejected only if the answer is about its receiver or content. Otherwise the cause is our settings
+ * An email is rejected only if the answer is about its recipient or content. Otherwise the cause is our settings
  * (server, login or sender), which the operator can correct.
  */
 function outcomeOf({ code, command, responseCode, message }: SmtpError): MailOutcome {

@@ -7,7 +7,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 /** Serial numbers have a digit and no spaces. Anything else is a model. */
 const isSerial = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 4;
 
-/** The address for taking in a product of which this text is known. */
+/** The address of the intake form, filled with this text. */
 export function takeInPath(text: string): string {
   if (text === '') return paths.intake();
   return paths.intake(isSerial(text) ? { serial: text } : { model: text });

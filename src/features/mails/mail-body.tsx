@@ -9,7 +9,7 @@ const mails = createPolicy('mail-body', {
 });
 
 /**
- * Shows a mail's HTML in its own shadow root, so that the mail's styles don't affect ours or the other way
+ * Shows an email's HTML in its own shadow root, so that the email's styles don't affect ours or the other way
  * around. The content policy forbids inline styles in markup, so scripts set them one by one.
  */
 export function MailBody({ html }: { html: string }) {

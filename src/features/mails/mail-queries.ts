@@ -4,7 +4,7 @@ import { call } from '#src/lib/api.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** A mail of the demo. */
+/** An email of the demo. */
 export type Mail = {
   _id: string;
   to: string;

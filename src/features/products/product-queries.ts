@@ -74,7 +74,7 @@ export const ownProductsQuery = ({ status, q, sort }: OwnProductFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The phone number and location of the seller's newest product, with which the next one starts. */
+/** The phone number and location of the seller's newest product, to fill in the next one. */
 export const lastContactQuery = queryOptions({
   queryKey: [...queryKeys.ownProducts, 'last'],
   queryFn: ({ signal }) => call(listOwnProducts, { query: { limit: 1 } }, { signal }),

@@ -6,7 +6,7 @@ type Behavior = {
   status?: readonly [number, number] | null;
   /** The status after the first job. */
   after?: readonly [number, number];
-  /** Breaks the connection off after this many bytes, without the status requests. */
+  /** Breaks the connection after this many bytes, not counting the status requests. */
   breaksAt?: number;
   /** Takes the connection, but reads nothing. */
   stalls?: boolean;

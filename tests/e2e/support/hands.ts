@@ -67,7 +67,7 @@ export function createHands(page: Page): Hands {
         browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: typed }),
         browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
       ];
-      // All keys wait in line, so a busy machine makes no pauses between them.
+      // Queue all keys at once, so a busy machine adds no pauses between them.
       await Promise.all([...[...text].flatMap((key) => send(key)), ...send('Enter', '\r')]);
       await browser.detach();
     },

@@ -38,7 +38,7 @@ export type Call = {
   ended?: boolean;
 };
 
-/** Sends one request to the app at `origin`, and notes its faults in `figures`. */
+/** Sends one request to the app at `origin`, and records its faults in `figures`. */
 export async function fire(
   origin: string,
   scene: Scene,
@@ -114,7 +114,7 @@ function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outco
   if (ended && code === 'unauthenticated') return null;
   if (expected === 'any') return null;
   if (expected) return code === expected ? null : `was refused with ${code}, not ${expected}`;
-  // A call for anyone may check a secret of its own, such as a computer's.
+  // A call that anyone may make can still check its own secret, such as a computer's.
   const guarded = endpoint.guard !== 'anyone';
   const keptOut = (guarded && code === 'unauthenticated') || message.startsWith(noPermission);
   return keptOut ? 'was kept out' : null;

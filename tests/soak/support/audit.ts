@@ -95,7 +95,7 @@ const known = [
   /^images\/[0-9a-f]{2}(\/[0-9a-f]{40}-\d+\.webp)?$/,
   /^postgres(\/|$|\.log(\.1)?$|\.lock$)/,
   /^sign-in(\/compile-cache(\/.*)?|\/accounts\.ndjson|\/secrets\.json|\/lock)?$/,
-  // The sweep deletes the unfinished mail of a killed server.
+  // The sweep deletes the unfinished email of a killed server.
   /^mail(\/[0-9a-f-]{36}\.(eml|part))?$/,
   /^(token-secret|intake-key)$/,
   /^images$/,

@@ -207,7 +207,7 @@ const dueOf = `
   WHERE product_id = ANY($1) AND ((status = 'held' AND held_until <= $2) OR restorable_until <= $2)
   LIMIT 1`;
 
-/** Whether holds are overdue, whether the servers have work to do now, and whether a mail has not been sent yet. */
+/** Whether holds are overdue, whether the servers have work to do now, and whether an email has not been sent yet. */
 const work = `
   SELECT
     EXISTS (

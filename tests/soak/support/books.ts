@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Throws an Error that names the first rule that the tickets after the number `after` break. Reads everything in one
- * statement each, so tickets may be written at the same time. Returns the last ticket's number.
+ * Throws an Error that names the first rule that a ticket after the number `after` breaks. Each check is a single
+ * statement, so tickets may be written at the same time. Returns the last ticket's number.
  */
 export async function assertBooks(client: Pool, after = 0): Promise<number> {
   for (const [rule, query] of Object.entries(broken)) {
@@ -13,7 +13,7 @@ export async function assertBooks(client: Pool, after = 0): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** Queries for what breaks a rule. */
+/** Queries that find rows that break a rule. */
 const broken = {
   'numbers have no gaps': `
     SELECT last, n FROM (SELECT last FROM ticket_numbers) t,

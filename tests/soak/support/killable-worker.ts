@@ -19,13 +19,13 @@ export function startKillableWorker(workerData: ShopWorkerData) {
   }
 
   return {
-    /** Kills the worker the next time it is sending a mail. */
+    /** Kills the worker the next time it is sending an email. */
     kill(): void {
       killing = true;
     },
-    /** Called while the worker is sending a mail. */
+    /** Called while the worker is sending an email. */
     inMail(): void {
-      // Kills before or after the mail is counted.
+      // Kills before or after the email is counted.
       if (!killing || Math.random() < 0.5) return;
       killing = false;
       kills += 1;

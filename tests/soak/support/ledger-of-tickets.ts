@@ -8,7 +8,7 @@ type Stored = { id: string; number: number; total: number; lines: string[]; paym
 
 /**
  * Throws an Error unless the database has exactly the tickets that were confirmed, with the same figures. Each call was
- * repeated until its outcome was known, so a ticket that no one confirmed would be a double or a half one.
+ * repeated until its outcome was known, so an unconfirmed ticket would be a duplicate or incomplete.
  */
 export async function assertLedger(client: Pool, ledger: Ledger, after: number): Promise<void> {
   const { rows } = await client.query<Stored>(storedTickets, [after]);
@@ -93,7 +93,7 @@ const storedTickets = `
     array(SELECT method || ' ' || amount_cents FROM sale_payments WHERE sale_id = s.id ORDER BY position) AS payments
   FROM sales s WHERE number > $1`;
 
-/** Joins in another order than the server, so that a mistake in one of them shows. */
+/** Joins the tables in a different order than the server, so that a mistake in either shows. */
 const recomputedTills = `
   SELECT t.id, t.opening_cents AS opening, t.counted_cents AS counted,
     count(DISTINCT s.id) AS tickets,

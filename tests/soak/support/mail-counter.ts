@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail that arrived, and how many copies of it did. */
+/** An email that arrived, and how many copies of it did. */
 export type CountedMail = { to: string; text: string; copies: number };
 export type MailCounter = Awaited<ReturnType<typeof startMailCounter>>;
 
 /**
  * Starts a mail server that counts emails, in `mails` by the id in their Message-ID. @param onMail called with
- * the sender twice during each mail: before and after it is counted
+ * the sender twice during each email: before and after it is counted
  */
 export async function startMailCounter(onMail: (from: string) => void) {
   const mails = new Map<string, CountedMail>();

@@ -31,11 +31,11 @@ const tells: Record<string, Told[]> = {
 
 /**
  * Throws an Error unless everyone was told exactly once what happened to the bookings of these products: in
- * the app and, if that is the default, in one mail. Call this when all emails are sent.
+ * the app and, if that is the default, in one email. Call this when all emails are sent.
  */
 export async function assertMails(shop: BookingShop, products: readonly OwnProduct[]) {
   const { client } = shop;
-  // Check for failed jobs first, because such a job explains why a mail is missing.
+  // Check for failed jobs first, because such a job explains why an email is missing.
   const failed = await client.query(`SELECT * FROM pgboss.job WHERE name = 'failed-jobs' LIMIT 1`);
   if (failed.rows.length > 0) fail('no job fails on its last attempt', failed.rows);
   const ids = products.map(({ _id }) => _id);

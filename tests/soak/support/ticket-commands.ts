@@ -55,7 +55,7 @@ const command = fc.record({
   server: fc.constantFrom(0, 1),
   person: fc.nat(3),
   products: fc.uniqueArray(fc.nat(productCount - 1), { minLength: 1, maxLength: 4 }),
-  /** How many cents each product costs less than its tag says. */
+  /** The discount on each product, in cents. */
   off: fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -500, max: 9_999 })), {
     minLength: 4,
     maxLength: 4,
@@ -105,7 +105,7 @@ function paymentsOf({ methods, shares, extra }: Command, cents: number, customer
 const customers = ['ada', 'bo', 'cy'].map((name) => ({ name, email: `${name}@credit.test` }));
 
 function saleOf(products: readonly OwnProduct[], given: Command, ledger: Ledger): SaleForm {
-  // Now and then a product that is sold already.
+  // Now and then, picks a product that is already sold.
   const free = products.filter(({ _id }) => !ledger.soldOn.has(_id) || given.extra % 10 === 9);
   const picked = new Set(given.products.map((n) => free[n % Math.max(free.length, 1)]));
   const chosen = [...picked].filter((product) => product !== undefined);
@@ -129,7 +129,7 @@ function saleOf(products: readonly OwnProduct[], given: Command, ledger: Ledger)
   };
 }
 
-/** Runs one command, and notes what was confirmed. Throws if a refusal is not one of those expected. */
+/** Runs one command, and records what was confirmed. Throws if a refusal is not one of those expected. */
 export async function run(
   shop: TicketShop,
   products: readonly OwnProduct[],

@@ -19,16 +19,16 @@ export type Scene = {
   staff: readonly Person[];
   products: readonly OwnProduct[];
   ledger: Ledger;
-  /** Calls without a reply: killed, cut by the client, or refused because the database was away. */
+  /** Calls without a reply: killed, cut by the client, or refused because the database was down. */
   unknown: Attempt[];
 };
 
-/** What staff may hear because others were faster, or the till has no more cash. */
+/** Refusals that staff may get because others were faster, or because the till has no more cash. */
 const expected = [
   ...['product_unavailable', 'till_closed', 'till_open', 'conflict', 'on_hold', 'invalid'],
 ];
 
-/** Sends a call, and notes what it changed. Throws if it gets no reply, or is refused for no known reason. */
+/** Sends a call, and records what it changed. Throws if it gets no reply, or is refused for an unknown reason. */
 async function send({ origin, ledger }: Scene, attempt: Attempt, signal?: AbortSignal) {
   const { endpoint, input, who, key } = attempt;
   const options = { token: who.token, ...(endpoint.idempotent && { idempotencyKey: key }) };
@@ -119,7 +119,7 @@ function pick(ledger: Ledger, product: OwnProduct): Pick<Attempt, 'endpoint' | '
 
 const away = (error: unknown) => /"status":503/.test(String(error));
 
-/** Like {@link send}, but repeats the call as long as the database is away. */
+/** Like {@link send}, but repeats the call as long as the database is down. */
 async function sendUntilKnown(scene: Scene, attempt: Attempt): Promise<unknown> {
   for (let left = 200; ; left -= 1) {
     try {
@@ -157,7 +157,7 @@ export async function repeatUnknown(scene: Scene): Promise<{ repeated: number; m
   return { repeated: calls.length, made };
 }
 
-/** The cents of each line that was sold or returned from a time on, as the stock book has them. */
+/** The amount in cents of each line that was sold or returned since a time, as in the stock book. */
 export const tradesOf = ({ tickets }: Ledger, from: string): string[] =>
   [...tickets.values()]
     .filter(({ created_at }) => created_at >= from)

@@ -34,7 +34,7 @@ export async function openTicketShop({ staff: staffCount = 4, buyers: buyerCount
   const [staff, buyers] = [await several(staffCount, 'staff'), await several(buyerCount, 'user')];
 
   /**
-   * Sends a call until its outcome is known: it is repeated, with the same key, as long as the database is away. Throws
+   * Sends a call until its outcome is known: it is repeated, with the same key, as long as the database is down. Throws
    * if the server fails in another way.
    */
   async function attempt<E extends Endpoint>(

@@ -214,7 +214,7 @@ const otherNumber = (word: string): Phrase[] =>
 const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
   phrases.map((phrase) => phrase.split(' '));
 
-/** A case or a pickup is often named after a guitar, but who searches for the guitar wants the guitar first. */
+/** A case or a pickup is often named after a guitar, but someone who searches for the guitar wants the guitar first. */
 const notPart = `!'${marks.category}${nameKey('Parts and Accessories')}'`;
 
 /**

@@ -30,7 +30,7 @@ export function useKeptPhotos(
       void keepPhotos(userId, id, sources);
     }
     const stop = uploads.subscribe(keep);
-    // A draft that goes on with another id has its photos already.
+    // A draft that continues under another id already has its photos.
     if (added.current || earlier.length === 0) keep();
     else uploads.add(earlier);
     added.current = true;

@@ -6,7 +6,7 @@ import { localDraft } from '#src/lib/local-drafts.ts';
 export const ways = ['bought', 'ticket', 'stock'] as const;
 export type Way = (typeof ways)[number];
 
-/** How the shop pays a person from whom it buys without a ticket. */
+/** The ways to pay for a product that the shop buys on a separate ticket. */
 export const payments = ['cash', 'transfer'] as const;
 export type Payment = (typeof payments)[number];
 
@@ -27,7 +27,7 @@ export type IntakeDefaults = z.infer<typeof Defaults>;
 
 const stored = (userId: string) => localDraft(userId, 'intake', Defaults, ['device']);
 
-/** Returns what the last intake on this device had, with which the next one starts. */
+/** Returns the values of the last intake on this device, to fill in the next one. */
 export const readDefaults = (userId: string): IntakeDefaults =>
   stored(userId).read() ?? { values: {}, way: 'bought', payment: 'cash' };
 

@@ -29,7 +29,7 @@ type IntakeFieldsProps = {
   uploads: PhotoUploads;
   photos: readonly Photo[];
   draftId: string;
-  /** What is known of the model, for example from the counter's field. */
+  /** What is known about the model, for example from the counter's field. */
   startModel: string;
 };
 
@@ -49,7 +49,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
   >({ name: ['title', 'category_name', 'condition', 'location', 'seller_phone'] });
   const modelField = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Focus would open the keyboard of a phone.
+    // On a phone, focus would open the keyboard.
     if (!window.matchMedia('(pointer: coarse)').matches) modelField.current?.focus();
   }, []);
 
@@ -66,7 +66,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
     if (original_price !== null) fill('original_price', original_price);
     const missing = year === '' || category_name === null;
     if (missing) setOpened(opened + 1);
-    // The fields may only now open.
+    // Wait, because the fields may still be opening.
     setTimeout(() => setFocus(year === '' ? 'year_of_purchase' : 'condition'));
   }
   function other(text: string) {

@@ -28,7 +28,7 @@ import { usePurchase } from './use-purchase.ts';
 import { WayFields } from './way-fields.tsx';
 
 export type IntakeActions = {
-  /** Buys a product on a ticket of its own. Resolves to the product's id. */
+  /** Buys a product on a separate ticket. Resolves to the product's id. */
   onBuy: (form: BuyInForm, payment: Payment, key: string) => Promise<string>;
   /** Puts a product on the open ticket. Returns false if that is not possible now. */
   onTicket: (form: BuyInForm, images: readonly Image[]) => boolean;
@@ -42,7 +42,7 @@ export type IntakeFormProps = IntakeActions & {
   unsent?: boolean;
   keptPhotos?: readonly File[];
   startModel?: string;
-  /** `bought` is true if the product was bought on a ticket of its own. */
+  /** `bought` is true if the product was bought on a separate ticket. */
   onDone: (productId: string, bought: boolean) => void;
 };
 
@@ -96,7 +96,7 @@ export function IntakeForm(props: IntakeFormProps) {
     setFailure(null);
     const valid = [await form.check(), way === 'stock' || (await purchase.trigger())];
     if (valid.includes(false)) {
-      // The fields with errors may only now open.
+      // Wait, because the fields with errors may still be opening.
       setTimeout(() => focusFirstWrong(forms));
       return;
     }

@@ -15,7 +15,7 @@ type ModelFieldProps = {
   start: string;
   /** Called with a model of earlier products and the typed year, which may be empty. */
   onPick: (model: PastModel, year: string) => void;
-  /** Called with a text that is none of the models. */
+  /** Called with a text that matches none of the models. */
   onOther: (text: string) => void;
 };
 

@@ -58,7 +58,7 @@ export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
         error={errors.original_price?.message}
         {...register('original_price', money)}
       />
-      {/* In a box of its own, because it spans two columns elsewhere. */}
+      {/* In a separate box, because it spans two columns elsewhere. */}
       <div>
         <PriceWarning />
       </div>

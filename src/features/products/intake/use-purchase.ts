@@ -12,8 +12,8 @@ const Stored = z.object({
 });
 
 /**
- * The form for what the shop pays, and to whom. It survives a reload in this tab. It is not part of the draft on the
- * server, because drafts are not encrypted.
+ * The form for what the shop pays, and the seller's details. It survives a reload in this tab. It is not part of the
+ * draft on the server, because drafts are not encrypted.
  */
 export function usePurchase(userId: string, draftId: string) {
   const stored = () => localDraft(userId, 'intake:bought', Stored, ['tab']);

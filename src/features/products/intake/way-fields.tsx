@@ -19,7 +19,7 @@ type WayFieldsProps = {
   purchase: UseFormReturn<PurchaseForm>;
 };
 
-/** How the product comes in, and if the shop buys it, for how much and from whom. */
+/** How the shop gets the product. If it buys it, also the price and the seller. */
 export function WayFields({ way, onWay, payment, onPayment, purchase }: WayFieldsProps) {
   return (
     <>

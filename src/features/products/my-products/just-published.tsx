@@ -7,7 +7,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 
 const Arrival = z.object({ published: z.object({ _id: Id, title: z.string() }) });
 
-/** The history state with which the product form leads to My Products. */
+/** The history state that the product form passes to My Products. */
 export const justPublished = ({ _id, title }: { _id: string; title: string }) => ({
   published: { _id, title },
 });

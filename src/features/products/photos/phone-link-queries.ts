@@ -15,7 +15,7 @@ export const phoneLinkQuery = (id: string) =>
 export const connectPhone = (id: string, free: number) =>
   call(openPhoneLink, { params: { id }, body: { free } });
 
-/** Ends the link. Works also while the page is being closed. */
+/** Ends the link. Also works while the page is being closed. */
 export const disconnectPhone = (id: string) =>
   call(
     closePhoneLink,

@@ -24,7 +24,7 @@ type TradeInFormProps = {
   onSave: (form: BuyInForm, images: readonly Image[]) => void;
 };
 
-/** The fields of a product for sale, and from whom the shop buys it for how much. */
+/** The fields of a product for sale, with its seller and what the shop pays. */
 export function TradeInForm({ start, bought, contact, onClose, onSave }: TradeInFormProps) {
   const form = useProductForm(start, () => undefined, contact);
   const { methods, uploads, photos } = form;
