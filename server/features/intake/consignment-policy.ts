@@ -23,7 +23,8 @@ type Piece = { status: string; returned_at: Date | null };
 
 /** Throws a Refusal unless the owner can get this piece back. */
 export function assertReturnable({ status, returned_at }: Piece): void {
-  if (returned_at) throw new Refusal('conflict', 'This piece has already been returned to its owner.');
+  if (returned_at)
+    throw new Refusal('conflict', 'This piece has already been returned to its owner.');
   if (status === 'sold') throw new Refusal('conflict', 'This piece has been sold.');
   if (status === 'reserved') {
     throw new Refusal('on_hold', 'A buyer holds this piece. Release the booking first.');
