@@ -11,8 +11,10 @@ import { moderation } from './scenes/moderation.ts';
 import { notices } from './scenes/notices.ts';
 import { openTicket } from './scenes/open-ticket.ts';
 import { overview } from './scenes/overview.ts';
+import { ownDecisions } from './scenes/own-decisions.ts';
 import { people } from './scenes/people.ts';
 import { productLists } from './scenes/product-lists.ts';
+import { reports } from './scenes/reports.ts';
 import { sales } from './scenes/sales.ts';
 import { comparison, search } from './scenes/search.ts';
 import { selling } from './scenes/selling.ts';
@@ -38,7 +40,9 @@ export const scenes: readonly Scene[] = [
   ...drafts,
   ...people,
   ...notices,
+  ...reports,
   ...moderation,
+  ...ownDecisions,
   ...desktopWindow,
   ...workshop,
 ];

@@ -84,6 +84,8 @@ export const paths = {
   savedSearches: routes.savedSearches.path,
   myReports: routes.myReports.path,
   ownDecisions: routes.ownDecisions.path,
+  /** My Decisions, scrolled to one. */
+  decision: (id: string) => `${routes.ownDecisions.path}?decision=${id}`,
   reportedItems: routes.reportedItems.path,
   case: (id: string) => pathTo('case', { id }),
   account: routes.account.path,

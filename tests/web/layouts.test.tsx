@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listReceivedBookings } from '#contracts/bookings.ts';
+import { listCases } from '#contracts/cases.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { getConfig } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
@@ -101,6 +102,7 @@ describe('the dashboard’s side menu', () => {
 
   it('also has All Users and Reported Items for an admin', async () => {
     answer(checkAdmin, { isAdmin: true, role: 'admin' });
+    answer(listCases, lastPage([]));
     await renderApp('/dashboard/reportedItems', { as: { ...exampleUser, role: 'admin' } });
     await screen.findByRole('heading', { name: 'Reported Items' });
     await waitFor(async () => expect(await entries()).toEqual([...specified, ...forAdmins]));

@@ -209,9 +209,3 @@ describe('the keyboard', () => {
     await expect.poll(() => document.activeElement).toBe(action(11));
   });
 });
-
-it('Reported Items shows its heading and an empty state', async () => {
-  await renderApp('/dashboard/reportedItems', { as: admin });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Reported Items' })).toBeDefined();
-  expect(screen.getByText('There is nothing to show here yet.')).toBeDefined();
-});

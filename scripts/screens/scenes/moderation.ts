@@ -1,4 +1,4 @@
-import { createReport, listOwnReports, type OwnReport } from '#contracts/reports.ts';
+import { type Case, decideCase, getCase, listCases } from '#contracts/cases.ts';
 import { all, failing, replying } from '#scripts/screens/mock.ts';
 import {
   hoursFromNow,
@@ -8,111 +8,275 @@ import {
   unbroken,
   words,
 } from '#scripts/screens/samples.ts';
-import { press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
+import { press, type Scene, states, steps } from '#scripts/screens/scene.ts';
+import {
+  exampleCase,
+  exampleDecision,
+  exampleSummary,
+  exampleVersion,
+} from '#tests/support/moderation-examples.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
 
-const product = { as: 'buyer', path: '/productDetails/{product}' } as const;
-const choose =
-  (name: string): Scene['act'] & object =>
-  (page) =>
-    page.getByRole('radio', { name }).check();
-const toDetails = steps(press('Report'), see('Why?'), choose('Scam'), press('Next'));
-
-const reporting: Scene[] = [
-  { ...product, name: 'Report', main: true, act: steps(press('Report'), see('Why?')) },
-  {
-    ...product,
-    name: 'Report, reason missing',
-    act: steps(press('Report'), see('Why?'), press('Next'), see('Choose a reason.')),
-  },
-  {
-    ...product,
-    name: 'Report, a photo',
-    act: steps(press('Report'), see('Why?'), choose('One photo')),
-  },
-  { ...product, name: 'Report, details', act: steps(toDetails, see('Add photos')) },
-  {
-    ...product,
-    name: 'Report, repeated',
-    arrange: failing(createReport, 'conflict', 'You already reported this.'),
-    act: steps(toDetails, press('Send report'), see('already')),
-  },
-  {
-    ...product,
-    name: 'Report, received',
-    arrange: replying(createReport, { _id: idOf(1), case_id: idOf(2) }),
-    act: steps(toDetails, press('Send report'), see('Thank you')),
-  },
+const queue = { as: 'admin', path: '/dashboard/reportedItems' } as const;
+const soon = hoursFromNow(0.4);
+const mo = { _id: idOf(800), name: 'Mo Moderator' };
+const someCases = [
+  exampleSummary(1, {
+    picture: samplePicture(1),
+    opened_at: hoursFromNow(-30),
+    flags: [
+      { rule: 'same_serial', text: 'Another seller has a product with this serial number.' },
+      { rule: 'low_price', text: 'The price is 62% below the price guide.' },
+    ],
+  }),
+  exampleSummary(2, {
+    picture: samplePicture(2),
+    state: 'claimed',
+    reasons: [{ reason: 'scam', count: 1 }],
+    reports: 1,
+    opened_at: hoursFromNow(-3),
+    claim: { by: mo, until: soon, mine: false },
+  }),
+  exampleSummary(3, {
+    picture: null,
+    state: 'claimed',
+    target: { type: 'user', title: 'Sam Seller', path: null },
+    reasons: [{ reason: 'offensive', count: 1 }],
+    reports: 1,
+    opened_at: hoursFromNow(-2),
+    claim: { by: mo, until: soon, mine: true },
+  }),
+  exampleSummary(4, {
+    picture: samplePicture(4),
+    state: 'appealed',
+    reasons: [{ reason: 'spam', count: 1 }],
+    reports: 1,
+    opened_at: hoursFromNow(-200),
+  }),
 ];
-
-const report = (n: number, changes: Partial<OwnReport> = {}): OwnReport => ({
-  _id: idOf(n),
-  target: {
-    type: 'product',
-    title: 'Gibson Les Paul Standard',
-    path: `/productDetails/${idOf(n)}`,
-  },
-  reason: 'counterfeit',
-  text: 'The headstock has the wrong shape, and the screws of the truss rod cover are missing.',
-  evidence: [samplePicture(1), samplePicture(2)],
-  created_at: hoursFromNow(-30 * n),
-  state: 'received',
-  outcome: null,
-  ...changes,
+const longSummary = exampleSummary(9, {
+  target: { type: 'product', title: mixed, path: null },
+  person: { _id: idOf(900), name: unbroken },
+  flags: [{ rule: 'words', text: unbroken }],
+  claim: { by: { ...mo, name: unbroken }, until: soon, mine: false },
+  state: 'claimed',
 });
-const mine = { as: 'buyer', path: '/dashboard/myReports' } as const;
+const all4 = replying(listCases, lastPage(someCases));
+const selectTwo: Scene['act'] & object = async (page) => {
+  await page.getByRole('checkbox', { name: 'Select Les Paul 1' }).check();
+};
 
-const myReports: Scene[] = [
+const reportedItems: Scene[] = [
   ...states(
-    { ...mine, name: 'My Reports' },
+    { ...queue, name: 'Reported Items' },
     {
-      endpoint: listOwnReports,
-      empty: replying(listOwnReports, none),
-      long: replying(
-        listOwnReports,
-        lastPage([
-          report(1, { target: { type: 'product', title: mixed, path: null }, text: words }),
-          report(2, { target: { type: 'user', title: unbroken, path: null }, text: unbroken }),
-        ]),
-      ),
+      endpoint: listCases,
+      empty: replying(listCases, none),
+      long: replying(listCases, lastPage([longSummary])),
     },
   ),
   {
-    ...mine,
-    name: 'My Reports, some',
+    ...queue,
+    name: 'Reported Items, some',
     main: true,
-    arrange: all(
-      replying(
-        listOwnReports,
-        lastPage([
-          report(1),
-          report(2, { state: 'in_review', reason: 'scam', text: '', evidence: [] }),
-          report(3, {
-            state: 'decided',
-            target: { type: 'image', title: 'A photo of Fender Jaguar', path: null },
-            outcome: {
-              at: hoursFromNow(-5),
-              changed: true,
-              text: 'We hid the photo, because it belongs to another shop.',
-            },
-          }),
-          report(4, {
-            state: 'decided',
-            target: { type: 'user', title: 'Sam Seller', path: null },
-            evidence: [],
-            outcome: { at: hoursFromNow(-9), changed: false, text: 'We found nothing wrong.' },
-          }),
-        ]),
-      ),
-    ),
+    arrange: replying(listCases, { ...lastPage(someCases), next_cursor: 'x', total: 60 }),
+  },
+  {
+    ...queue,
+    name: 'Reported Items, no match',
+    path: '/dashboard/reportedItems?reason=stolen',
+    arrange: replying(listCases, none),
+  },
+  { ...queue, name: 'Reported Items, one selected', arrange: all4, act: selectTwo },
+  {
+    ...queue,
+    name: 'Decide several cases',
+    arrange: all4,
+    act: steps(selectTwo, press('Decide them all')),
   },
 ];
 
-/** Reports, cases and decisions. */
-export const moderation: readonly Scene[] = [
-  ...reporting,
-  ...myReports,
-  { as: 'admin', name: 'Reported Items', path: '/dashboard/reportedItems' },
-  { as: 'admin', name: 'Case', path: `/dashboard/reportedItems/${idOf(1)}` },
-  { as: 'buyer', name: 'My Decisions', path: '/dashboard/decisions' },
+const now = exampleVersion({
+  price: '1500.00',
+  description: 'Bought used in 2019. The pickups were changed.',
+  images: [
+    { ...samplePicture(1), hidden: true },
+    { ...samplePicture(3), hidden: false },
+  ],
+});
+const fullCase = exampleCase(1, {
+  picture: samplePicture(1),
+  opened_at: hoursFromNow(-30),
+  state: 'claimed',
+  flags: [{ rule: 'same_serial', text: 'Another seller has a product with this serial number.' }],
+  claim: { by: mo, until: soon, mine: true },
+  reported: exampleCase(1).reported.map((one, index) => ({
+    ...one,
+    evidence: index === 0 ? [samplePicture(5), samplePicture(6)] : [],
+  })),
+  product: {
+    _id: idOf(1),
+    status: 'live',
+    moderation: 'clear',
+    when_reported: exampleVersion({
+      images: [1, 2].map((n) => ({ ...samplePicture(n), hidden: false })),
+    }),
+    now,
+    edited_since_request: true,
+  },
+  history: {
+    ...exampleCase(1).history,
+    selling_frozen_until: hoursFromNow(70),
+    cases: [
+      { _id: idOf(5), title: 'Fender Jaguar', state: 'final', opened_at: hoursFromNow(-900) },
+      { _id: idOf(6), title: 'Sam Seller', state: 'decided', opened_at: hoursFromNow(-2000) },
+    ],
+  },
+  links: [
+    {
+      by: 'serial',
+      product: {
+        _id: idOf(7),
+        title: 'Gibson Les Paul Standard, sunburst',
+        status: 'sold',
+        seller: { _id: idOf(901), name: 'Second Fret Counter' },
+      },
+    },
+    {
+      by: 'photo',
+      product: {
+        _id: idOf(8),
+        title: 'Les Paul, like new',
+        status: 'live',
+        seller: { _id: idOf(902), name: 'Kim Quick' },
+      },
+    },
+  ],
+  can: { claim: false, take_over: false, release: true, decide: true, decide_appeal: false },
+});
+const nothing = {
+  ...{ claim: false, take_over: false, release: false },
+  ...{ decide: false, decide_appeal: false },
+};
+const appeal = {
+  text: 'It is real. I attached the receipt from the shop in which I bought it.',
+  at: hoursFromNow(-4),
+  outcome: null,
+  statement: null,
+  decided_at: null,
+  by: null,
+};
+const caseOf = (changes: Partial<Case>) => replying(getCase, { ...fullCase, ...changes });
+const oneCase = { as: 'admin', path: `/dashboard/reportedItems/${idOf(1)}` } as const;
+
+const cases: Scene[] = [
+  ...states(
+    { ...oneCase, name: 'Case' },
+    {
+      endpoint: getCase,
+      long: caseOf({
+        target: { type: 'product', title: mixed, path: null },
+        reported: [
+          {
+            _id: idOf(1),
+            reason: 'other',
+            text: words,
+            evidence: [],
+            created_at: hoursFromNow(-3),
+            reporter: { _id: idOf(2), name: unbroken, standing: { held: 0, decided: 0 } },
+          },
+        ],
+        product: fullCase.product && {
+          ...fullCase.product,
+          now: { ...now, title: unbroken, description: words },
+        },
+        decisions: [exampleDecision(1, { statement: unbroken })],
+      }),
+    },
+  ),
+  { ...oneCase, name: 'Case, mine', main: true, arrange: caseOf({}) },
+  {
+    ...oneCase,
+    name: 'Case, not claimed',
+    arrange: caseOf({ state: 'open', claim: null, can: { ...nothing, claim: true } }),
+  },
+  {
+    ...oneCase,
+    name: 'Case, someone else’s',
+    arrange: caseOf({
+      claim: { by: mo, until: soon, mine: false },
+      can: { ...nothing, take_over: true },
+    }),
+  },
+  {
+    ...oneCase,
+    name: 'Case, choosing actions',
+    arrange: caseOf({}),
+    act: async (page) => {
+      for (const name of [/^Hide a photo/, /^Suspend/]) await page.getByLabel(name).check();
+      await page.getByText(/will read/).click();
+    },
+  },
+  {
+    ...oneCase,
+    name: 'Case, refused',
+    arrange: all(caseOf({}), failing(decideCase, 'conflict', 'Changed.')),
+    act: async (page) => {
+      await page.getByLabel('No action').check();
+      await page.getByLabel('Statement of reasons').fill('We found nothing wrong.');
+      await page.getByRole('button', { name: 'Decide', exact: true }).click();
+      await page.getByText('Nothing was decided').waitFor();
+    },
+  },
+  {
+    ...oneCase,
+    name: 'Case, gaps left',
+    arrange: caseOf({}),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    },
+  },
+  {
+    ...oneCase,
+    name: 'Case, are you sure',
+    arrange: caseOf({}),
+    act: async (page) => {
+      await page.getByLabel('Remove the product').check();
+      await page.getByLabel('Statement of reasons').fill('It is a copy.');
+      await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    },
+  },
+  {
+    ...oneCase,
+    name: 'Case, decided',
+    arrange: caseOf({
+      state: 'final',
+      claim: null,
+      can: nothing,
+      decisions: [
+        exampleDecision(1, {
+          appeal: {
+            ...appeal,
+            outcome: 'reversed',
+            statement: 'The receipt shows that it is real. We are sorry.',
+            decided_at: hoursFromNow(-1),
+            by: { _id: idOf(801), name: 'Al Admin' },
+          },
+        }),
+      ],
+    }),
+  },
+  {
+    ...oneCase,
+    name: 'Case, appealed',
+    arrange: caseOf({
+      state: 'appealed',
+      can: { ...nothing, decide_appeal: true, release: true },
+      decisions: [exampleDecision(1, { appeal })],
+    }),
+    act: (page) => page.getByLabel(/^Change/).check(),
+  },
 ];
+
+/** The queue and its cases. */
+export const moderation: readonly Scene[] = [...reportedItems, ...cases];

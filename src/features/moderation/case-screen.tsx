@@ -1,14 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { may } from '#contracts/permissions.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { caseQuery } from './case-queries.ts';
+import { CaseView } from './case-view.tsx';
 
+/** One case: everything a moderator needs to decide it, and the decision. */
 export function Component() {
+  const { id = '' } = useParams();
+  const session = useSession();
+  const admin = session.status === 'signed-in' && may(session.user.role, 'decide_any_case');
+  const { data, error, isFetching, refetch } = useQuery(caseQuery(id));
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
       <BackLink to={paths.reportedItems} place="Reported Items">
         Back
       </BackLink>
-      <PageHeading>Case</PageHeading>
+      {data && <CaseView key={id} item={data} admin={admin} />}
+      {!data && <PageHeading>Case</PageHeading>}
+      {!data && !error && (
+        <Loading label="The case is loading">
+          <Skeleton className="h-112" />
+        </Loading>
+      )}
+      {!data && gone && (
+        <EmptyState
+          title="Case not found"
+          action={
+            <Link to={paths.reportedItems} className={buttonClass('amber')}>
+              Reported Items
+            </Link>
+          }
+        >
+          <p>There is no case at this address.</p>
+        </EmptyState>
+      )}
+      {!data && error && !gone && (
+        <ErrorPanel
+          {...describeError(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
     </>
   );
 }

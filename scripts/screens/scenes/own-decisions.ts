@@ -1,0 +1,80 @@
+import { listOwnDecisions } from '#contracts/decisions.ts';
+import { replying } from '#scripts/screens/mock.ts';
+import { hoursFromNow, none, unbroken, words } from '#scripts/screens/samples.ts';
+import { press, type Scene, states } from '#scripts/screens/scene.ts';
+import { exampleOwnDecision } from '#tests/support/moderation-examples.ts';
+import { lastPage } from '#tests/support/web-examples.ts';
+
+const appeal = {
+  text: 'It is real. I attached the receipt from the shop in which I bought it.',
+  at: hoursFromNow(-4),
+  outcome: null,
+  statement: null,
+  decided_at: null,
+};
+const decisions = { as: 'buyer', path: '/dashboard/decisions' } as const;
+const someDecisions = [
+  exampleOwnDecision(1, {
+    actions: [{ type: 'ask_edit' }, { type: 'hide_image', image: '/api/images/x' }],
+    at: hoursFromNow(-2),
+    appeal_until: hoursFromNow(4400),
+    can: { appeal: true, edit: true },
+  }),
+  exampleOwnDecision(2, {
+    actions: [{ type: 'suspend', until: hoursFromNow(100) }],
+    target: { type: 'user', title: 'Your account', path: null },
+    product_id: null,
+    reason: 'scam',
+    statement: 'On November 3, you asked a buyer to pay outside the shop before pickup.',
+    automated: true,
+    appeal,
+    can: { appeal: false, edit: false },
+  }),
+  exampleOwnDecision(3, {
+    in_effect: false,
+    appeal: {
+      ...appeal,
+      outcome: 'reversed',
+      statement: 'The receipt shows that it is real. We are sorry.',
+      decided_at: hoursFromNow(-1),
+    },
+    can: { appeal: false, edit: false },
+  }),
+  exampleOwnDecision(4, {
+    actions: [{ type: 'warn' }],
+    in_effect: false,
+    can: { appeal: false, edit: false },
+  }),
+];
+
+/** Decisions about the user. */
+export const ownDecisions: readonly Scene[] = [
+  ...states(
+    { ...decisions, name: 'My Decisions' },
+    {
+      endpoint: listOwnDecisions,
+      empty: replying(listOwnDecisions, none),
+      long: replying(
+        listOwnDecisions,
+        lastPage([
+          exampleOwnDecision(1, {
+            target: { type: 'product', title: unbroken, path: null },
+            statement: words,
+          }),
+        ]),
+      ),
+    },
+  ),
+  {
+    ...decisions,
+    name: 'My Decisions, some',
+    main: true,
+    arrange: replying(listOwnDecisions, lastPage(someDecisions)),
+  },
+  {
+    ...decisions,
+    name: 'Appeal',
+    arrange: replying(listOwnDecisions, lastPage(someDecisions)),
+    act: press('Appeal'),
+  },
+];

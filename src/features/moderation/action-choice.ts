@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { type Action, ActionType, actionTypes } from '#contracts/decisions.ts';
+
+/** What a moderator has chosen in the form. `until` has days like `2026-11-30`; an empty one means no end. */
+export const ActionChoice = z.object({
+  types: z.array(ActionType),
+  until: z.record(z.string(), z.string()),
+  /** The addresses of the photos to hide. */
+  images: z.array(z.string()),
+});
+export type ActionChoice = z.infer<typeof ActionChoice>;
+
+export const noChoice: ActionChoice = { types: [], until: {}, images: [] };
+
+const all = Object.keys(actionTypes) as ActionType[];
+const aboutProducts: readonly ActionType[] = [
+  'ask_edit',
+  'hide_image',
+  'hide_product',
+  'remove_product',
+];
+
+type Possible = { admin: boolean; product: boolean; photos: boolean };
+
+/** Returns the actions that a moderator can take on a case. */
+export const possibleActions = ({ admin, product, photos }: Possible): ActionType[] =>
+  all.filter(
+    (type) =>
+      (admin || actionTypes[type].staff) &&
+      (product || !aboutProducts.includes(type)) &&
+      (photos || type !== 'hide_image'),
+  );
+
+/** Chooses an action or takes it back. "No action" excludes the others. */
+export function toggled(choice: ActionChoice, type: ActionType, on: boolean): ActionChoice {
+  const others = choice.types.filter((one) => one !== type);
+  if (!on) return { ...choice, types: others };
+  const types = type === 'none' ? [type] : [...others.filter((one) => one !== 'none'), type];
+  return { ...choice, types };
+}
+
+/** The last moment of a day in the moderator's time zone. */
+const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
+
+/** Returns the actions as the server takes them. A photo is one action. */
+export function actionsOf({ types, until, images }: ActionChoice): Action[] {
+  return all
+    .filter((type) => types.includes(type))
+    .flatMap((type): Action[] => {
+      if (type === 'hide_image') {
+        return images.length === 0 ? [{ type }] : images.map((image) => ({ type, image }));
+      }
+      const day = actionTypes[type].until ? (until[type] ?? '') : '';
+      return [day === '' ? { type } : { type, until: endOf(day) }];
+    });
+}
+
+/** Actions that are confirmed in a separate dialog. */
+export const isGrave = ({ type }: Action): boolean => !actionTypes[type].staff;

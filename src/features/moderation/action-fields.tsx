@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import { type ActionType, actionTypes } from '#contracts/decisions.ts';
+import type { Image } from '#contracts/images.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
+import { TextField } from '#src/ui/field.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { type ActionChoice, toggled } from './action-choice.ts';
+
+const hints: Partial<Record<ActionType, string>> = {
+  ask_edit: 'The case comes back after the edit.',
+  remove_product: 'Open bookings end.',
+  freeze_selling: 'The person can’t list products, and theirs are not shown.',
+  suspend: 'The person can only read decisions, appeal and download their data.',
+};
+
+type ActionFieldsProps = {
+  possible: readonly ActionType[];
+  choice: ActionChoice;
+  onChange: (choice: ActionChoice) => void;
+  /** The photos that can be hidden. */
+  photos: readonly Image[];
+  error?: string | undefined;
+};
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+/** What to do about a case. */
+export function ActionFields({ possible, choice, onChange, photos, error }: ActionFieldsProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="mb-1 font-semibold">What to do</legend>
+      {possible.map((type) => {
+        const on = choice.types.includes(type);
+        return (
+          <div key={type} className="border-b border-rule py-1">
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                className="checkbox shrink-0"
+                checked={on}
+                onChange={(event) => onChange(toggled(choice, type, event.target.checked))}
+              />
+              <span>
+                <span className="block">{actionTypes[type].label}</span>
+                {on && hints[type] && (
+                  <span className="block text-sm text-muted">{hints[type]}</span>
+                )}
+              </span>
+            </label>
+            {on && actionTypes[type].until && (
+              <TextField
+                label={`${actionTypes[type].label} until`}
+                type="date"
+                hint="Without a day, it lasts until an appeal or an admin ends it."
+                min={tomorrow()}
+                value={choice.until[type] ?? ''}
+                onChange={(event) =>
+                  onChange({ ...choice, until: { ...choice.until, [type]: event.target.value } })
+                }
+                className="mb-2 ps-9"
+              />
+            )}
+            {on && type === 'hide_image' && (
+              <PhotoChoice photos={photos} choice={choice} onChange={onChange} />
+            )}
+          </div>
+        );
+      })}
+      <p id={id} className="mt-1.5 text-sm font-semibold text-error empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+type PhotoChoiceProps = Pick<ActionFieldsProps, 'photos' | 'choice' | 'onChange'>;
+
+function PhotoChoice({ photos, choice, onChange }: PhotoChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is inside a fieldset
+    <div role="group" aria-label="Photos to hide" className="mb-2 flex flex-wrap gap-2 ps-9">
+      {photos.map((image, index) => (
+        <label
+          key={image.url}
+          className="relative w-20 cursor-pointer overflow-hidden rounded-box border-3 border-transparent has-checked:border-error has-focus-visible:outline-3 has-focus-visible:outline-foam"
+        >
+          <input
+            type="checkbox"
+            aria-label={`Photo ${index + 1}`}
+            checked={choice.images.includes(image.url)}
+            onChange={(event) =>
+              onChange({
+                ...choice,
+                images: event.target.checked
+                  ? [...choice.images, image.url]
+                  : choice.images.filter((url) => url !== image.url),
+              })
+            }
+            className="checkbox checkbox-sm absolute start-1 top-1 z-10 bg-base-100"
+          />
+          <Picture image={pictureOf(image)} alt="" sizes="5rem" ratio="aspect-4/3" />
+        </label>
+      ))}
+    </div>
+  );
+}

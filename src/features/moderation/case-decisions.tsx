@@ -1,0 +1,63 @@
+import { actionTypes, type Decision } from '#contracts/decisions.ts';
+import { reportReasons } from '#contracts/reports.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import { CaseSection } from './case-section.tsx';
+import { outcomeWords } from './decision-words.ts';
+
+/** What was decided before, with appeals. Nothing if there is none. */
+export function CaseDecisions({ decisions }: { decisions: readonly Decision[] }) {
+  if (decisions.length === 0) return null;
+  return (
+    <CaseSection title="Decisions">
+      <ul className="grid gap-4">
+        {decisions.map(({ _id, at, by, actions, reason, statement, appeal }) => (
+          <li key={_id} className="plate grid gap-2 p-4">
+            <ul className="font-semibold">
+              {actions.map(({ type, until, image }) => (
+                <li key={`${type} ${image}`}>
+                  {actionTypes[type].label}
+                  {until && ` until ${formatDayAndTime(until)}`}
+                </li>
+              ))}
+            </ul>
+            <p className="text-sm text-muted">
+              {by ? <bdi>{by.name}</bdi> : 'A deleted account'}, {formatDayAndTime(at)} ·{' '}
+              {reportReasons[reason].label}
+            </p>
+            <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
+              {statement}
+            </p>
+            {appeal && <AppealOf appeal={appeal} />}
+          </li>
+        ))}
+      </ul>
+    </CaseSection>
+  );
+}
+
+function AppealOf({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
+  const { text, at, outcome, statement, by } = appeal;
+  return (
+    <div className="grid gap-2 border-s-4 border-s-secondary ps-3 text-sm">
+      <p className="text-muted">Appeal, {formatDayAndTime(at)}</p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+      {outcome !== null && (
+        <>
+          <p className="font-semibold">
+            {outcomeWords[outcome]}
+            {by && (
+              <span className="font-normal text-muted">
+                , <bdi>{by.name}</bdi>
+              </span>
+            )}
+          </p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {statement}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Case } from '#contracts/cases.ts';
+import { reportReasons } from '#contracts/reports.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import { CaseSection } from './case-section.tsx';
+import { countOfReports } from './case-words.ts';
+import { PhotoRow } from './photo-row.tsx';
+
+/** All reports of a case, and what the shop's rules have found. */
+export function CaseReports({ item: { reported, flags, target } }: { item: Case }) {
+  return (
+    <CaseSection title={countOfReports(reported.length)}>
+      {target.path !== null && (
+        <p className="mb-3">
+          <Link to={target.path} className="text-link">
+            Open its page
+          </Link>
+        </p>
+      )}
+      <div className="grid gap-3">
+        {flags.length > 0 && (
+          <ul aria-label="Found by rules" className="plate grid gap-2 p-4">
+            {flags.map(({ rule, text }) => (
+              <li key={rule} className="flex gap-2">
+                <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+                <span className="min-w-0 wrap-anywhere">{text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ul aria-label="Reports" className="grid gap-3">
+          {reported.map(({ _id, reason, text, evidence, created_at, reporter }) => (
+            <li key={_id} className="plate grid gap-2 p-4">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <strong>{reportReasons[reason].label}</strong>
+                <time dateTime={created_at} className="text-sm text-muted">
+                  {formatDayAndTime(created_at)}
+                </time>
+              </p>
+              {text !== '' && (
+                <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+                  {text}
+                </p>
+              )}
+              {evidence.length > 0 && <PhotoRow label="Evidence" images={evidence} />}
+              <p className="text-sm text-muted">
+                <bdi>{reporter.name}</bdi>, {standing(reporter.standing)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </CaseSection>
+  );
+}
+
+const standing = ({ held, decided }: { held: number; decided: number }) =>
+  decided === 0
+    ? 'no earlier report decided'
+    : `${held} of ${decided} earlier ${decided === 1 ? 'report' : 'reports'} right`;

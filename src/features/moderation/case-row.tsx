@@ -1,0 +1,92 @@
+import { Flag, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { CaseSummary } from '#contracts/cases.ts';
+import { reportReasons } from '#contracts/reports.ts';
+import { formatRelative } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { caseStateWords, countOfReports, kindWords } from './case-words.ts';
+import { ClaimNote } from './claim-note.tsx';
+
+/** Whether the case can be decided from the queue. */
+export const isSelectable = ({ state, claim }: CaseSummary): boolean =>
+  state === 'open' || (state === 'claimed' && claim?.mine === true);
+
+type CaseRowProps = { item: CaseSummary; selected: boolean; onSelect: (on: boolean) => void };
+
+/** One case in the queue. Arrow keys stop at its link. */
+export function CaseRow({ item, selected, onSelect }: CaseRowProps) {
+  const { _id, target, picture, person, reasons, reports, flags, opened_at, claim } = item;
+  const [words, tone] = caseStateWords[item.state];
+  return (
+    <li>
+      <article
+        data-case={_id}
+        aria-label={target.title}
+        className="plate relative flex gap-4 p-4 has-[[data-row-action]:focus-visible]:border-primary"
+      >
+        <Picture
+          image={pictureOf(picture)}
+          alt=""
+          sizes="7rem"
+          ratio="aspect-4/3"
+          className="w-20 shrink-0 self-start rounded-box text-xs sm:w-28"
+        />
+        <div className="grid min-w-0 flex-1 content-start gap-2">
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <h2 className="min-w-0 text-lg leading-snug wrap-anywhere">
+              <Link
+                to={paths.case(_id)}
+                data-row-action=""
+                className="fret-link font-normal! after:absolute after:inset-0"
+              >
+                <bdi>{target.title}</bdi>
+              </Link>
+            </h2>
+            <Badge tone={tone}>{words}</Badge>
+          </div>
+          <p className="text-sm text-muted">
+            {kindWords[target.type]} · <bdi>{person.name}</bdi> · opened{' '}
+            <time dateTime={opened_at}>{formatRelative(opened_at)}</time>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="inline-flex items-center gap-1.5 font-semibold tabular-nums">
+              <Flag aria-hidden="true" className="size-4" />
+              {countOfReports(reports)}
+            </span>
+            {reasons.map(({ reason, count }) => (
+              <span key={reason} className="text-sm">
+                {reportReasons[reason].label}
+                {count > 1 && <span className="tabular-nums"> × {count}</span>}
+              </span>
+            ))}
+          </p>
+          {flags.length > 0 && (
+            <ul aria-label="Found by rules" className="grid gap-1 text-sm">
+              {flags.map(({ rule, text }) => (
+                <li key={rule} className="flex gap-1.5">
+                  <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                  <span className="min-w-0 wrap-anywhere">{text}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {claim && <ClaimNote claim={claim} />}
+        </div>
+        {isSelectable(item) && (
+          <label className="relative z-10 -m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+            <span className="sr-only">Select {target.title}</span>
+            <input
+              type="checkbox"
+              checked={selected}
+              onChange={(event) => onSelect(event.target.checked)}
+              className="checkbox rounded-sm border-base-content/60"
+            />
+          </label>
+        )}
+      </article>
+    </li>
+  );
+}

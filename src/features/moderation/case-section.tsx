@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react';
+
+/** One part of a case, with its heading. */
+export function CaseSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CaseState } from '#contracts/cases.ts';
+import type { BadgeTone } from '#src/ui/badge.tsx';
+
+/** A case's state in a few words. */
+export const caseStateWords: Record<CaseState, readonly [words: string, tone: BadgeTone]> = {
+  open: ['Open', 'amber'],
+  claimed: ['Claimed', 'surf'],
+  decided: ['Decided', 'plain'],
+  appealed: ['Appealed', 'amber'],
+  final: ['Final', 'plain'],
+};
+
+/** What a case is about. */
+export const kindWords = { product: 'Product', image: 'Photo', user: 'Person' } as const;
+
+export const countOfReports = (count: number): string =>
+  count === 1 ? '1 report' : `${count} reports`;

@@ -1,0 +1,58 @@
+import type { Case } from '#contracts/cases.ts';
+import { claimMinutes } from '#contracts/cases.ts';
+import { Button } from '#src/ui/button.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
+import { ClaimNote } from './claim-note.tsx';
+import type { ClaimKeeper } from './use-claim-keeper.ts';
+
+/** Who works on the case, and the buttons to claim it, take it over or leave it. */
+export function ClaimBar({
+  item: { claim, can, state },
+  claim: keeper,
+}: {
+  item: Case;
+  claim: ClaimKeeper;
+}) {
+  const mine = claim?.mine ?? false;
+  const may = (can.claim && !mine) || can.take_over || can.release;
+  if (!claim && !may) return null;
+  return (
+    <div className="plate grid justify-items-start gap-3 p-4">
+      {claim ? (
+        <ClaimNote claim={claim} />
+      ) : (
+        <p>{state === 'appealed' ? 'No one works on the appeal.' : 'No one works on this case.'}</p>
+      )}
+      {may && (
+        <div className="flex flex-wrap gap-3">
+          {can.claim && !mine && (
+            <Button
+              look="amber"
+              aria-keyshortcuts="c"
+              busy={keeper.busy}
+              onClick={() => keeper.take()}
+            >
+              Claim it
+              <KeyCap name="c" />
+            </Button>
+          )}
+          {can.take_over && (
+            <Button look="paper" busy={keeper.busy} onClick={() => keeper.take(true)}>
+              Take over
+            </Button>
+          )}
+          {can.release && (
+            <Button look="ghost" busy={keeper.busy} onClick={keeper.release}>
+              Leave it to others
+            </Button>
+          )}
+        </div>
+      )}
+      {can.claim && !mine && (
+        <p className="text-sm text-muted">
+          A claim lasts {claimMinutes} minutes after your last action. Others see it.
+        </p>
+      )}
+    </div>
+  );
+}

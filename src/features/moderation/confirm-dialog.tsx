@@ -1,0 +1,57 @@
+import type { Action } from '#contracts/decisions.ts';
+import { actionTypes } from '#contracts/decisions.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  name: string;
+  actions: readonly Action[];
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks before a decision that takes much from a person. */
+export function ConfirmDialog({
+  open,
+  name,
+  actions,
+  busy,
+  onClose,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title="Are you sure?"
+      actions={
+        <>
+          <Button look="paper" onClick={onClose}>
+            Back to the form
+          </Button>
+          <Button look="danger" busy={busy} onClick={onConfirm}>
+            Decide
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3">
+        This concerns <bdi className="font-semibold">{name}</bdi>:
+      </p>
+      <ul className="mb-3 list-inside list-disc">
+        {actions.map(({ type, until, image }) => (
+          <li key={`${type} ${image}`}>
+            {actionTypes[type].label}
+            {actionTypes[type].until &&
+              (until ? ` until ${formatDayAndTime(until)}` : ' without an end')}
+          </li>
+        ))}
+      </ul>
+      <p>It takes effect at once, and can’t be undone. Only an appeal changes it.</p>
+    </Dialog>
+  );
+}

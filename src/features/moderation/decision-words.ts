@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import type { Action, ActionType, Appeal } from '#contracts/decisions.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+
+export type AppealOutcome = z.infer<typeof Appeal.verdict>['outcome'];
+
+const effects: Record<ActionType, string> = {
+  none: 'No action was taken',
+  warn: 'You have a warning',
+  ask_edit: 'You are asked to edit the product',
+  hide_image: 'A photo is hidden',
+  hide_product: 'The product is hidden',
+  remove_product: 'The product was removed',
+  freeze_selling: 'You can’t sell',
+  suspend: 'Your account is suspended',
+};
+
+/** What an action means for the person concerned: `You can’t sell until Nov 30, 2026, 4:00 PM`. */
+export function effectOf({ type, until }: Action): string {
+  return until === undefined ? effects[type] : `${effects[type]} until ${formatDayAndTime(until)}`;
+}
+
+/** Whether an action changes something that can be in effect. */
+export const lasts = ({ type }: Action): boolean => type !== 'none' && type !== 'warn';
+
+export const outcomeWords: Record<AppealOutcome, string> = {
+  upheld: 'The decision stays',
+  changed: 'The decision was changed',
+  reversed: 'The decision was reversed',
+};
+
+/** Completes the statement of reasons. The email has the same sentences. */
+export const automationWords = (automated: boolean): string =>
+  automated
+    ? 'One of the shop’s automatic rules found it. A person made the decision.'
+    : 'It was not found automatically. A person made the decision.';

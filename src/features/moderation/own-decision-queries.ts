@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
+import { call } from '#src/lib/api.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** Decisions about the user and their products, newest first. */
+export const ownDecisionsQuery = infiniteQueryOptions({
+  queryKey: queryKeys.ownDecisions,
+  queryFn: ({ pageParam, signal }) =>
+    call(
+      listOwnDecisions,
+      { query: { ...(pageParam !== null && { cursor: pageParam }) } },
+      { signal },
+    ),
+  ...byCursor,
+  select: joinPages,
+});
+
+/** Appeals a decision. Reloads the decisions even if the server refuses, because then one must have changed. */
+export function useAppeal() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      call(appealDecision, { params: { id }, body: { text } }),
+    onSettled: () => markStale(queryClient, queryKeys.ownDecisions),
+  });
+}

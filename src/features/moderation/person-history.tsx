@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Case } from '#contracts/cases.ts';
+import type { Role } from '#contracts/permissions.ts';
+import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
+import { CaseSection } from './case-section.tsx';
+import { caseStateWords } from './case-words.ts';
+
+const roleWords: Record<Role, string> = { user: 'Customer', staff: 'Staff', admin: 'Admin' };
+
+/** What is known about the person who answers for the target, with earlier cases. */
+export function PersonHistory({ item: { person, history, target } }: { item: Case }) {
+  const { member_since, role, listed, sold, suspended_until, selling_frozen_until } = history;
+  return (
+    <CaseSection title={target.type === 'user' ? 'The person' : 'The seller'}>
+      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        <Fact name="Name">
+          <bdi>{person.name}</bdi>
+        </Fact>
+        <Fact name="Role">{roleWords[role]}</Fact>
+        <Fact name="Member since">{formatDay(member_since)}</Fact>
+        <Fact name="Products">
+          {listed} for sale, {sold} sold
+        </Fact>
+        {suspended_until !== null && (
+          <Fact name="Suspended until">{formatDayAndTime(suspended_until)}</Fact>
+        )}
+        {selling_frozen_until !== null && (
+          <Fact name="Sales stopped until">{formatDayAndTime(selling_frozen_until)}</Fact>
+        )}
+      </dl>
+      <h3 className="mt-5 mb-2 text-lg">Earlier cases</h3>
+      {history.cases.length === 0 ? (
+        <p className="text-muted">None.</p>
+      ) : (
+        <ul className="divide-y divide-rule border-y border-rule">
+          {history.cases.map(({ _id, title, state, opened_at }) => (
+            <li key={_id} className="flex flex-wrap justify-between gap-x-6 py-2">
+              <Link to={paths.case(_id)} className="text-link min-w-0 wrap-anywhere">
+                <bdi>{title}</bdi>
+              </Link>
+              <span className="text-sm text-muted">
+                {caseStateWords[state][0]}, {formatDay(opened_at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </CaseSection>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd className="break-words tabular-nums">{children}</dd>
+    </div>
+  );
+}

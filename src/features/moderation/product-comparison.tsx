@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import type { Case, ProductVersion } from '#contracts/cases.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { CaseSection } from './case-section.tsx';
+import { PhotoRow } from './photo-row.tsx';
+import { type Stretch, wordDifference } from './word-difference.ts';
+
+type Compared = NonNullable<Case['product']>;
+
+const rows = [
+  ['Title', ({ title }) => title],
+  ['Price', ({ price }) => formatMoney(price)],
+  ['Category', ({ category_name }) => category_name],
+  ['Brand and model', ({ brand, model }) => [brand, model].filter(Boolean).join(' ')],
+  ['Condition', ({ condition, condition_type }) => `${condition} - ${condition_type}`],
+  ['Year of purchase', ({ year_of_purchase }) => year_of_purchase],
+  ['Serial number', ({ serial_number }) => serial_number ?? ''],
+  ['Location', ({ location }) => location],
+  ['Description', ({ description }) => description],
+] as const satisfies [string, (version: ProductVersion) => string][];
+
+const statusWords = {
+  live: 'Live',
+  reserved: 'Reserved',
+  sold: 'Sold',
+  ended: 'Ended',
+  archived: 'Archived',
+};
+const moderationWords = { clear: null, pending: 'Pending', hidden: 'Hidden', removed: 'Removed' };
+
+/** The product when it was reported and now, side by side, with the differences marked. On phones one above the other. */
+export function ProductComparison({ product }: { product: Compared }) {
+  const { status, moderation, when_reported: then, now, edited_since_request } = product;
+  const hidden = moderationWords[moderation];
+  return (
+    <CaseSection title="The product">
+      <p className="mb-4 flex flex-wrap items-center gap-2">
+        <Badge>{statusWords[status]}</Badge>
+        {hidden && <Badge tone="tobacco">{hidden}</Badge>}
+        {edited_since_request && <Badge tone="surf">Edited after the request</Badge>}
+      </p>
+      {now === null && <p className="mb-4">The product has been deleted since.</p>}
+      <div className="mb-2 hidden grid-cols-2 gap-4 text-sm font-semibold text-muted sm:grid">
+        <span>When reported, {formatDayAndTime(then.at)}</span>
+        {now && <span>Now</span>}
+      </div>
+      <dl className="border-t border-rule">
+        {rows.map(([name, value]) => (
+          <Row key={name} name={name} then={value(then)} now={now && value(now)} />
+        ))}
+        <Photos then={then} now={now} />
+      </dl>
+    </CaseSection>
+  );
+}
+
+type RowProps = { name: string; then: string; now: string | null };
+
+function Row({ name, then, now }: RowProps) {
+  if (then === '' && (now === null || now === '')) return null;
+  const changed = now !== null && now !== then;
+  const [before, after] = wordDifference(then, now ?? then);
+  return (
+    <Compare
+      name={name}
+      changed={changed}
+      then={<Words stretches={before} gone />}
+      now={now === null ? null : <Words stretches={after} />}
+    />
+  );
+}
+
+function Photos({ then, now }: { then: ProductVersion; now: ProductVersion | null }) {
+  const urls = ({ images }: ProductVersion) => new Set(images.map(({ url }) => url));
+  const removed = now ? [...urls(then)].filter((url) => !urls(now).has(url)) : [];
+  const added = now ? [...urls(now)].filter((url) => !urls(then).has(url)) : [];
+  return (
+    <Compare
+      name="Photos"
+      changed={removed.length + added.length > 0}
+      then={
+        <PhotoRow
+          label="When reported"
+          images={then.images}
+          marked={{ word: 'Removed', urls: new Set(removed) }}
+        />
+      }
+      now={
+        now && (
+          <PhotoRow
+            label="Now"
+            images={now.images}
+            marked={{ word: 'New', urls: new Set(added) }}
+          />
+        )
+      }
+    />
+  );
+}
+
+type CompareProps = { name: string; changed: boolean; then: ReactNode; now: ReactNode };
+
+function Compare({ name, changed, then, now }: CompareProps) {
+  return (
+    <div
+      className={`border-b border-rule py-3 ${changed ? 'border-s-4 border-s-secondary ps-3' : ''}`}
+    >
+      <dt className="mb-1 flex items-center gap-3 text-sm font-semibold text-muted">
+        {name}
+        {changed && <Badge tone="amber">Changed</Badge>}
+      </dt>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+          {changed && <Side>When reported</Side>}
+          {then}
+        </dd>
+        {now !== null && (
+          <dd
+            className={`min-w-0 wrap-anywhere whitespace-pre-line ${changed ? '' : 'max-sm:hidden'}`}
+          >
+            {changed && <Side>Now</Side>}
+            {now}
+          </dd>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Names a side. Wide windows show it above the columns, so there it is only for screen readers. */
+const Side = ({ children }: { children: string }) => (
+  <span className="block text-sm text-muted sm:sr-only">{children}: </span>
+);
+
+function Words({ stretches, gone = false }: { stretches: readonly Stretch[]; gone?: boolean }) {
+  const Mark = gone ? 'del' : 'ins';
+  return stretches.map(({ text, only }, index) =>
+    only ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the stretches have no other name and never move
+      <Mark key={index} className="bg-tag text-tag-ink decoration-1">
+        {text}
+      </Mark>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,23 @@
+import { type ReportReason, reportReasonNames, reportReasons } from '#contracts/reports.ts';
+import { SelectField } from '#src/ui/field.tsx';
+
+type ReasonSelectProps = { value: ReportReason; onChange: (reason: ReportReason) => void };
+
+/** The reason of a decision. It decides which template the statement starts with. */
+export function ReasonSelect({ value, onChange }: ReasonSelectProps) {
+  return (
+    <SelectField
+      label="Reason"
+      value={value}
+      onChange={({ target }) =>
+        onChange(reportReasonNames.find((one) => one === target.value) ?? value)
+      }
+    >
+      {reportReasonNames.map((one) => (
+        <option key={one} value={one}>
+          {reportReasons[one].label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

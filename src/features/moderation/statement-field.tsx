@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaField } from '#src/ui/field.tsx';
+import { firstGap } from './statement-templates.ts';
+
+type StatementFieldProps = {
+  value: string;
+  onChange: (text: string) => void;
+  error?: string | undefined;
+};
+
+/** The statement of reasons. Parts in brackets are gaps to fill in. */
+export function StatementField({ value, onChange, error }: StatementFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const gaps = value.match(/\[[^\]]*\]/g)?.length ?? 0;
+  function goToGap() {
+    const field = box.current?.querySelector('textarea');
+    field?.focus();
+    field?.setSelectionRange(...firstGap(value));
+  }
+  return (
+    <div ref={box}>
+      <TextAreaField
+        label="Statement of reasons"
+        hint="The facts and the rule. The person concerned reads this, so don’t name who reported it."
+        name="statement"
+        rows={7}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {gaps > 0 && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+          <span role="status">
+            {gaps === 1 ? '1 part in brackets' : `${gaps} parts in brackets`} to fill in
+          </span>
+          <Button look="ghost" className="px-2!" onClick={goToGap}>
+            Go to the next one
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

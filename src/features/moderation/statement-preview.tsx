@@ -1,0 +1,36 @@
+import type { Action } from '#contracts/decisions.ts';
+import { type ReportReason, reportReasons } from '#contracts/reports.ts';
+import { automationWords, effectOf } from './decision-words.ts';
+
+type StatementPreviewProps = {
+  name: string;
+  actions: readonly Action[];
+  reason: ReportReason;
+  statement: string;
+  automated: boolean;
+};
+
+/** What the person concerned will read. */
+export function StatementPreview(props: StatementPreviewProps) {
+  const { name, actions, reason, statement, automated } = props;
+  return (
+    <details className="rounded-box bg-base-200 px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        What <bdi className="mx-1">{name}</bdi> will read
+      </summary>
+      <div className="grid gap-2 pb-4 text-sm">
+        <ul className="font-semibold">
+          {actions.map((action) => (
+            <li key={`${action.type} ${action.image}`}>{effectOf(action)}.</li>
+          ))}
+        </ul>
+        <p className="font-semibold text-muted">Why: {reportReasons[reason].label}</p>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {statement.trim() || 'No statement yet.'}
+        </p>
+        <p>{automationWords(automated)}</p>
+        <p>You can appeal once in My Decisions, within six months. Someone else decides again.</p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReportReason } from '#contracts/reports.ts';
+
+/**
+ * The facts and the rule for each reason. The moderator fills in the parts in brackets. The email adds what was done and
+ * how to appeal.
+ */
+export const statementTemplates: Readonly<Record<ReportReason, string>> = {
+  stolen:
+    'We have reason to believe that [the piece] was stolen: [what shows it, such as the serial number]. Our terms of use allow only gear that you own and may sell.',
+  scam: 'On [where and when], [what happened, such as a request to pay outside the shop]. Our terms of use don’t allow advance fees, payment outside the shop or a false identity.',
+  counterfeit:
+    'The product is offered as a [brand and model], but [what shows that it is a copy]. Our terms of use don’t allow fakes sold under a brand’s name.',
+  prohibited:
+    'The product is or contains [what it is]. It may not be sold here, because [the law or rule].',
+  offensive:
+    'The [title, description or photo] contains [what it is]. Our terms of use don’t allow hateful, sexual or violent words or pictures.',
+  intellectual_property:
+    'The [photo, text or trademark] belongs to [whom], who has not permitted its use: [what shows it]. Our terms of use allow only your own pictures and texts.',
+  misdescribed:
+    'You describe the product as [what you wrote], but [what is true, and what shows it]. Our terms of use ask for a correct model, year, condition and photos.',
+  other: '[What happened, and what shows it]. Our terms of use don’t allow this: [the rule].',
+  spam: 'This listing repeats [which listing] or is advertising: [what shows it]. Our terms of use allow each piece only once, and no advertising.',
+  wrong_category:
+    'The product is in the category [category], but it belongs in [category]. Our terms of use ask for the right category.',
+};
+
+/** Whether a text is a template that no one has changed. */
+export const isTemplate = (text: string): boolean =>
+  Object.values(statementTemplates).includes(text.trim());
+
+/** Where to start when a template is put into the field: the first part to fill in, or the end. */
+export function firstGap(text: string): readonly [start: number, end: number] {
+  const gap = /\[[^\]]*\]/.exec(text);
+  return gap ? [gap.index, gap.index + gap[0].length] : [text.length, text.length];
+}

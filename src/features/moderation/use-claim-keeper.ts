@@ -1,0 +1,41 @@
+import type { Case } from '#contracts/cases.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { toastError } from '#src/ui/toaster.tsx';
+import { useClaim, useRelease } from './case-queries.ts';
+
+/** With less time left than this, in milliseconds, work extends the claim. */
+const short = 20 * 60_000;
+
+export type ClaimKeeper = {
+  busy: boolean;
+  take: (takeOver?: boolean) => void;
+  /** Extends the moderator's own claim if it ends soon. */
+  extend: () => void;
+  release: () => void;
+};
+
+/** Claims and leaves a case. `onVersion` gets the version that the moderator's own change leads to. */
+export function useClaimKeeper(item: Case, onVersion: (version: number) => void): ClaimKeeper {
+  const claiming = useClaim();
+  const releasing = useRelease();
+  const outcome = {
+    onSuccess: ({ version }: Case) => onVersion(version),
+    onError: (error: unknown) => toastError(describeError(error).message),
+  };
+  const busy = claiming.isPending || releasing.isPending;
+  return {
+    busy,
+    take(takeOver = false) {
+      if (!busy) claiming.mutate({ id: item._id, takeOver }, outcome);
+    },
+    extend() {
+      const { claim } = item;
+      if (busy || !claim?.mine || Date.parse(claim.until) - Date.now() > short) return;
+      // A claim that could not be extended shows itself when it lapses.
+      claiming.mutate({ id: item._id }, { onSuccess: outcome.onSuccess });
+    },
+    release() {
+      if (!busy) releasing.mutate(item._id, outcome);
+    },
+  };
+}

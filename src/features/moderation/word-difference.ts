@@ -1,0 +1,56 @@
+/** A stretch of text, and whether the other text lacks it. */
+export type Stretch = { text: string; only: boolean };
+
+/** Longer texts would take too long to compare word by word. */
+const mostWords = 1500;
+
+const wordsOf = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
+
+/** Compares two texts word by word. Returns the stretches of each text. */
+export function wordDifference(then: string, now: string): [then: Stretch[], now: Stretch[]] {
+  const [a, b] = [wordsOf(then), wordsOf(now)];
+  if (then === now || a.length > mostWords || b.length > mostWords) {
+    const only = then !== now;
+    return [[{ text: then, only }], [{ text: now, only }]];
+  }
+  const inA = new Set<number>();
+  const inB = new Set<number>();
+  const length = lengths(a, b);
+  const width = b.length + 1;
+  let [i, j] = [0, 0];
+  while (i < a.length && j < b.length) {
+    if (a[i] === b[j]) {
+      inA.add(i++);
+      inB.add(j++);
+    } else if ((length[(i + 1) * width + j] ?? 0) >= (length[i * width + j + 1] ?? 0)) i++;
+    else j++;
+  }
+  return [stretches(a, inA), stretches(b, inB)];
+}
+
+/** The length of the longest common part of the words from `i` and `j` on, at `i * width + j`. */
+function lengths(a: readonly string[], b: readonly string[]): Uint16Array {
+  const width = b.length + 1;
+  const table = new Uint16Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      const down = table[(i + 1) * width + j] ?? 0;
+      const right = table[i * width + j + 1] ?? 0;
+      const both = (table[(i + 1) * width + j + 1] ?? 0) + 1;
+      table[i * width + j] = a[i] === b[j] ? both : Math.max(down, right);
+    }
+  }
+  return table;
+}
+
+/** Joins neighboring words that are both in the other text, or both not. */
+function stretches(words: readonly string[], common: ReadonlySet<number>): Stretch[] {
+  const found: Stretch[] = [];
+  for (const [index, word] of words.entries()) {
+    const only = !common.has(index);
+    const last = found.at(-1);
+    if (last?.only === only) last.text += word;
+    else found.push({ text: word, only });
+  }
+  return found;
+}

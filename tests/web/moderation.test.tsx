@@ -1,0 +1,289 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Case } from '#contracts/cases.ts';
+import {
+  claimCase,
+  decideAppeal,
+  decideCase,
+  decideCases,
+  getCase,
+  listCases,
+} from '#contracts/cases.ts';
+import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import {
+  exampleCase,
+  exampleDecision,
+  exampleOwnDecision,
+  exampleSummary,
+  exampleVersion,
+} from '#tests/support/moderation-examples.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleImage, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { openEvents } from './support/event-stream.ts';
+import { findToast } from './support/toasts.ts';
+
+const queue = '/dashboard/reportedItems';
+const as = (role: 'staff' | 'admin') => {
+  answer(checkAdmin, { isAdmin: role === 'admin', role });
+  return { as: { ...exampleUser, role } };
+};
+const soon = () => new Date(Date.now() + 25 * 60_000).toISOString();
+const mo = { _id: idOf(800), name: 'Mo Moderator' };
+const mine = () => ({ by: mo, until: soon(), mine: true });
+
+describe('Reported Items', () => {
+  it('shows why cases wait and who works on them, and follows events', async () => {
+    let items = [
+      exampleSummary(1, { flags: [{ rule: 'same_serial', text: 'Same serial number.' }] }),
+      exampleSummary(2),
+    ];
+    const asked = answer(listCases, () => lastPage(items));
+    const events = openEvents();
+    const { user, address } = await renderApp(queue, as('staff'));
+    const [first] = await screen.findAllByRole('article');
+    expect(first?.textContent).toContain('3 reportsCounterfeit × 2Not as described');
+    expect(first?.textContent).toContain('Same serial number.');
+    await waitFor(() => expect(events.connections).toHaveLength(1));
+    items = [exampleSummary(1, { state: 'claimed', claim: { ...mine(), mine: false } })];
+    events.tell('case.changed', idOf(1));
+    expect(await screen.findByText('Mo Moderator')).toBeDefined();
+    expect(screen.queryByRole('checkbox', { name: 'Select Les Paul 1' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'Scam');
+    await waitFor(() => expect(address()).toBe(`${queue}?reason=scam`));
+    expect(asked.at(-1)?.query.get('reason')).toBe('scam');
+    expect(asked.at(-1)?.query.get('state')).toBe('waiting');
+  });
+
+  it('works by keyboard, and decides several cases at once', async () => {
+    answer(listCases, lastPage([exampleSummary(1), exampleSummary(2)]));
+    const claims = answer(claimCase, ({ params }) => exampleCase(Number(params.id?.slice(-3))));
+    const sent = answer(decideCases, {
+      results: [
+        { _id: idOf(1), error: null },
+        { _id: idOf(2), error: 'Someone else has claimed it.' },
+      ],
+    });
+    const { user, address } = await renderApp(queue, as('staff'));
+    const link = await screen.findByRole('link', { name: 'Les Paul 2' });
+    // Fast keys are held for a moment, because they may come from a scanner.
+    await user.keyboard('jj');
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    await user.keyboard('c');
+    await findToast('You claimed Les Paul 2.');
+    expect(claims.map(({ params, body }) => [params.id, body])).toEqual([[idOf(2), {}]]);
+    await user.keyboard('xkxd');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decide 2 cases' }));
+    expect(dialog.queryByRole('checkbox', { name: 'Remove the product' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Decide 2' }));
+    expect(dialog.getByText('Choose what to do.')).toBeDefined();
+    expect(dialog.getByText('Fill in the parts in brackets.')).toBeDefined();
+    await user.click(dialog.getByRole('checkbox', { name: /^Hide the product/ }));
+    const statement = dialog.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'Ten copies of one listing.');
+    await user.click(dialog.getByRole('button', { name: 'Decide 2' }));
+    expect(await screen.findByRole('dialog', { name: '1 of 2 decided' })).toBeDefined();
+    expect(dialog.getByText('Someone else has claimed it.')).toBeDefined();
+    expect(sent[0]?.body).toEqual({
+      actions: [{ type: 'hide_product' }],
+      reason: 'spam',
+      statement: 'Ten copies of one listing.',
+      cases: [
+        { _id: idOf(1), version: 1 },
+        { _id: idOf(2), version: 1 },
+      ],
+    });
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    link.focus();
+    answer(getCase, exampleCase(2));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`${queue}/${idOf(2)}`));
+  });
+});
+
+describe('a case', () => {
+  let shown: Case;
+  const form = async () => within(await screen.findByRole('form', { name: 'Decide' }));
+  const decide = { name: 'Decide' };
+  beforeEach(() => {
+    shown = exampleCase(1, { state: 'claimed', claim: mine() });
+    answer(getCase, () => shown);
+    answer(claimCase, () => shown);
+  });
+  const open = (role: 'staff' | 'admin') => renderApp(`${queue}/${idOf(1)}`, as(role));
+
+  it('marks what changed since the report', async () => {
+    const second = { ...exampleImage, url: '/api/images/second-1280.webp' };
+    shown = exampleCase(1, {
+      product: {
+        ...(shown.product as NonNullable<Case['product']>),
+        now: exampleVersion({
+          price: '1500.00',
+          description: 'Bought used in 2015. All original.',
+          images: [
+            { ...exampleImage, hidden: true },
+            { ...second, hidden: false },
+          ],
+        }),
+      },
+    });
+    await open('staff');
+    const product = within(await screen.findByRole('region', { name: 'The product' }));
+    const changed = product.getAllByText('Changed').map(({ parentElement }) => parentElement);
+    expect(changed.map((row) => row?.textContent)).toEqual([
+      'PriceChanged',
+      'DescriptionChanged',
+      'PhotosChanged',
+    ]);
+    expect(product.getByText('new').tagName).toBe('DEL');
+    expect(product.getByText('used').tagName).toBe('INS');
+    expect(product.getByText('Hidden')).toBeDefined();
+    expect(product.getByText('New')).toBeDefined();
+    expect(screen.getByText(/2 of 3 earlier reports right/)).toBeDefined();
+  });
+
+  it('is decided by staff with their own actions and a completed statement', async () => {
+    const sent = answer(decideCase, () => {
+      shown = { ...shown, can: { ...shown.can, decide: false }, decisions: [exampleDecision(1)] };
+      return exampleDecision(1);
+    });
+    const { user } = await open('staff');
+    const fields = await form();
+    expect(fields.queryByRole('checkbox', { name: /^Suspend/ })).toBeNull();
+    await user.click(fields.getByRole('checkbox', { name: /^No action/ }));
+    await user.click(fields.getByRole('checkbox', { name: /^Hide a photo/ }));
+    expect(fields.getByRole('checkbox', { name: /^No action/ })).toHaveProperty('checked', false);
+    await user.click(fields.getByRole('button', decide));
+    expect(fields.getByText('Say which photo to hide.')).toBeDefined();
+    expect(fields.getByText('Fill in the parts in brackets.')).toBeDefined();
+    expect(fields.getByText('2 parts in brackets to fill in')).toBeDefined();
+    await user.click(fields.getByRole('checkbox', { name: 'Photo 1' }));
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'The logo is a sticker.');
+    await user.click(fields.getByRole('button', decide));
+    await findToast('Decided. Everyone concerned is told.');
+    expect(sent[0]?.body).toEqual({
+      version: 1,
+      actions: [{ type: 'hide_image', image: exampleImage.url }],
+      reason: 'counterfeit',
+      statement: 'The logo is a sticker.',
+    });
+    expect(sent[0]?.idempotencyKey).toMatch(/^[\w-]{36}$/);
+    const side = await screen.findByRole('region', { name: 'Work on this case' });
+    await waitFor(() => expect(document.activeElement).toBe(side));
+  });
+
+  it('keeps the text when someone else changed it, and asks to read what is new', async () => {
+    const sent = answer(decideCase, ({ body }) => {
+      if ((body as { version: number }).version === 2) return exampleDecision(1);
+      shown = { ...shown, version: 2 };
+      return refusal('conflict');
+    });
+    const { user } = await open('admin');
+    const fields = await form();
+    await user.selectOptions(fields.getByRole('combobox', { name: 'Reason' }), 'Scam');
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'Asked for a gift card.');
+    await user.click(fields.getByRole('checkbox', { name: /^Suspend/ }));
+    await user.click(fields.getByRole('button', decide));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+    expect(question.getByText(/without an end/)).toBeDefined();
+    expect(sent).toHaveLength(0);
+    await user.click(question.getByRole('button', decide));
+    expect(await fields.findByText(/Nothing was decided, and your text is kept/)).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'I have read it' }));
+    await user.click(fields.getByRole('button', decide));
+    await user.click(question.getByRole('button', decide));
+    await findToast('Decided. Everyone concerned is told.');
+    expect(sent.map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  });
+
+  it('can be taken over, and keeps a half-written statement after a reload', async () => {
+    shown = exampleCase(1, {
+      state: 'claimed',
+      claim: { ...mine(), mine: false },
+      can: { claim: false, take_over: true, release: false, decide: false, decide_appeal: false },
+    });
+    const claims = answer(claimCase, () => {
+      shown = exampleCase(1, { state: 'claimed', version: 2, claim: mine() });
+      return shown;
+    });
+    const { user } = await open('admin');
+    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    const statement = (await form()).getByRole('textbox', { name: 'Statement of reasons' });
+    expect(claims[0]?.body).toEqual({ take_over: true });
+    await user.clear(statement);
+    await user.type(statement, 'Half');
+    await open('admin');
+    expect(await screen.findAllByDisplayValue('Half')).not.toEqual([]);
+  });
+
+  it('shows an appeal, which another admin decides', async () => {
+    const text = 'I have the receipt.';
+    const appeal = { text, at: soon(), outcome: null, statement: null, decided_at: null, by: null };
+    shown = exampleCase(1, {
+      state: 'appealed',
+      can: { claim: false, take_over: false, release: false, decide: false, decide_appeal: true },
+      decisions: [exampleDecision(7, { appeal })],
+    });
+    const sent = answer(decideAppeal, exampleDecision(7));
+    const { user } = await open('admin');
+    const fields = within(await screen.findByRole('form', { name: 'Decide the appeal' }));
+    expect(screen.getByText(text)).toBeDefined();
+    await user.click(fields.getByRole('button'));
+    expect(await fields.findByText('Choose what happens to the decision.')).toBeDefined();
+    await user.click(fields.getByRole('radio', { name: /^Reverse/ }));
+    const statement = fields.getByRole('textbox');
+    expect(statement).toHaveProperty('value', expect.stringContaining('[what we checked]'));
+    await user.clear(statement);
+    await user.type(statement, 'The receipt is real.');
+    await user.click(fields.getByRole('button', { name: 'Decide the appeal' }));
+    await findToast('The appeal is decided. Everyone concerned is told.');
+    expect(sent[0]?.params.id).toBe(idOf(7));
+    expect(sent[0]?.body).toEqual({ outcome: 'reversed', statement: 'The receipt is real.' });
+  });
+});
+
+describe('My Decisions', () => {
+  it('shows what was decided and why, and takes one appeal', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    let own = exampleOwnDecision(2, {
+      actions: [{ type: 'ask_edit' }],
+      can: { appeal: true, edit: true },
+    });
+    answer(listOwnDecisions, () => lastPage([exampleOwnDecision(1), own]));
+    refuse(appealDecision, 'invalid', { fields: { text: 'Say more.' } });
+    const { user } = await renderApp(`/dashboard/decisions?decision=${idOf(2)}`, {
+      as: exampleUser,
+    });
+    const card = (await screen.findAllByRole('article'))[1] as HTMLElement;
+    await waitFor(() => expect(document.activeElement).toBe(card));
+    expect(card.textContent).toContain('You are asked to edit the product.');
+    expect(card.textContent).toContain('Why: Counterfeit');
+    expect(card.textContent).toContain('until Aug 6, 2026');
+    expect(within(card).getByRole('link', { name: 'Edit the product' }).getAttribute('href')).toBe(
+      `/dashboard/myProducts/${idOf(1)}/edit`,
+    );
+    await user.click(within(card).getByRole('button', { name: 'Appeal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Appeal this decision' }));
+    const text = dialog.getByRole('textbox');
+    await user.type(text, 'It is real.');
+    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    expect(await dialog.findByText('Say more.')).toBeDefined();
+    const sent = answer(appealDecision, () => {
+      const at = '2026-02-04T10:00:00.000Z';
+      const appeal = { text: 'It is real.', at, outcome: null, statement: null, decided_at: null };
+      own = { ...own, appeal, can: { appeal: false, edit: true } };
+      return own;
+    });
+    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    await findToast('Your appeal has been sent.');
+    expect(sent[0]?.body).toEqual({ text: 'It is real.' });
+    expect(await within(card).findByText(/Another moderator looks at it/)).toBeDefined();
+  });
+});
