@@ -83,7 +83,7 @@ export async function sendToPrinter(
 
 type Status = { trouble: PrinterTrouble | null };
 
-/** Reads the printer's answers. `next` returns null if no whole answer comes in time. */
+/** Reads the printer's answers. `next` returns null if no complete answer arrives in time. */
 function readStatus(socket: Socket) {
   let bytes: number[] = [];
   let wake: () => void = () => undefined;

@@ -114,7 +114,7 @@ function startOurs(): Promise<RunningServer> {
   return startServer('server/index.ts', 4971, environment());
 }
 
-/** Starts the bare server. `statements` are those of ours that it sends too. */
+/** Starts the bare server. `statements` are our server's statements, which it sends too. */
 function startBare(statements: Record<string, string>): Promise<RunningServer> {
   return startServer('perf/bench/bare-server.ts', 4972, { ...environment(), ...statements });
 }

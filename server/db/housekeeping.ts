@@ -35,7 +35,7 @@ export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
 export async function pruneEvents(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - eventsKeptMs);
   for (;;) {
-    // The lowest numbers are the oldest events, so the time needs no index.
+    // The lowest numbers are the oldest events, so the query needs no index on the time.
     const { numAffectedRows = 0n } = await sql`
       DELETE FROM events
       WHERE seq = ANY (ARRAY(SELECT seq FROM events ORDER BY seq LIMIT ${sql.lit(eventsAtOnce)}))

@@ -9,7 +9,9 @@ async function attempt<T>(access: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** IndexedDB: for what is too large for local storage, or no text. Its contents may come from an older version. */
+/**
+ * IndexedDB, for data that is too large for local storage or is not text. Its contents may come from an older version.
+ */
 export const deviceStorage = {
   get: (key: string): Promise<unknown> => attempt(() => idb.get<unknown>(key)),
   set: (key: string, value: unknown) => attempt(() => idb.set(key, value)),

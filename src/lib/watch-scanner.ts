@@ -5,7 +5,7 @@ import { createRecognizer, longestStutter } from './scanner.ts';
 const pause = 100;
 
 const fields = 'input, textarea, select';
-/** Inputs that take no text. Their keys are held like those outside fields. */
+/** Inputs that don't accept text. Their keys are held like those outside fields. */
 const withoutText = /^(?:button|checkbox|radio|reset|submit|file|range|color|image)$/;
 
 const takesText = (target: EventTarget | null): target is HTMLElement =>

@@ -46,7 +46,7 @@ export function Component() {
             </Link>
           }
         >
-          <p>There is no owner at this address.</p>
+          <p>This link doesn’t lead to an owner.</p>
         </EmptyState>
       )}
       {error && !gone && !data && (

@@ -20,7 +20,7 @@ type State = (typeof consignmentStates)[number];
 const emptyWords: Record<State, string> = {
   here: 'No consigned pieces in the shop',
   sold: 'No consigned pieces sold yet',
-  returned: 'No pieces went back to their owners',
+  returned: 'No pieces have been returned to their owners',
 };
 
 const idOf = ({ _id }: Consignment) => _id;

@@ -41,7 +41,7 @@ export function ReceiptPrinter({ printers, saving, test }: ReceiptPrinterProps) 
                 checked={drawer}
                 onChange={({ target }) => saving.mutate({ drawer: target.checked })}
               />
-              Open the cash drawer for payments in cash
+              Open the cash drawer for cash payments
             </label>
           </>
         )}
@@ -68,7 +68,7 @@ function NetworkForm({ choice, saving }: { choice: NetworkChoice; saving: Saving
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
         label="Address"
-        hint="The printer’s address in the shop’s network, such as 192.168.1.50:9100. The printer prints it when you turn it on while you hold its feed button."
+        hint="The printer’s address on the shop’s network, such as 192.168.1.50:9100. The printer prints it when you turn it on while you hold its feed button."
         autoComplete="off"
         spellCheck={false}
         value={address}

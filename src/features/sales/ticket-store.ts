@@ -17,7 +17,10 @@ const StoredLine = z.object({
 /** `code` is the buyer's handover code. */
 export type TicketLine = z.infer<typeof StoredLine> & { code?: string };
 
-/** The price that needs no reason: the one at which the customer booked, if their code is on the line, or the tag's. */
+/**
+ * The price that needs no reason: the price when the customer booked, if their code is on the line, otherwise the price
+ * on the tag.
+ */
 export const usualPrice = ({ product, code }: Pick<TicketLine, 'product' | 'code'>): string =>
   (code === undefined ? undefined : product.hold?.price) ?? product.resale_price;
 

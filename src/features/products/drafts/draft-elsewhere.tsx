@@ -12,7 +12,7 @@ type DraftElsewhereProps = {
    * draft anymore.
    */
   onKeep: (version: number | null) => Promise<void>;
-  /** Drops this device's draft. `exists` tells whether the server still has one. */
+  /** Drops this device's draft. `exists` says whether the server still has one. */
   onTake: (exists: boolean) => void;
 };
 

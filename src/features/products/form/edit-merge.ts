@@ -5,8 +5,7 @@ export type EditedField = Exclude<keyof ProductInput, 'posted_time'>;
 export type Side = 'mine' | 'theirs';
 
 /**
- * A field whose value in this form differs from the server's. `by` tells who changed it since the form was
- * opened.
+ * A field whose value in this form differs from the server's. `by` says who has changed it since the form was opened.
  */
 export type Difference = { name: EditedField; by: 'me' | 'them' | 'both' };
 

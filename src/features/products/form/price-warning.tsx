@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ProductInput } from './product-form.ts';
 
-/** Warns if the asking price is above the price when new. Vintage gear may cost more, so it is no error. */
+/** Warns if the asking price is above the price when new. Vintage gear may cost more, so this is not an error. */
 export function PriceWarning() {
   const { control } = useFormContext<ProductInput>();
   const [asking = '', original = ''] = useWatch({

@@ -4,8 +4,8 @@ import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.t
 import type { OnProgress } from '#src/lib/upload.ts';
 
 /**
- * The state of a photo's upload. After a failure, `lost` tells that no reply came, and `mayRetry` is false if
- * another attempt can't succeed.
+ * The state of a photo's upload. After a failure, `lost` is true if no reply came, and `mayRetry` is false if another
+ * attempt can't succeed.
  */
 export type PhotoState =
   | { status: 'waiting' }

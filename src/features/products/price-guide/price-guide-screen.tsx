@@ -111,7 +111,7 @@ function Guide({ guide }: { guide: PriceGuide }) {
 function Months({ months }: { months: PriceGuide['months'] }) {
   return (
     <details>
-      <summary className="text-link cursor-pointer">The numbers behind the plot</summary>
+      <summary className="text-link cursor-pointer">The numbers behind the chart</summary>
       <table className="table mt-3 max-w-xl tabular-nums">
         <thead>
           <tr>
