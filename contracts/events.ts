@@ -101,6 +101,11 @@ export const eventKinds = {
   'product.ended': product,
   'product.relisted': product,
   'product.archived': product,
+  // It left the shop or came back by a decision about it or its seller.
+  'product.hidden': product,
+  'product.restored': product,
+  // A moderator has hidden a photo or shown it again.
+  'product.photos_changed': product,
   'product.deleted': { ...product, payload: nothing },
 
   'booking.held': booking,
@@ -114,6 +119,9 @@ export const eventKinds = {
   'booking.restored': booking,
   'booking.expired': booking,
   'booking.released': booking,
+  // The hold stands still, because its product is hidden.
+  'booking.frozen': booking,
+  'booking.resumed': booking,
   'booking.collected': {
     ...booking,
     // Missing in events of earlier releases.
@@ -132,6 +140,8 @@ export const eventKinds = {
   // The email address was changed or verified.
   'user.email_changed': user,
   'user.role_changed': { ...user, payload: z.extend(user.payload, { from: Role }) },
+  'user.suspended': user,
+  'user.restored': user,
   'user.deleted': user,
 
   'message.received': message,

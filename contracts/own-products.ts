@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './pages.ts';
 import { maxPhotos, ProductForm, tooManyPhotos } from './product-form.ts';
-import { ProductCard, ProductStatus } from './products.ts';
+import { Moderation, ProductCard, ProductStatus } from './products.ts';
 import { Id, optionalText, requiredText } from './text.ts';
 
-/** A row in My Products. `waiting` counts the buyers on the waitlist, not the one who holds the product. */
+/**
+ * A row in My Products. `decision_id` is the moderators' decision that hides it. `waiting` counts the buyers on the
+ * waitlist, not the one who holds the product.
+ */
 export const OwnProduct = z.extend(ProductCard, {
   seller_phone: z.string(),
   views: z.number(),
@@ -16,6 +19,8 @@ export const OwnProduct = z.extend(ProductCard, {
     end: z.boolean(),
     relist: z.boolean(),
   }),
+  moderation: Moderation,
+  decision_id: z.nullable(Id),
   version: z.number(),
 });
 export type OwnProduct = z.infer<typeof OwnProduct>;

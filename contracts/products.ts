@@ -8,6 +8,13 @@ import { Id, Timestamp } from './text.ts';
 export const ProductStatus = z.enum(['live', 'reserved', 'sold', 'ended', 'archived']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
+/**
+ * What moderators have decided about a product. Only a clear one is public. `pending`: someone must look at it first.
+ * `removed`: it can't be edited either.
+ */
+export const Moderation = z.enum(['clear', 'pending', 'hidden', 'removed']);
+export type Moderation = z.infer<typeof Moderation>;
+
 /** A product as shown on a card in a list. */
 export const ProductCard = z.object({
   _id: Id,
@@ -67,6 +74,7 @@ export const Product = z.extend(ProductCard, {
    */
   others_first: z.boolean(),
   can: z.object({ book: z.boolean(), wait: z.boolean(), edit: z.boolean() }),
+  moderation: Moderation,
   /** How many hours a hold lasts. */
   hold_hours: z.number(),
   version: z.number(),

@@ -5,7 +5,7 @@ import type { Delivery, NoticeKind } from '#contracts/notices.ts';
 import type { PayoutMethod } from '#contracts/payouts.ts';
 import type { Role } from '#contracts/permissions.ts';
 import type { ProductFilters } from '#contracts/product-lists.ts';
-import type { ProductStatus } from '#contracts/products.ts';
+import type { Moderation, ProductStatus } from '#contracts/products.ts';
 import type { ReportReason, TargetType } from '#contracts/reports.ts';
 import type { PaymentMethod } from '#contracts/sales.ts';
 
@@ -105,9 +105,9 @@ export type ProductsTable = {
   seller_phone: string;
   location: string;
   description: string;
-  /** Changed only by server/features/products/product-state.ts. */
+  /** These three are changed only by server/features/products/product-state.ts. */
   status: ColumnType<ProductStatus, ProductStatus | undefined, never>;
-  moderation: Generated<'clear' | 'pending' | 'hidden' | 'removed'>;
+  moderation: Generated<Moderation>;
   seller_suspended: Generated<boolean>;
   listed: ColumnType<boolean, never, never>;
   version: Generated<number>;
@@ -236,6 +236,8 @@ export type ProductImagesTable = {
   image_id: string;
   /** Whether a moderator has hidden the photo on this product. */
   hidden: Generated<boolean>;
+  /** The seller's order, or null if it is that of `position`. */
+  place: Generated<number | null>;
 };
 
 export type BookingsTable = {
@@ -260,6 +262,8 @@ export type BookingsTable = {
   restorable_until: Date | null;
   /** True for a hold from the waitlist that the buyer has not chosen to keep. */
   promoted: Generated<boolean>;
+  /** Since when the hold stands still, because the product is hidden. */
+  frozen_at: Generated<Date | null>;
   /** True if the buyer once held the product without collecting it, so new buyers go first. */
   came_back: Generated<boolean>;
   wrong_codes: Generated<number>;
@@ -469,6 +473,17 @@ export type AppealsTable = {
   decided_at: Date | null;
 };
 
+/** What one action of a decision has in force. Its row is deleted when it is undone or ends. */
+export type ModerationEffectsTable = {
+  id: string;
+  kind: Exclude<ActionType, 'none' | 'warn' | 'ask_edit'>;
+  person_id: string | null;
+  product_id: string | null;
+  image_id: string | null;
+  until: Date | null;
+  created_at: Date;
+};
+
 export type ReporterStandingsTable = { user_id: string; held: number; decided: number };
 
 export type Schema = {
@@ -506,6 +521,7 @@ export type Schema = {
   consignments: ConsignmentsTable;
   consignment_dues: ConsignmentDuesTable;
   payouts: PayoutsTable;
+  moderation_effects: ModerationEffectsTable;
   cases: CasesTable;
   reports: ReportsTable;
   report_images: ReportImagesTable;

@@ -6,10 +6,10 @@ const owner = 'server/features/products/product-state.ts';
 /** The folder whose code may insert products in any state, to fill an empty shop. */
 const demo = 'embedded/demo/';
 
-/** Matches SQL or Kysely code that sets the column. */
+/** Matches SQL or Kysely code that sets one of the columns. */
 const writesStatus = [
-  /UPDATE\s+products\b[^`]*?(?:SET|,)\s*status\s*=/i,
-  /updateTable\('products'\)(?:(?!execute)[\s\S])*?\.set\((?:(?!execute)[\s\S])*?\bstatus\b\s*[:,}]/,
+  /UPDATE\s+products\b[^`]*?(?:SET|,)\s*(?:status|moderation|seller_suspended)\s*=/i,
+  /updateTable\('products'\)(?:(?!execute)[\s\S])*?\.set\((?:(?!execute)[\s\S])*?\b(?:status|moderation|seller_suspended)\b\s*[:,}]/,
 ];
 const insertsProducts = /insertInto\('products'\)|INSERT\s+INTO\s+products\b|COPY\s+products\b/i;
 
@@ -24,7 +24,7 @@ async function sources(): Promise<Map<string, string>> {
   return found;
 }
 
-it('lets one module write the status of products', async () => {
+it('lets one module write the status of products and what moderators decided', async () => {
   const files = [...(await sources())];
   const writing = files.filter(([, text]) => writesStatus.some((way) => way.test(text)));
   expect(writing.map(([file]) => file)).toEqual([owner]);
@@ -37,6 +37,8 @@ it.each([
   "trx.updateTable('products').set({ status: 'sold' }).execute()",
   "db.updateTable('products').set((eb) => ({ status, version: eb('version', '+', 1) })).execute()",
   'sql`UPDATE products SET updated_at = now(), status = $1 WHERE id = $2`',
+  "trx.updateTable('products').set({ moderation: 'clear' }).execute()",
+  'sql`UPDATE products SET version = version + 1, seller_suspended = false WHERE id = $1`',
 ])('notices %s', (text) => {
   expect(writesStatus.some((way) => way.test(text))).toBe(true);
 });

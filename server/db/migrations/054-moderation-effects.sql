@@ -1,3 +1,62 @@
 -- What decisions change in other tables.
 ALTER TABLE users ADD COLUMN selling_frozen_until timestamptz(3);
+
 ALTER TABLE product_images ADD COLUMN hidden boolean NOT NULL DEFAULT false;
+-- The seller's order, if it differs from `position`. Photos have the positions 0 to 7 without gaps, and hidden ones follow
+-- from 100 on. So the cover is always at position 0, and a photo that is shown again finds its place.
+ALTER TABLE product_images ADD COLUMN place smallint;
+ALTER TABLE product_images DROP CONSTRAINT product_images_at_most_eight;
+ALTER TABLE product_images ADD CONSTRAINT product_images_at_most_eight
+  CHECK (CASE WHEN hidden THEN position >= 100 ELSE position BETWEEN 0 AND 7 END);
+
+-- Since when a hold stands still because its product is hidden.
+ALTER TABLE bookings ADD COLUMN frozen_at timestamptz(3);
+DROP INDEX bookings_due;
+CREATE INDEX bookings_due ON bookings (held_until) WHERE status = 'held' AND frozen_at IS NULL;
+
+-- What decisions have in force now. Several can hide the same product, so each has its own row, and what others see
+-- follows from the rows that are left.
+CREATE TABLE moderation_effects (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL CHECK
+    (kind IN ('hide_product', 'remove_product', 'hide_image', 'freeze_selling', 'suspend')),
+  person_id uuid REFERENCES users (id),
+  product_id uuid REFERENCES products (id) ON DELETE CASCADE,
+  image_id text REFERENCES images (id),
+  -- When it ends by itself.
+  until timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT moderation_effects_have_a_target CHECK (CASE
+    WHEN kind IN ('freeze_selling', 'suspend') THEN person_id IS NOT NULL
+    WHEN kind = 'hide_image' THEN image_id IS NOT NULL AND product_id IS NOT NULL
+    ELSE product_id IS NOT NULL END)
+);
+CREATE INDEX moderation_effects_by_product ON moderation_effects (product_id)
+  WHERE product_id IS NOT NULL;
+CREATE INDEX moderation_effects_by_person ON moderation_effects (person_id)
+  WHERE person_id IS NOT NULL;
+CREATE INDEX moderation_effects_by_image ON moderation_effects (image_id)
+  WHERE image_id IS NOT NULL;
+CREATE INDEX moderation_effects_due ON moderation_effects (until) WHERE until IS NOT NULL;
+
+-- Servers remember which pictures they may serve. This tells them when that has changed.
+CREATE FUNCTION tell_pictures_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('pictures_changed', image_id) FROM product_images
+    WHERE product_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER products_tell_pictures AFTER UPDATE OF moderation ON products
+  FOR EACH ROW WHEN (OLD.moderation IS DISTINCT FROM NEW.moderation)
+  EXECUTE FUNCTION tell_pictures_changed();
+CREATE FUNCTION tell_picture_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('pictures_changed', coalesce(NEW.image_id, OLD.image_id));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER product_images_tell_hidden AFTER INSERT OR UPDATE OF hidden ON product_images
+  FOR EACH ROW WHEN (NEW.hidden) EXECUTE FUNCTION tell_picture_changed();
+CREATE TRIGGER product_images_tell_shown AFTER DELETE ON product_images
+  FOR EACH ROW WHEN (OLD.hidden) EXECUTE FUNCTION tell_picture_changed();
+CREATE TRIGGER report_images_tell AFTER INSERT OR DELETE ON report_images
+  FOR EACH ROW EXECUTE FUNCTION tell_picture_changed();

@@ -12,13 +12,14 @@ import { productState } from './product-state.ts';
 import { projectProducts } from './search/search-projection.ts';
 
 /**
- * Whether a product was ever booked, is on a ticket or is consigned. Comparing `sellerId` lets the first subquery run once instead of
+ * Whether a product was ever booked, is on a ticket, is consigned or is hidden. Comparing `sellerId` lets the first subquery run once instead of
  * per product.
  */
 const isOnRecord = (sellerId: string) => sql<boolean>`
   (products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})
     OR EXISTS (SELECT FROM sale_lines l WHERE l.product_id = products.id)
-    OR EXISTS (SELECT FROM consignments c WHERE c.product_id = products.id))`;
+    OR EXISTS (SELECT FROM consignments c WHERE c.product_id = products.id)
+    OR EXISTS (SELECT FROM moderation_effects e WHERE e.product_id = products.id))`;
 const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;
 
 /** The products and drafts that disappear when their account is deleted. */

@@ -15,9 +15,18 @@ import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
 import { listedCount } from './search/product-counts.ts';
 import { nameKey } from './search/search-words.ts';
 
+/** The decisions about a product that are in effect, newest first. The product must be aliased as `p`. */
+const decided = (types: readonly string[]) => sql`
+  FROM cases k JOIN decisions d ON d.case_id = k.id JOIN decision_actions a ON a.decision_id = d.id
+  WHERE k.product_id = p.id AND a.ended_at IS NULL AND a.type = ANY(${types}::text[])
+  ORDER BY d.created_at DESC LIMIT 1`;
+
 /** Columns that only the seller sees. */
 const ownColumns = sql`
-  p.seller_phone, p.version, p.live_from,
+  p.seller_phone, p.version, p.live_from, p.moderation,
+  CASE WHEN p.moderation <> 'clear' THEN (
+    SELECT d.id ${decided(['hide_product', 'remove_product'])}) END AS decision_id,
+  (p.moderation <> 'clear' AND EXISTS (SELECT ${decided(['ask_edit'])})) AS edit_asked,
   coalesce((SELECT v.views FROM product_views v WHERE v.product_id = p.id), 0) AS views,
   (SELECT count(*) FROM bookings b
     WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting`;
@@ -33,7 +42,7 @@ const detailColumns = sql`
   p.id, p.title, c.name AS category_name, p.brand, p.model, p.finish, p.serial_number,
   p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,
   p.condition_type, p.seller_id, p.seller_name, p.location, p.description, p.posted_at, p.status,
-  p.listed, p.version, ${sellerColumns}, ${productPicturesJson} AS images`;
+  p.listed, p.moderation, p.version, ${sellerColumns}, ${productPicturesJson} AS images`;
 
 const detailJoins = sql`
   JOIN categories c ON c.id = p.category_id

@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { categoryRepository } from './category-repository.ts';
 import { cursorShape, sortKeyOf } from './product-list-query.ts';
 import { productRepository } from './product-repository.ts';
-import { toCard, toProduct } from './product-view.ts';
+import { isHidden, toCard, toProduct } from './product-view.ts';
 import type { ProductSearch } from './search/product-search.ts';
 import type { ViewCounter } from './view-counter.ts';
 
@@ -55,7 +55,10 @@ export function createProductService({
   const products = productRepository(db);
   const categories = categoryRepository(db);
 
-  /** Returns a product if it is public, belongs to the viewer, or was ever booked by the viewer. */
+  /**
+   * Returns a product if it is public, belongs to the viewer, or was ever booked by the viewer and is not hidden by a
+   * moderator.
+   */
   async function visible(viewer: Caller | null, id: string) {
     const row = await products.detail(id, viewer && { id: viewer.id, at: now() });
     const seen =
@@ -63,7 +66,9 @@ export function createProductService({
       (row.listed ||
         seesAny(viewer) ||
         row.seller_id === viewer?.id ||
-        (viewer !== null && (await products.hasBookingOf(id, viewer.id))));
+        (viewer !== null &&
+          !isHidden(row.moderation) &&
+          (await products.hasBookingOf(id, viewer.id))));
     if (!seen) throw new Refusal('not_found', 'This product is no longer for sale.');
     return row;
   }

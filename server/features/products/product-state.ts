@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { EventKind } from '#contracts/events.ts';
-import type { ProductStatus } from '#contracts/products.ts';
+import type { Moderation, ProductStatus } from '#contracts/products.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { forgetSale, recordSale } from './past-sales.ts';
@@ -63,13 +63,41 @@ const verb =
     if (changesLists.has(name)) await projectProducts(trx, [id]);
   };
 
+const moderated =
+  (
+    moderation: Exclude<Moderation, 'pending'>,
+    event: 'product.hidden' | 'product.restored',
+  ): Verb =>
+  async (trx, id, at) => {
+    const { rows } = await sql<Moderated & SaleColumns>`
+      UPDATE products SET moderation = ${moderation}, updated_at = ${at}, version = version + 1
+      WHERE id = ${id} AND moderation <> ${moderation}
+      RETURNING id, seller_id, status, version, sold_at, sold_cents`.execute(trx);
+    const [row] = rows;
+    if (!row) throw new Error(`the product ${id} is ${moderation} already`);
+    await writeEvent(trx, toEvent(event, row, at));
+    await projectProducts(trx, [id]);
+    // The price of a product that nobody may see must not count.
+    if (row.status !== 'sold' || row.sold_at === null || row.sold_cents === null) return;
+    await forgetSale(trx, id);
+    if (moderation === 'clear') await recordSale(trx, id, row.sold_cents, row.sold_at);
+  };
+
+type Moderated = { id: string; seller_id: string; status: ProductStatus; version: number };
+
+const toEvent = (
+  kind: 'product.hidden' | 'product.restored',
+  { id, seller_id, status, version }: Moderated,
+  at: Date,
+) => ({ kind, subjectId: id, people: [seller_id], payload: { status, version }, at });
+
 type SaleColumns = { sold_at: Date | null; sold_cents: number | null };
 
 const setSale = (trx: Transaction<Schema>, id: string, sale: SaleColumns) =>
   trx.updateTable('products').set(sale).where('id', '=', id).execute();
 
 /**
- * The only code that changes a product's status. Also writes the event. Every function runs in the caller's
+ * The only code that changes a product's status and what moderators decided about it. Also writes the event. Every function runs in the caller's
  * transaction. Call `lock` first and check the status: a change that the current status doesn't allow throws
  * an Error.
  */
@@ -79,7 +107,7 @@ export const productState = {
     trx
       .selectFrom('products')
       .select(['id', 'seller_id', 'category_id', 'status', 'version', 'resale_price_cents'])
-      .select('live_from')
+      .select(['live_from', 'moderation', 'seller_suspended'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst(),
@@ -100,4 +128,37 @@ export const productState = {
   end: verb('end'),
   relist: verb('relist'),
   archive: verb('archive'),
+
+  /** Takes a product out of the shop by a decision, whatever its status. */
+  hide: moderated('hidden', 'product.hidden'),
+  /** Like `hide`, but its seller can't edit it either. */
+  remove: moderated('removed', 'product.hidden'),
+  /** Returns a hidden or removed product to where it was. */
+  restore: moderated('clear', 'product.restored'),
+  /**
+   * Takes everything that a person sells out of the shop, or brings it back. The products must be locked. Returns those
+   * that were or are for sale.
+   */
+  async setSellerSuspended(
+    trx: Transaction<Schema>,
+    sellerId: string,
+    suspended: boolean,
+    at: Date,
+  ): Promise<{ id: string; status: ProductStatus }[]> {
+    const offered = sql`(status IN ('live', 'reserved') AND moderation = 'clear')`;
+    const { rows } = await sql<Moderated & { offered: boolean }>`
+      UPDATE products SET seller_suspended = ${suspended},
+        updated_at = CASE WHEN ${offered} THEN ${at} ELSE updated_at END,
+        version = version + CASE WHEN ${offered} THEN 1 ELSE 0 END
+      WHERE seller_id = ${sellerId} AND seller_suspended <> ${suspended}
+      RETURNING id, seller_id, status, version, ${offered} AS offered`.execute(trx);
+    const changed = rows.filter((row) => row.offered);
+    const kind = suspended ? 'product.hidden' : 'product.restored';
+    await writeEvent(trx, ...changed.map((row) => toEvent(kind, row, at)));
+    await projectProducts(
+      trx,
+      changed.map(({ id }) => id),
+    );
+    return changed;
+  },
 };

@@ -1,7 +1,7 @@
 import { fromCents } from '#contracts/money.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import type { Condition } from '#contracts/product-form.ts';
-import type { Product, ProductCard, ProductStatus } from '#contracts/products.ts';
+import type { Moderation, Product, ProductCard, ProductStatus } from '#contracts/products.ts';
 import type { EditableProduct } from '#contracts/selling.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 
@@ -27,6 +27,11 @@ export type OwnRow = CardRow & {
   live_from: Date | null;
   views: number;
   waiting: number;
+  moderation: Moderation;
+  /** The decision that hides it, or null. */
+  decision_id: string | null;
+  /** Whether the seller was asked to edit it, so that a hidden product can be mended. */
+  edit_asked: boolean;
 };
 
 export type SellerRow = {
@@ -47,6 +52,7 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     seller_name: string;
     description: string;
     listed: boolean;
+    moderation: Moderation;
     version: number;
     images: ImageRow[];
     booked: Product['booked'];
@@ -81,13 +87,23 @@ export function toOwn(row: OwnRow): OwnProduct {
     waiting: row.waiting,
     can: {
       delete: canDelete(row.status),
-      edit: canEdit(row.status),
+      edit: canEdit(row.status) && !isWithheld(row),
       end: row.status === 'live',
-      relist: row.status === 'ended' && row.live_from === null,
+      relist: row.status === 'ended' && row.live_from === null && !isHidden(row.moderation),
     },
+    moderation: row.moderation,
+    decision_id: row.decision_id,
     version: row.version,
   };
 }
+
+/** Returns true if moderators have taken the product out of the shop. */
+export const isHidden = (moderation: Moderation): boolean =>
+  moderation === 'hidden' || moderation === 'removed';
+
+/** Returns true if the seller can't edit the product, because it is hidden and they weren't asked to mend it. */
+export const isWithheld = ({ moderation, edit_asked }: Pick<OwnRow, 'moderation' | 'edit_asked'>) =>
+  isHidden(moderation) && !(moderation === 'hidden' && edit_asked);
 
 /** Returns true if the seller can delete a product. Sold and archived products are kept. */
 export function canDelete(status: ProductStatus): boolean {
@@ -156,8 +172,9 @@ export function toProduct(
     can: {
       book: row.listed && row.status === 'live' && !own,
       wait: row.listed && row.status === 'reserved' && !own && !row.booked && !row.others_first,
-      edit: own && canEdit(row.status),
+      edit: own && canEdit(row.status) && !isHidden(row.moderation),
     },
+    moderation: row.moderation,
     hold_hours: holdHours,
     version: row.version,
   };

@@ -56,7 +56,8 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
         (SELECT json_build_object('booking_id', b.id, 'buyer', b.buyer_name, 'until', b.held_until,
             'price_cents', b.price_cents)
           FROM bookings b
-          WHERE b.product_id = p.id AND b.status = 'held' AND b.held_until > ${now()}) AS hold,
+          WHERE b.product_id = p.id AND b.status = 'held'
+            AND (b.held_until > ${now()} OR b.frozen_at IS NOT NULL)) AS hold,
         (SELECT count(*) FROM bookings b WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting
       FROM products p ${cardJoins}
       WHERE p.id = ANY(${ids}::uuid[]) AND p.status <> 'archived'`.execute(db);

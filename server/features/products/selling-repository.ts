@@ -33,12 +33,15 @@ type NewProduct = ProductFields & {
 /** Creates the queries that write a seller's products, on `db`. */
 export function sellingRepository(db: Executor) {
   return {
-    /** Whether bookings, tickets or consignments refer to the product, so that its row must stay. */
+    /** Whether bookings, tickets, consignments or decisions refer to the product, so that its row must stay. */
     async isOnRecord(productId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM bookings WHERE product_id = ${productId}
         UNION ALL SELECT FROM sale_lines WHERE product_id = ${productId}
-        UNION ALL SELECT FROM consignments WHERE product_id = ${productId} LIMIT 1`.execute(db);
+        UNION ALL SELECT FROM consignments WHERE product_id = ${productId}
+        UNION ALL SELECT FROM moderation_effects WHERE product_id = ${productId} LIMIT 1`.execute(
+        db,
+      );
       return rows.length > 0;
     },
 
@@ -74,9 +77,24 @@ export function sellingRepository(db: Executor) {
         .execute();
     },
 
-    /** Replaces the product's pictures with `imageIds`, in this order. */
+    /** Returns the pictures of a product that a moderator has hidden. */
+    async hiddenImages(productId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('product_images')
+        .select('image_id')
+        .where('product_id', '=', productId)
+        .where('hidden', '=', true)
+        .execute();
+      return rows.map((row) => row.image_id);
+    },
+
+    /** Replaces the product's pictures with `imageIds`, in this order. Hidden ones stay, and stay hidden. */
     async setImages(productId: string, imageIds: readonly string[]): Promise<void> {
-      await db.deleteFrom('product_images').where('product_id', '=', productId).execute();
+      await db
+        .deleteFrom('product_images')
+        .where('product_id', '=', productId)
+        .where('hidden', '=', false)
+        .execute();
       await db
         .insertInto('product_images')
         .values(

@@ -19,7 +19,15 @@ import { auditForeignChange, changedFields, isForeign } from './product-audit.ts
 import { productRepository } from './product-repository.ts';
 import { productState } from './product-state.ts';
 import { byField, resolveForm } from './product-values.ts';
-import { canDelete, canEdit, toEditable, toOwn, toSeller } from './product-view.ts';
+import {
+  canDelete,
+  canEdit,
+  isHidden,
+  isWithheld,
+  toEditable,
+  toOwn,
+  toSeller,
+} from './product-view.ts';
 import { assertMayPublish } from './publication-limit.ts';
 import { projectProducts } from './search/search-projection.ts';
 import { sellingRepository } from './selling-repository.ts';
@@ -150,11 +158,13 @@ export function createSellingService(options: Options): SellingService {
         if (!canEdit(product.status)) {
           throw new Refusal('conflict', 'A sold product can’t be changed.');
         }
+        const selling = sellingRepository(trx);
+        if (product.seller_id === caller.id && isWithheld(await reread(trx, id))) throw withheld();
         const { fields, photos } = await resolveForm(trx, form, byField(image_urls));
+        assertShown(photos, await selling.hiddenImages(id));
         if (product.version !== version) {
           throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
         }
-        const selling = sellingRepository(trx);
         const at = now();
         const before = isForeign({ caller, product }) && toEditable(await reread(trx, id));
         await selling.update(id, fields, at);
@@ -187,6 +197,7 @@ export function createSellingService(options: Options): SellingService {
         if (product.status !== from) {
           throw new Refusal('conflict', `Only a product that is ${from} can become ${to}.`);
         }
+        if (to === 'live' && isHidden(product.moderation)) throw withheld();
         const at = now();
         if (to === 'live') assertMayGoLive(product, at);
         await (to === 'live' ? productState.relist : productState.end)(trx, id, at);
@@ -233,6 +244,20 @@ export function createSellingService(options: Options): SellingService {
       }
     },
   };
+}
+
+const withheld = () =>
+  new Refusal(
+    'conflict',
+    'This product is hidden by a decision. You can see the reasons and appeal in My Decisions.',
+  );
+
+/** Throws an `invalid` Refusal that names the field if a photo is one that a moderator has hidden on this product. */
+function assertShown(photos: readonly string[], hidden: readonly string[]): void {
+  const index = photos.findIndex((id) => hidden.includes(id));
+  if (index < 0) return;
+  const message = 'This photo is hidden by a decision. Use another one.';
+  throw new Refusal('invalid', message, { fields: { [`image_urls.${index}`]: message } });
 }
 
 /**

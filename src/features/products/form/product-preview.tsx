@@ -63,6 +63,7 @@ function asProduct(
     booked: null,
     others_first: false,
     can: { book: false, wait: false, edit: false },
+    moderation: 'clear',
     hold_hours: 0,
     version: 0,
   };
