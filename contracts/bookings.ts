@@ -48,6 +48,8 @@ const BookingFacts = z.object({
   status: BookingStatus,
   place: z.nullable(z.number()),
   held_until: z.nullable(Timestamp),
+  /** True while the product of a hold is hidden: the time before `held_until` stands still, and there is no handover. */
+  frozen: z.boolean(),
   /**
    * True for a hold from the waitlist that the buyer has not chosen to keep. It ends sooner than other holds.
    */

@@ -25,6 +25,8 @@ export const noticeKinds = {
   hold_promoted: { when: 'it’s your turn on a waitlist', delivery: 'mail' },
   place_moved: { when: 'you move up on a waitlist', delivery: 'app' },
   hold_released: { when: 'the seller releases your booking', delivery: 'mail' },
+  hold_frozen: { when: 'a product that you hold is being checked', delivery: 'mail' },
+  hold_resumed: { when: 'your booking continues after a check', delivery: 'mail' },
   hold_expired: { when: 'your hold runs out', delivery: 'mail' },
   product_booked: { when: 'someone books your product', delivery: 'mail' },
   waitlist_joined: { when: 'someone joins the waitlist for your product', delivery: 'app' },

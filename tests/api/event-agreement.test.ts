@@ -12,10 +12,12 @@ import { endProduct, getOwnProduct, relistProduct, updateProduct } from '#contra
 import { closeTill, moveCash, openTill } from '#contracts/till.ts';
 import { setRole } from '#contracts/user-list.ts';
 import { pruneEvents } from '#server/db/housekeeping.ts';
+import { imageIdOf } from '#server/db/image-view.ts';
 import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -154,6 +156,16 @@ it('has a newest event for each record that agrees with its row', async () => {
   await call(payOut, { params: owner, body: { method: 'transfer', amount: '274.50' } }, { token });
   await call(moveCash, { body: { amount: '-1', reason: 'Tea' } }, { token });
   await call(closeTill, { body: { count: '450' } }, { token });
+
+  // Decisions of moderators: one of each kind stays, and one is undone.
+  const { act, undo } = moderatorOf(app, () => new Date());
+  const personId = seller.user._id;
+  await act('hide_product', { personId, productId: relisted._id });
+  await undo(await act('remove_product', { personId, productId: ended._id }));
+  const imageId = imageIdOf(edited.image_url) ?? '';
+  await act('hide_image', { personId, productId: edited._id, imageId });
+  await undo(await act('suspend', { personId: shop.user._id }));
+  await act('suspend', { personId: buyer.user._id });
 
   const events = await newest();
   for (const { kind, subject_id, payload } of events) {

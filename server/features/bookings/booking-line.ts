@@ -1,8 +1,9 @@
 import { sql, type Transaction, type Updateable } from 'kysely';
-import type { ProductStatus } from '#contracts/products.ts';
+import type { Moderation, ProductStatus } from '#contracts/products.ts';
 import type { BookingsTable, Schema } from '#server/db/schema.ts';
 import { waitlistKey } from '#server/db/waitlist.ts';
 import {
+  type Changed,
   changedColumns,
   type Entry,
   entryColumns,
@@ -15,9 +16,15 @@ import { newHandoverCode } from './handover-code.ts';
 type Trx = Transaction<Schema>;
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
+type LockedProduct = {
+  status: ProductStatus;
+  moderation: Moderation;
+  seller_suspended: boolean;
+};
+
 /** The products feature's functions that bookings call. They run in the caller's transaction. */
 export type ProductState = {
-  lock(trx: Trx, productId: string): Promise<{ status: ProductStatus } | undefined>;
+  lock(trx: Trx, productId: string): Promise<LockedProduct | undefined>;
   reserve: Step;
   release: Step;
   sell(trx: Trx, productId: string, at: Date, priceCents: number): Promise<void>;
@@ -53,10 +60,14 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     return rows.length > 0;
   }
 
-  /** If no one holds the product, gives it to the next buyer on the waitlist or puts it back on sale. */
+  /**
+   * If no one holds the product, gives it to the next buyer on the waitlist or puts it back on sale. Does nothing while the
+   * product is hidden: the waitlist stands still.
+   */
   async function passOn(productId: string, at: Date): Promise<void> {
     if (await isTaken(productId)) return;
     const product = await products.lock(trx, productId);
+    if (product && (product.moderation !== 'clear' || product.seller_suspended)) return;
     const next = await trx
       .selectFrom('bookings as b')
       .select('id')
@@ -130,6 +141,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       const expired = await updateOpen(productId)
         .set({ status: 'expired', ended_at: at })
         .where('held_until', '<=', at)
+        .where('frozen_at', 'is', null)
         .returning(changedColumns)
         .execute();
       await writeBookingEvents(trx, 'booking.expired', expired, at);
@@ -223,12 +235,39 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .execute();
     },
 
+    /** Stops the time of a hold, because its product is hidden. Its cancellations become final. */
+    async freeze(productId: string, at: Date): Promise<void> {
+      const frozen = await update(productId)
+        .set({ frozen_at: at })
+        .where('status', '=', 'held')
+        .where('frozen_at', 'is', null)
+        .returning(changedColumns)
+        .execute();
+      await writeBookingEvents(trx, 'booking.frozen', frozen, at);
+      await update(productId)
+        .set({ restorable_until: null })
+        .where('restorable_until', 'is not', null)
+        .execute();
+    },
+
+    /** Continues a frozen hold with the time it had left. Without one, passes the product on. */
+    async resume(productId: string, at: Date): Promise<void> {
+      const { rows } = await sql<Changed & { held_until: Date }>`
+        UPDATE bookings SET held_until = held_until + (${at}::timestamptz - frozen_at), frozen_at = NULL
+        WHERE product_id = ${productId} AND status = 'held' AND frozen_at IS NOT NULL
+        RETURNING id, product_id, buyer_id, seller_id, status, held_until`.execute(trx);
+      for (const { held_until } of rows) await settleLater(trx, productId, held_until);
+      await writeBookingEvents(trx, 'booking.resumed', rows, at);
+      await passOn(productId, at);
+    },
+
     /** Finds a product that needs `settle` and is not locked, locks it and returns its id. */
     async lockDue(at: Date): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM products
         WHERE id IN (
-          SELECT product_id FROM bookings WHERE status = 'held' AND held_until <= ${at}
+          SELECT product_id FROM bookings
+          WHERE status = 'held' AND held_until <= ${at} AND frozen_at IS NULL
           UNION ALL
           SELECT product_id FROM bookings WHERE restorable_until <= ${at}
         )

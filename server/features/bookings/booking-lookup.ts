@@ -89,7 +89,8 @@ export function createBookingLookup({ db, now, findShop }: Options): BookingLook
     async byCode(caller, code) {
       const at = now();
       const row = await bookings.byCode(code);
-      if (row?.held_until && row.held_until > at) return (await asReceived())(row);
+      if (row?.held_until && (row.frozen_at || row.held_until > at))
+        return (await asReceived())(row);
       await db.transaction().execute((trx) =>
         writeAuditEntry(trx, {
           actorId: caller.id,

@@ -17,7 +17,8 @@ export type Bookable = {
   seller_id: string;
   title: string;
   resale_price_cents: number;
-  listed: boolean;
+  /** Whether anyone may see it. */
+  visible: boolean;
   status: string;
 };
 
@@ -33,8 +34,7 @@ export function assertBookable(
   buyer: { id: string; name: string; email: string },
   seen: Seen,
 ): asserts product is Bookable {
-  const gone = !product || (!product.listed && product.status !== 'sold');
-  if (gone) throw new Refusal('not_found', 'This product is no longer for sale.');
+  if (!product?.visible) throw new Refusal('not_found', 'This product is no longer for sale.');
   if (product.seller_id === buyer.id) {
     throw new Refusal('own_product', 'You can’t book your own product.');
   }
@@ -146,6 +146,15 @@ export const assertBuys = (caller: Caller) => (booking: { buyer_id: string }) =>
     throw new Refusal('forbidden', 'You can only change your own bookings.');
   }
 };
+
+/** Throws a Refusal if the hold stands still because the product is hidden. */
+export function assertNotFrozen({ frozen_at }: { frozen_at: Date | null }): void {
+  if (frozen_at === null) return;
+  throw new Refusal(
+    'conflict',
+    'We are checking this product, so its booking is paused. It continues with the time that is left if the product comes back.',
+  );
+}
 
 /** Throws a Refusal unless the buyer holds the product. */
 export function assertHeld({ status }: { status: BookingStatus }): void {

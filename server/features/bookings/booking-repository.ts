@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { pictureJson } from '#server/db/picture-json.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
+import { visibleProduct } from '#server/db/visible-product.ts';
 import { cameBack, isOthersPlace, waitlistPlace } from '#server/db/waitlist.ts';
 import { type Entry, entryColumns } from './booking-events.ts';
 import { canUseIndex, matches } from './booking-matches.ts';
@@ -33,6 +34,13 @@ export type NewBooking = {
 /** The sort key of the previous page's last row; null for the first page. */
 export type After = readonly (string | number)[] | null;
 
+/**
+ * Whether a photo of a booked product isn't hidden. The aliases of `products` and `bookings` must be `p` and `b`.
+ */
+const maySee = (imageId: RawBuilder<unknown>) => sql<boolean>`
+  (p.moderation NOT IN ('hidden', 'removed') AND NOT EXISTS (SELECT FROM product_images h
+    WHERE h.product_id = b.product_id AND h.image_id = ${imageId} AND h.hidden))`;
+
 // The database compares the long texts, so that lists don't have to transfer them.
 const rows = sql`
   SELECT b.*, p.title AS now_title, p.resale_price_cents AS now_price_cents,
@@ -41,10 +49,10 @@ const rows = sql`
     p.description <> b.snapshot ->> 'description' AS description_changed,
     b.snapshot -> 'image_ids' <> coalesce((
       SELECT jsonb_agg(pi.image_id ORDER BY pi.position) FROM product_images pi
-      WHERE pi.product_id = b.product_id
+      WHERE pi.product_id = b.product_id AND NOT pi.hidden
     ), '[]') AS photos_changed,
     ${waitlistPlace} AS place,
-    CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image
+    CASE WHEN i.id IS NOT NULL AND ${maySee(sql`i.id`)} THEN ${pictureJson} END AS image
   FROM bookings b
   JOIN products p ON p.id = b.product_id
   LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0`;
@@ -134,9 +142,10 @@ export function bookingRepository(db: Executor) {
 
     async productToBook(id: string): Promise<ProductToBook | undefined> {
       const result = await sql<ProductToBook>`
-        SELECT id, seller_id, title, resale_price_cents, listed, status, condition, condition_type,
-          description, coalesce((
-            SELECT array_agg(image_id ORDER BY position) FROM product_images WHERE product_id = p.id
+        SELECT id, seller_id, title, resale_price_cents, status, condition, condition_type, description,
+          ${visibleProduct} AS visible, coalesce((
+            SELECT array_agg(image_id ORDER BY position) FROM product_images
+            WHERE product_id = p.id AND NOT hidden
           ), '{}') AS image_ids
         FROM products p WHERE id = ${id}`.execute(db);
       return result.rows[0];
@@ -244,12 +253,12 @@ export function bookingRepository(db: Executor) {
           coalesce((
             SELECT json_agg(${pictureJson} ORDER BY s.position)
             FROM jsonb_array_elements_text(b.snapshot -> 'image_ids') WITH ORDINALITY AS s (id, position)
-            JOIN images i ON i.id = s.id
+            JOIN images i ON i.id = s.id WHERE ${maySee(sql`i.id`)}
           ), '[]') AS booked_images,
           coalesce((
             SELECT json_agg(${pictureJson} ORDER BY pi.position)
             FROM product_images pi JOIN images i ON i.id = pi.image_id
-            WHERE pi.product_id = b.product_id
+            WHERE pi.product_id = b.product_id AND ${maySee(sql`i.id`)}
           ), '[]') AS now_images
         FROM bookings b JOIN products p ON p.id = b.product_id WHERE b.id = ${id}`.execute(db);
       return result.rows[0];

@@ -19,6 +19,7 @@ import {
   assertHeld,
   assertMayBookMore,
   assertMayWait,
+  assertNotFrozen,
   assertOpen,
   assertSells,
   bookingEnded,
@@ -182,6 +183,7 @@ export function createBookingService(options: Options): BookingService {
     async keep(caller, id) {
       const row = await change(caller, id, assertBuys(caller), async ({ booking, line, at }) => {
         assertHeld(booking);
+        assertNotFrozen(booking);
         if (booking.promoted) await line.keep(booking, at);
       });
       return toBooking(row, caller, now());
@@ -224,6 +226,7 @@ export function createBookingService(options: Options): BookingService {
       const row = await change(caller, id, assertSells(caller), async (work) => {
         const { trx, booking, line, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
+        assertNotFrozen(booking);
         if (booking.seller_id === (await findShop(trx))) throw sellOnTicket();
         const handover = { trx, line, booking, caller, at };
         wrong = !(await isRightCode(handover, code));

@@ -25,6 +25,7 @@ export type BookingRow = {
   ended_at: Date | null;
   ended_reason: string | null;
   restorable_until: Date | null;
+  frozen_at: Date | null;
   promoted: boolean;
   came_back: boolean;
   wrong_codes: number;
@@ -55,6 +56,8 @@ export type ContentsRow = {
 
 const isOpen = (row: BookingRow) => row.status === 'held' || row.status === 'waiting';
 
+const isFrozen = (row: BookingRow) => row.status === 'held' && row.frozen_at !== null;
+
 function facts(row: BookingRow) {
   return {
     _id: row.id,
@@ -69,6 +72,7 @@ function facts(row: BookingRow) {
     status: row.status,
     place: row.place,
     held_until: row.held_until?.toISOString() ?? null,
+    frozen: isFrozen(row),
     promoted: row.promoted,
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
@@ -107,7 +111,7 @@ export function toBooking(row: BookingRow, reader: { id: string }, at: Date): Bo
     can: {
       cancel: own && isOpen(row),
       restore: restorable,
-      keep: own && held && row.promoted,
+      keep: own && held && row.promoted && !isFrozen(row),
     },
   };
 }
@@ -130,6 +134,10 @@ export function toReceivedBooking(row: BookingRow, shopId: string | null): Recei
     ...facts(row),
     contact: row.held_until === null ? null : { email: row.buyer_email, phone: row.phone },
     product_status: row.now_status,
-    can: { release: isOpen(row), hand_over: held && !shops, sell: held && shops },
+    can: {
+      release: isOpen(row),
+      hand_over: held && !shops && !isFrozen(row),
+      sell: held && shops && !isFrozen(row),
+    },
   };
 }

@@ -59,7 +59,12 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
       db.transaction().execute(async (trx) => {
         const at = now();
         const { line, booking } = await holdOf(trx, productId, at);
-        return !booking || isRightCode({ trx, line, booking, caller, at }, code);
+        // A frozen hold is refused with the sale itself.
+        return (
+          !booking ||
+          booking.frozen_at !== null ||
+          isRightCode({ trx, line, booking, caller, at }, code)
+        );
       }),
 
     async clear(trx, { caller, productId, code, override, at }) {

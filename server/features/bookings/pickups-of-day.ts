@@ -24,7 +24,7 @@ export async function pickupsOfDay(
   shopId: string,
   { since, at }: { since: Date; at: Date },
 ): Promise<ShopDay['pickups']> {
-  const held = sql`b.seller_id = ${shopId} AND b.status = 'held'`;
+  const held = sql`b.seller_id = ${shopId} AND b.status = 'held' AND b.frozen_at IS NULL`;
   const [items, counts] = await Promise.all([
     sql<Row>`
       SELECT b.id, b.product_id, b.snapshot ->> 'title' AS title, b.price_cents, b.buyer_name, b.held_until,

@@ -23,7 +23,7 @@ export async function pickupsOf(
   sellerId: string,
   at: Date,
 ): Promise<Overview['pickups']> {
-  const held = sql`b.seller_id = ${sellerId} AND b.status = 'held'`;
+  const held = sql`b.seller_id = ${sellerId} AND b.status = 'held' AND b.frozen_at IS NULL`;
   const [items, counts] = await Promise.all([
     sql<Row>`
       SELECT b.id, b.snapshot ->> 'title' AS title, b.buyer_name, b.held_until, b.promoted, b.created_at,

@@ -1,6 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { ActionType } from '#contracts/decisions.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Moderation, ProductStatus } from '#contracts/products.ts';
+import type { ModerationEffectsTable, Schema } from '#server/db/schema.ts';
+import { effectRepository, type Kind } from './effect-repository.ts';
+
+type Trx = Transaction<Schema>;
 
 /** Whom and what a decision is about. `imageId` is the photo if the case is about one. */
 export type EffectTarget = { personId: string; productId: string | null; imageId: string | null };
@@ -8,22 +12,204 @@ export type EffectTarget = { personId: string; productId: string | null; imageId
 /** `until` is null if the action doesn't end by itself. `imageId` is the photo to hide. */
 type Action = { type: ActionType; until: Date | null; imageId: string | null };
 
+/**
+ * What decisions do. Locks the person's account, then products, so a decision about several things must `suspend` first.
+ * Wait for the job queue before the transaction, because the end of a hold is a job.
+ */
 export type Effects = {
   /** Applies one action and returns what undoes it, or null if nothing changed that could be restored. */
-  apply(
-    trx: Transaction<Schema>,
-    action: Action,
-    target: EffectTarget,
-    at: Date,
-  ): Promise<unknown | null>;
+  apply(trx: Trx, action: Action, target: EffectTarget, at: Date): Promise<unknown | null>;
   /** Restores exactly what the action changed, unless a later decision still needs it. */
-  undo(trx: Transaction<Schema>, undo: unknown, at: Date): Promise<void>;
+  undo(trx: Trx, undo: unknown, at: Date): Promise<void>;
+  /** Ends what has come to its end for one person. Returns false if there was nothing. */
+  endDue(trx: Trx, at: Date): Promise<boolean>;
 };
 
-/** Creates what decisions of moderators do. The caller must have locked the person's account. */
-export function createEffects(): Effects {
+type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
+type Account = {
+  id: string;
+  suspended_until: Date | null;
+  selling_frozen_until: Date | null;
+};
+type Product = { id: string; moderation: Moderation; seller_suspended: boolean };
+
+/** Functions of other features. Each runs in the given transaction. */
+export type EffectParts<A extends Account = Account, P extends Product = Product> = {
+  accounts: {
+    lock(trx: Trx, id: string): Promise<A | undefined>;
+    suspend(trx: Trx, account: A, until: Date | null, at: Date): Promise<void>;
+    freezeSelling(trx: Trx, account: A, until: Date | null): Promise<void>;
+  };
+  products: {
+    lock(trx: Trx, id: string): Promise<P | undefined>;
+    /** Locks what a person sells, holds or waits for. */
+    lockAllOf(trx: Trx, personId: string): Promise<void>;
+    hide: Step;
+    remove: Step;
+    restore: Step;
+    setSellerSuspended(
+      trx: Trx,
+      sellerId: string,
+      suspended: boolean,
+      at: Date,
+    ): Promise<{ id: string; status: ProductStatus }[]>;
+    setPhotoHidden(
+      trx: Trx,
+      product: P,
+      photo: { imageId: string; hidden: boolean; at: Date },
+    ): Promise<void>;
+  };
+  bookings: {
+    settle: Step;
+    freeze: Step;
+    resume: Step;
+    release(trx: Trx, productId: string, reason: string, at: Date): Promise<void>;
+    bookedProductsOf(trx: Trx, sellerId: string): Promise<string[]>;
+    cancelAllOf(trx: Trx, buyerId: string, at: Date): Promise<void>;
+  };
+};
+
+/** A longer suspension of the seller ends the holds of buyers, because they can't wait that long. */
+const longestFreezeMs = 7 * 24 * 3_600_000;
+
+const reasons = {
+  removed: 'This product was removed from the shop by a decision.',
+  suspended: 'The seller can’t hand over this product.',
+};
+
+/** Creates what decisions of moderators do. */
+export function createEffects<A extends Account, P extends Product>(
+  parts: EffectParts<A, P>,
+): Effects {
+  const { accounts, products, bookings } = parts;
+
+  /** Makes a product what the decisions in force say. */
+  async function agreeProduct(trx: Trx, product: P, at: Date): Promise<void> {
+    const { id, moderation } = product;
+    const kinds = await effectRepository(trx).ofProduct(id);
+    const wanted = kinds.has('remove_product')
+      ? 'removed'
+      : kinds.has('hide_product')
+        ? 'hidden'
+        : 'clear';
+    if (moderation === wanted) return;
+    if (wanted === 'clear') {
+      await products.restore(trx, id, at);
+      if (!product.seller_suspended) await bookings.resume(trx, id, at);
+      return;
+    }
+    if (moderation === 'clear') await bookings.settle(trx, id, at);
+    if (wanted === 'hidden') {
+      await products.hide(trx, id, at);
+      await bookings.freeze(trx, id, at);
+    } else {
+      await products.remove(trx, id, at);
+      await bookings.release(trx, id, reasons.removed, at);
+    }
+  }
+
+  /** Makes an account what the decisions in force say. */
+  async function agreeAccount(trx: Trx, account: A, at: Date): Promise<void> {
+    const effects = effectRepository(trx);
+    const [suspended, frozen] = [
+      await effects.until(account.id, 'suspend', at),
+      await effects.until(account.id, 'freeze_selling', at),
+    ];
+    if (frozen?.getTime() !== account.selling_frozen_until?.getTime()) {
+      await accounts.freezeSelling(trx, account, frozen);
+    }
+    if (suspended?.getTime() === account.suspended_until?.getTime()) return;
+    if (suspended === null) await bringBack(trx, account, at);
+    else if (account.suspended_until === null || account.suspended_until <= at)
+      await sendAway(trx, account, suspended, at);
+    await accounts.suspend(trx, account, suspended, at);
+  }
+
+  async function sendAway(trx: Trx, { id }: A, until: Date, at: Date): Promise<void> {
+    await products.lockAllOf(trx, id);
+    await bookings.cancelAllOf(trx, id, at);
+    const booked = await bookings.bookedProductsOf(trx, id);
+    for (const productId of booked) await bookings.settle(trx, productId, at);
+    await products.setSellerSuspended(trx, id, true, at);
+    const long = until.getTime() - at.getTime() > longestFreezeMs;
+    for (const productId of booked) {
+      if (long) await bookings.release(trx, productId, reasons.suspended, at);
+      else await bookings.freeze(trx, productId, at);
+    }
+  }
+
+  async function bringBack(trx: Trx, { id }: A, at: Date): Promise<void> {
+    await products.lockAllOf(trx, id);
+    const back = await products.setSellerSuspended(trx, id, false, at);
+    for (const product of back) {
+      if (product.status === 'reserved') await bookings.resume(trx, product.id, at);
+    }
+  }
+
+  type Scope = Pick<ModerationEffectsTable, 'kind' | 'person_id' | 'product_id' | 'image_id'>;
+
+  /** Locks what an effect is about. Returns what brings it into line afterward, or null if it is gone. */
+  async function scopeOf(trx: Trx, effect: Scope) {
+    const { kind, person_id, product_id, image_id } = effect;
+    const account = person_id === null ? undefined : await accounts.lock(trx, person_id);
+    if (kind === 'suspend' || kind === 'freeze_selling') {
+      return account ? (at: Date) => agreeAccount(trx, account, at) : null;
+    }
+    const product = product_id === null ? undefined : await products.lock(trx, product_id);
+    if (!product) return null;
+    if (kind !== 'hide_image') return (at: Date) => agreeProduct(trx, product, at);
+    if (image_id === null) return null;
+    return async (at: Date) => {
+      const hidden = await effectRepository(trx).isPhotoHidden(product.id, image_id);
+      await products.setPhotoHidden(trx, product, { imageId: image_id, hidden, at });
+    };
+  }
+
   return {
-    apply: async () => null,
-    undo: async () => {},
+    async apply(trx, { type, until, imageId }, target, at) {
+      if (!isKind(type)) return null;
+      const isAccounts = type === 'suspend' || type === 'freeze_selling';
+      const effect = {
+        kind: type,
+        person_id: target.personId,
+        product_id: isAccounts ? null : target.productId,
+        image_id: type === 'hide_image' ? (imageId ?? target.imageId) : null,
+        until: isAccounts ? until : null,
+      };
+      const agree = await scopeOf(trx, effect);
+      if (!agree) return null;
+      const id = await effectRepository(trx).insert(effect, at);
+      await agree(at);
+      return { effect: id };
+    },
+
+    async undo(trx, undo, at) {
+      const effects = effectRepository(trx);
+      const id = (undo as { effect?: unknown } | null)?.effect;
+      const effect = typeof id === 'string' ? await effects.byId(id) : undefined;
+      if (!effect) return;
+      const agree = await scopeOf(trx, effect);
+      await effects.delete(effect.id);
+      await agree?.(at);
+    },
+
+    async endDue(trx, at) {
+      const effects = effectRepository(trx);
+      const [personId] = await effects.due(at, 1);
+      if (personId === undefined) return false;
+      const account = await accounts.lock(trx, personId);
+      await effects.deleteDue(personId, at);
+      if (account) await agreeAccount(trx, account, at);
+      return true;
+    },
   };
 }
+
+const kinds: Record<Kind, true> = {
+  hide_product: true,
+  remove_product: true,
+  hide_image: true,
+  freeze_selling: true,
+  suspend: true,
+};
+const isKind = (type: ActionType): type is Kind => type in kinds;

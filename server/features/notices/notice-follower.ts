@@ -128,6 +128,10 @@ function aboutBooking(event: StoredEvent, booking: Booking): NoticeDraft[] {
         : undefined;
       return [{ ...tell(seller, 'booking_cancelled'), mailAt }];
     }
+    case 'booking.frozen':
+      return [tell(buyer, 'hold_frozen')];
+    case 'booking.resumed':
+      return [tell(buyer, 'hold_resumed', until)];
     case 'booking.expired':
       return [tell(buyer, 'hold_expired'), tell(seller, 'booking_cancelled')];
     case 'booking.released':

@@ -20,6 +20,7 @@ const isAboutBooking = (kind: NoticeKind): kind is BookingKind => kind in bookin
 const asksForSomething: ReadonlySet<NoticeKind> = new Set([
   'hold_placed',
   'hold_promoted',
+  'hold_resumed',
   'place_moved',
   'product_booked',
   'waitlist_joined',

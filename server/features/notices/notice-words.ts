@@ -119,6 +119,24 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
     action: { label: 'Find something similar', path: routes.products.path },
   }),
 
+  hold_frozen: (facts) => ({
+    title: `Your booking of ${facts.product} is paused`,
+    paragraphs: [
+      'We are checking this product, so it can’t be collected now. Your hold keeps the time that is left.',
+      'Please don’t pay for it until the booking continues. We tell you when it does, or if it ends.',
+    ],
+    details: [priceOf(facts)],
+    action: seeBooking(facts.bookingId),
+  }),
+
+  hold_resumed: (facts) => ({
+    title: `Your booking of ${facts.product} continues`,
+    paragraphs: ['The product is back, and still on hold for you.'],
+    details: [priceOf(facts)],
+    untilLabel: 'Collect it before',
+    action: seeBooking(facts.bookingId),
+  }),
+
   hold_expired: (facts) => ({
     title: `Your hold on ${facts.product} has run out`,
     paragraphs: [

@@ -1,6 +1,6 @@
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
-import type { ProductStatus } from '#contracts/products.ts';
+import type { Moderation, ProductStatus } from '#contracts/products.ts';
 import type { createSale } from '#contracts/sales.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -23,6 +23,7 @@ export type ProductToSell = {
   resale_price_cents: number;
   listed: boolean;
   status: ProductStatus;
+  moderation: Moderation;
 };
 
 /** A buyer who holds a product, and until when. */
@@ -46,6 +47,10 @@ export function assertSellable(
   if (product.seller_id !== shopId) {
     const message = `${product.title} is not the shop’s own. Only its seller can sell it.`;
     throw new Refusal('forbidden', message, fields(message));
+  }
+  if (product.moderation !== 'clear') {
+    const message = `${product.title} is hidden by a decision. It can’t be sold until it is shown again.`;
+    throw new Refusal('product_unavailable', message, fields(message));
   }
   if (hold) {
     const message = `${hold.buyer} has ${product.title} on hold until ${dateTime(hold.until)}.`;

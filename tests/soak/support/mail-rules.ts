@@ -24,6 +24,8 @@ const tells: Record<string, Told[]> = {
   'booking.moved up': ['buyer place_moved'],
   'booking.expired': ['buyer hold_expired', 'seller booking_cancelled'],
   'booking.released': ['buyer hold_released'],
+  'booking.frozen': ['buyer hold_frozen'],
+  'booking.resumed': ['buyer hold_resumed'],
   'booking.collected': ['buyer product_collected', 'seller product_collected'],
   'booking.collected by seller': ['buyer product_collected'],
   'booking.code_guessed': ['buyer code_guessed', 'seller code_guessed'],

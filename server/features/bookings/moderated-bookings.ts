@@ -1,0 +1,53 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { bookingLine, type LineParts } from './booking-line.ts';
+
+type Trx = Transaction<Schema>;
+type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
+
+/** What decisions of moderators do to bookings. The products must be locked. */
+export type ModeratedBookings = {
+  /** Ends an overdue hold. Call it before a product is hidden. */
+  settle: Step;
+  /** Stops the time of a product's hold. */
+  freeze: Step;
+  /** Continues the hold, or passes the product on. Call it when the product is public again. */
+  resume: Step;
+  /** Ends all bookings of a product. Their buyers see the reason. */
+  release(trx: Trx, productId: string, reason: string, at: Date): Promise<void>;
+  /** Returns the products of a seller that someone has booked. */
+  bookedProductsOf(trx: Trx, sellerId: string): Promise<string[]>;
+  /** Cancels what a buyer holds or waits for, and passes it on. */
+  cancelAllOf(trx: Trx, buyerId: string, at: Date): Promise<void>;
+};
+
+export function createModeratedBookings(parts: LineParts): ModeratedBookings {
+  const lineOf = (trx: Trx) => bookingLine(trx, parts);
+  return {
+    settle: (trx, productId, at) => lineOf(trx).settle(productId, at),
+    freeze: (trx, productId, at) => lineOf(trx).freeze(productId, at),
+    resume: (trx, productId, at) => lineOf(trx).resume(productId, at),
+
+    async release(trx, productId, reason, at) {
+      await lineOf(trx).releaseAll(productId, reason, at);
+      const product = await parts.products.lock(trx, productId);
+      if (product?.status === 'reserved') await parts.products.release(trx, productId, at);
+    },
+
+    async bookedProductsOf(trx, sellerId) {
+      const { rows } = await sql<{ id: string }>`
+        SELECT DISTINCT product_id AS id FROM bookings
+        WHERE seller_id = ${sellerId} AND (status IN ('held', 'waiting') OR restorable_until IS NOT NULL)
+        ORDER BY 1`.execute(trx);
+      return rows.map(({ id }) => id);
+    },
+
+    async cancelAllOf(trx, buyerId, at) {
+      const { rows } = await sql<{ id: string }>`
+        SELECT DISTINCT product_id AS id FROM bookings
+        WHERE buyer_id = ${buyerId} AND (status IN ('held', 'waiting') OR restorable_until IS NOT NULL)
+        ORDER BY 1`.execute(trx);
+      for (const { id } of rows) await lineOf(trx).remove(id, buyerId, at);
+    },
+  };
+}

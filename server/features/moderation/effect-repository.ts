@@ -1,0 +1,77 @@
+import { sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { ModerationEffectsTable, Schema } from '#server/db/schema.ts';
+
+export type Kind = ModerationEffectsTable['kind'];
+type NewEffect = Omit<ModerationEffectsTable, 'id' | 'created_at'>;
+
+/** Creates the queries on what decisions have in force, which run on `trx`. */
+export function effectRepository(trx: Transaction<Schema>) {
+  return {
+    /** Returns the id of the new row. */
+    async insert(effect: NewEffect, at: Date): Promise<string> {
+      const id = uuidv7();
+      await trx
+        .insertInto('moderation_effects')
+        .values({ ...effect, id, created_at: at })
+        .execute();
+      return id;
+    },
+
+    byId: (id: string) =>
+      trx.selectFrom('moderation_effects').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    delete: (id: string) => trx.deleteFrom('moderation_effects').where('id', '=', id).execute(),
+
+    /** Returns what hides a product as a whole. */
+    async ofProduct(productId: string): Promise<Set<Kind>> {
+      const rows = await trx
+        .selectFrom('moderation_effects')
+        .select('kind')
+        .where('product_id', '=', productId)
+        .where('kind', 'in', ['hide_product', 'remove_product'])
+        .execute();
+      return new Set(rows.map(({ kind }) => kind));
+    },
+
+    async isPhotoHidden(productId: string, imageId: string): Promise<boolean> {
+      const row = await trx
+        .selectFrom('moderation_effects')
+        .select('id')
+        .where('product_id', '=', productId)
+        .where('image_id', '=', imageId)
+        .where('kind', '=', 'hide_image')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Returns until when a person is suspended or can't sell. Null if nothing of it is in force. */
+    async until(personId: string, kind: Kind, at: Date): Promise<Date | null> {
+      const { rows } = await sql<{ until: Date | null }>`
+        SELECT max(coalesce(until, ${forever})) AS until FROM moderation_effects
+        WHERE person_id = ${personId} AND kind = ${kind} AND (until IS NULL OR until > ${at})`.execute(
+        trx,
+      );
+      return rows[0]?.until ?? null;
+    },
+
+    /** Returns the people for whom something has come to its end, at most `limit`. */
+    async due(at: Date, limit: number): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT DISTINCT person_id AS id FROM moderation_effects
+        WHERE until <= ${at} AND person_id IS NOT NULL LIMIT ${limit}`.execute(trx);
+      return rows.map(({ id }) => id);
+    },
+
+    async deleteDue(personId: string, at: Date): Promise<void> {
+      await trx
+        .deleteFrom('moderation_effects')
+        .where('person_id', '=', personId)
+        .where('until', '<=', at)
+        .execute();
+    },
+  };
+}
+
+/** The end of what has none, as it is stored with the account. */
+export const forever = new Date('9999-12-31T00:00:00.000Z');

@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely';
+import type { Role } from '#contracts/permissions.ts';
+import { writeEvent } from '#server/db/events.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { pinRepository } from './pin-repository.ts';
+
+type Trx = Transaction<Schema>;
+type Locked = {
+  id: string;
+  role: Role;
+  suspended_until: Date | null;
+  selling_frozen_until: Date | null;
+};
+
+/** What decisions of moderators change in an account. Everything runs in the caller's transaction. */
+export const suspension = {
+  /** Locks an account, and returns it unless it has been deleted. */
+  async lock(trx: Trx, id: string): Promise<Locked | undefined> {
+    const { rows } = await sql<Locked>`
+      SELECT id, role, suspended_until, selling_frozen_until FROM users
+      WHERE id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(trx);
+    return rows[0];
+  },
+
+  /** Suspends a locked account, which ends all its sessions, or changes until when. Null ends the suspension. */
+  async suspend(trx: Trx, account: Locked, until: Date | null, at: Date): Promise<void> {
+    const ended = account.suspended_until === null || account.suspended_until <= at;
+    const begins = until !== null && ended;
+    await trx
+      .updateTable('users')
+      .set((eb) => ({
+        suspended_until: until,
+        ...(begins && { token_version: eb('token_version', '+', 1) }),
+      }))
+      .where('id', '=', account.id)
+      .execute();
+    if (begins) await endSessions(trx, account.id);
+    if (!begins && until !== null) return;
+    await writeEvent(trx, {
+      kind: begins ? 'user.suspended' : 'user.restored',
+      subjectId: account.id,
+      people: [account.id],
+      payload: { role: account.role },
+      at,
+    });
+  },
+
+  /** Stops a locked account from selling. Null lets it sell again. */
+  async freezeSelling(trx: Trx, { id }: Locked, until: Date | null): Promise<void> {
+    await trx
+      .updateTable('users')
+      .set({ selling_frozen_until: until })
+      .where('id', '=', id)
+      .execute();
+  },
+};
+
+/** Ends the sessions that don't depend on the version of tokens alone. */
+async function endSessions(trx: Trx, userId: string): Promise<void> {
+  await pinRepository(trx).endSessions(userId);
+  await trx.deleteFrom('phone_links').where('account_id', '=', userId).execute();
+}

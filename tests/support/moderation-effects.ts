@@ -1,0 +1,33 @@
+import type { ActionType } from '#contracts/decisions.ts';
+import { productState } from '#server/features/products/product-state.ts';
+import { openEffects } from '#server/wiring/moderation-effects.ts';
+import type { TestApp } from './api.ts';
+
+type Target = { personId: string; productId?: string; imageId?: string };
+
+/** Returns functions that take and undo actions of moderators without a case. */
+export function moderatorOf(app: TestApp, now: () => Date) {
+  const effects = openEffects({
+    hours: { hold: 72, promoted: 24 },
+    products: productState,
+    settleLater: async () => {},
+  });
+  return {
+    act: (type: ActionType, target: Target, until: Date | null = null): Promise<unknown> =>
+      app.db.transaction().execute((trx) => {
+        const { personId, productId = null, imageId = null } = target;
+        return effects.apply(
+          trx,
+          { type, until, imageId },
+          { personId, productId, imageId },
+          now(),
+        );
+      }),
+    undo: (undo: unknown): Promise<void> =>
+      app.db.transaction().execute((trx) => effects.undo(trx, undo, now())),
+    /** Does the work of the job that ends suspensions. */
+    async endDue(): Promise<void> {
+      while (await app.db.transaction().execute((trx) => effects.endDue(trx, now())));
+    },
+  };
+}
