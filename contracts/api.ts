@@ -66,6 +66,7 @@ import { getPriceGuide } from './price-guide.ts';
 import { listCategoryProducts, listProducts } from './product-lists.ts';
 import { getProduct } from './products.ts';
 import { createReport, listOwnReports } from './reports.ts';
+import { listRules, switchRule } from './rules.ts';
 import { createSale, getSale, listSales, returnSale } from './sales.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
 import { getFacets, suggestSearches } from './search.ts';
@@ -194,6 +195,8 @@ export const api = {
   getCase,
   claimCase,
   releaseCase,
+  listRules,
+  switchRule,
   uploadImage,
   openPhoneLink,
   getPhoneLink,

@@ -72,7 +72,7 @@ import { publicConfig } from './public-config.ts';
 import { accountRecords } from './wiring/account-records.ts';
 import { openCatalogue } from './wiring/catalogue.ts';
 import { openCounter } from './wiring/counter.ts';
-import { openModeration } from './wiring/moderation.ts';
+import { moderationFollower, openModeration } from './wiring/moderation.ts';
 
 export type AppParts = {
   config: Config;
@@ -128,7 +128,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const followers = createEventFollowers({
     db,
     jobs,
-    followers: [notices.follower, watchFollower(notices.tell), savedSearchFollower(notices.tell)],
+    followers: [
+      notices.follower,
+      watchFollower(notices.tell),
+      savedSearchFollower(notices.tell),
+      moderationFollower,
+    ],
     log: app.log,
   });
   const onCommit = () => {

@@ -56,7 +56,7 @@ export async function saveHash(
 
 type Row = { hash: string | null; red_tint: number; blue_tint: number };
 
-/** Returns these pictures and those that look the same, at most `limit` for each. */
+/** Returns those of these pictures that are not plain, and those that look the same, at most `limit` for each. */
 export async function similarPictures(
   db: Executor,
   imageIds: readonly string[],
@@ -65,7 +65,7 @@ export async function similarPictures(
   const { rows } = await sql<Row>`
     SELECT hash::text AS hash, red_tint, blue_tint FROM picture_hashes
     WHERE image_id = ANY(${imageIds}) AND hash IS NOT NULL`.execute(db);
-  const found = new Set(imageIds);
+  const found = new Set<string>();
   for (const { hash, red_tint, blue_tint } of rows) {
     if (hash === null) continue;
     const near = await sql<{ image_id: string }>`

@@ -1,12 +1,19 @@
 import { createCaseService } from '#server/features/moderation/case-service.ts';
 import { mountCases, mountReports } from '#server/features/moderation/moderation-routes.ts';
 import { createReportService } from '#server/features/moderation/report-service.ts';
+import { ruleFollower } from '#server/features/moderation/rules/rule-follower.ts';
+import { mountRules } from '#server/features/moderation/rules/rule-routes.ts';
+import { createRuleService } from '#server/features/moderation/rules/rule-service.ts';
+import { lowPriceOf } from '#server/features/products/price-guide-service.ts';
 import { idsWithSerial } from '#server/features/products/same-serial.ts';
 import type { ShopAccount } from '#server/features/users/shop-account.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
 type Parts = Pick<Core, 'db' | 'now'> & { findShop: ShopAccount };
+
+/** Flags products in which a rule of the shop finds something. */
+export const moderationFollower = ruleFollower({ withSerial: idsWithSerial, guideLow: lowPriceOf });
 
 /** Connects reports, cases and decisions. */
 export function openModeration(parts: Parts) {
@@ -16,6 +23,7 @@ export function openModeration(parts: Parts) {
     mount(mount: Mount): void {
       mountReports(mount, reports);
       mountCases(mount, cases);
+      mountRules(mount, createRuleService(parts));
     },
   };
 }

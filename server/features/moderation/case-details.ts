@@ -6,6 +6,7 @@ import type { ProductStatus } from '#contracts/products.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
+import { similarPictures } from '#server/db/similar-pictures.ts';
 import type { CaseRow } from './case-repository.ts';
 import { evidenceJson } from './report-repository.ts';
 
@@ -42,7 +43,7 @@ type LinkRow = {
 
 const mostReports = 200;
 const mostEarlier = 20;
-const mostLinks = 20;
+const mostLinks = 10;
 const mostProducts = 100;
 
 /** Creates the queries for one case. Each reads all rows at once. */
@@ -102,15 +103,19 @@ export function caseDetails(db: Executor) {
       };
     },
 
-    /** Returns other products: those in `sameSerial`, and those with a photo of the product. */
-    async links(productId: string, sameSerial: readonly string[]): Promise<Case['links']> {
+    /** Returns other products: those in `sameSerial`, and those with a photo that looks the same. */
+    async links(
+      productId: string,
+      sameSerial: readonly string[],
+      imageIds: readonly string[],
+    ): Promise<Case['links']> {
+      const alike = [...imageIds, ...(await similarPictures(db, imageIds))];
       const { rows } = await sql<LinkRow>`
         SELECT l.by, p.id, p.title, p.status, p.seller_id, u.name AS seller
         FROM (
           SELECT 'serial' AS by, unnest(${sameSerial}::uuid[]) AS id
           UNION
-          SELECT 'photo', other.product_id FROM product_images own
-          JOIN product_images other ON other.image_id = own.image_id WHERE own.product_id = ${productId}
+          SELECT 'photo', product_id FROM product_images WHERE image_id = ANY(${alike})
         ) l JOIN products p ON p.id = l.id AND p.id <> ${productId} JOIN users u ON u.id = p.seller_id
         ORDER BY l.by DESC, p.posted_at DESC, p.id LIMIT ${sql.lit(mostLinks)}`.execute(db);
       return rows.map(({ by, id, title, status, seller_id, seller }) => ({

@@ -91,7 +91,7 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
     const serial = (current ?? then).serial_number;
     const same = serial === null ? [] : await withSerial(on, serial);
     const [links, show] = await Promise.all([
-      details.links(product_id, same),
+      details.links(product_id, same, (current ?? then).image_ids),
       versionView(on, product_id, [then, current]),
     ]);
     const { status, moderation } = product ?? deleted;

@@ -1,9 +1,9 @@
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
 import { fewestPrices, type getPriceGuide, type PriceGuide } from '#contracts/price-guide.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/client.ts';
 import { type ComparableRow, comparablesOf, modelsWithSales } from './past-sales.ts';
-import { estimatePrice, monthlyPrices, type Range } from './price-guide.ts';
+import { estimatePrice, monthlyPrices, type Range, type Target } from './price-guide.ts';
 
 export type GuideQuery = EndpointParsed<typeof getPriceGuide>['query'];
 
@@ -45,6 +45,14 @@ export function createPriceGuideService(db: Database): PriceGuideService {
 
     models: () => modelsWithSales(db, fewestPrices, mostModels),
   };
+}
+
+/** Returns the lower bound of a model's usual prices in cents, or null if there is too little data. */
+export async function lowPriceOf(
+  db: Executor,
+  { brand, model, ...target }: Target & { brand: string; model: string },
+): Promise<number | null> {
+  return estimatePrice(await comparablesOf(db, { brand, model }), target)?.low ?? null;
 }
 
 const money = ({ low, middle, high }: Range) => ({

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What the shop's rules look for. They only flag a case: a person decides. */
+export const rules = {
+  same_serial: {
+    label: 'Same serial number',
+    hint: 'Another seller offers a product with the same serial number.',
+  },
+  same_photo: {
+    label: 'Same photo',
+    hint: 'Another seller’s product has a photo that looks the same.',
+  },
+  low_price: {
+    label: 'Price far too low',
+    hint: 'The price is less than half of what the price guide says.',
+  },
+  contact_data: {
+    label: 'Contact data in texts',
+    hint: 'The title or the description has a phone number, an email address, a link or the name of a messenger.',
+  },
+  words: {
+    label: 'Words of scams and insults',
+    hint: 'The title or the description has a phrase such as “gift card”, or a slur.',
+  },
+  new_seller: {
+    label: 'New seller with many products',
+    hint: 'An account that is younger than a week has ten products or more.',
+  },
+} as const satisfies Record<string, { label: string; hint: string }>;
+
+export type RuleName = keyof typeof rules;
+export const ruleNames = Object.keys(rules) as [RuleName, ...RuleName[]];
+export const RuleName = z.enum(ruleNames);
+
+/**
+ * A rule with its record: `right` of the `decided` cases that it flagged led to an action. `waiting` cases have not been
+ * decided.
+ */
+export const Rule = z.object({
+  rule: RuleName,
+  on: z.boolean(),
+  right: z.number(),
+  decided: z.number(),
+  waiting: z.number(),
+});
+export type Rule = z.infer<typeof Rule>;
+
+const access = { guard: 'user', permission: 'decide_any_case' } as const;
+
+export const listRules = endpoint({
+  method: 'GET',
+  path: '/moderation/rules',
+  summary: 'The rules that flag products, and how often each was right',
+  ...access,
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ items: z.array(Rule) }),
+  errors: [],
+});
+
+/** A rule that is off flags nothing. Its earlier flags stay. */
+export const switchRule = endpoint({
+  method: 'PUT',
+  path: '/moderation/rules/{rule}',
+  summary: 'Switch a rule on or off',
+  ...access,
+  allowance: 'write',
+  params: z.object({ rule: RuleName }),
+  body: z.object({ on: z.boolean() }),
+  status: 200,
+  reply: Rule,
+  errors: [],
+});

@@ -1,0 +1,43 @@
+/** What can't be a phone number: amounts, dates, and years with a separator, such as `1964-1968`. */
+const notPhone =
+  /[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|usd|dollars|eur)|\b\d{4}-\d{2}-\d{2}\b|\b(?:18|19|20)\d\d\s?[-–/]\s?(?:18|19|20)?\d\d\b/giu;
+
+/** Digits in groups, such as `+1 (555) 010-2030`. A group has at most six digits, unless the number starts with a plus. */
+const phone = /(?<![\p{L}\d.,-])(?:\+\s?\d|\(?\d)[\d\s().-]{6,}\d(?![\p{L}\d-])/gu;
+/** Without a separator, only a number after such a word is a phone number. Serial numbers are long, too. */
+const announced = /\b(?:call|text|phone|tel|cell|mobile|ring)\b\D{0,12}(\d{7,15})\b/iu;
+
+const email =
+  /[\p{L}\d._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]+\s?(?:\.|\(dot\)|\[dot\])\s?[a-z]{2,}/iu;
+const link =
+  /\b(?:https?:\/\/|www\.)\S+|\b[a-z\d-]+\.(?:com|net|org|io|me|shop|info|biz|ru|co\.uk)\b(?:\/\S*)?/iu;
+const messenger =
+  /\b(?:whats\s?app|telegram|signal me|viber|wechat|snapchat|instagram|facebook)\b/iu;
+
+/** Returns what a text says to contact its writer outside the shop, or null. */
+export function findContact(text: string): { kind: string; found: string } | null {
+  const as = (kind: string, found: string | undefined) =>
+    found === undefined ? null : { kind, found: found.trim() };
+  return (
+    as('an email address', email.exec(text)?.[0]) ??
+    as('a link', link.exec(text)?.[0]) ??
+    as('a phone number', findPhone(text)) ??
+    as('a messenger', messenger.exec(text)?.[0])
+  );
+}
+
+function findPhone(text: string): string | undefined {
+  const rest = text.replace(notPhone, '·');
+  const found = [...rest.matchAll(phone)].map(([match]) => match).find(isPhone);
+  return found ?? announced.exec(rest)?.[1];
+}
+
+function isPhone(match: string): boolean {
+  const digits = match.replaceAll(/\D/g, '');
+  if (digits.length < 7 || digits.length > 15) return false;
+  if (match.startsWith('+') || match.startsWith('00')) return true;
+  const groups = match.split(/\D+/).filter(Boolean);
+  // Lists of sizes, such as `10 13 17 26 36 46`, have short groups.
+  const usual = groups.filter(({ length }) => length >= 3).length;
+  return groups.length >= 2 && usual >= 2 && groups.every(({ length }) => length <= 6);
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Condition } from '#contracts/product-form.ts';
+import type { Executor } from '#server/db/client.ts';
+import { similarPictures } from '#server/db/similar-pictures.ts';
+import type { Facts, Other } from './rules.ts';
+
+type Row = {
+  title: string;
+  description: string;
+  brand: string | null;
+  model: string | null;
+  condition: Condition;
+  year_of_purchase: number;
+  serial_number: string | null;
+  resale_price_cents: number;
+  seller_id: string;
+  seller_since: Date;
+  seller_products: number;
+  image_ids: string[];
+};
+
+export type FactSources = {
+  /** Returns the ids of the products with this serial number. */
+  withSerial(on: Executor, serial: string): Promise<string[]>;
+  /** Returns the lower bound of the price guide in cents, or null if there is too little data. */
+  guideLow(
+    on: Executor,
+    model: { brand: string; model: string; condition: Condition; year_of_purchase: number },
+  ): Promise<number | null>;
+};
+
+const mostCounted = 100;
+
+/**
+ * Returns what the rules know about a product. Undefined if it has left the shop, or if the shop or its staff sell it:
+ * they are their own moderators.
+ */
+export async function factsOf(
+  db: Executor,
+  productId: string,
+  at: Date,
+  { withSerial, guideLow }: FactSources,
+): Promise<Facts | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT p.title, p.description, p.brand, p.model, p.condition, p.year_of_purchase, p.serial_number,
+      p.resale_price_cents, p.seller_id, u.created_at AS seller_since,
+      (SELECT count(*) FROM (SELECT FROM products s WHERE s.seller_id = u.id AND s.status <> 'archived'
+        LIMIT ${sql.lit(mostCounted)}) AS counted) AS seller_products,
+      ARRAY(SELECT image_id FROM product_images pi WHERE pi.product_id = p.id ORDER BY pi.position) AS image_ids
+    FROM products p JOIN users u ON u.id = p.seller_id
+    WHERE p.id = ${productId} AND p.status IN ('live', 'reserved') AND u.role = 'user'`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { brand, model, serial_number, seller_id, condition, year_of_purchase } = row;
+  const [serials, pictures, guideLowCents] = [
+    serial_number === null ? [] : await withSerial(db, serial_number),
+    await similarPictures(db, row.image_ids),
+    brand && model ? await guideLow(db, { brand, model, condition, year_of_purchase }) : null,
+  ];
+  return {
+    sellerId: seller_id,
+    title: row.title,
+    description: row.description,
+    priceCents: row.resale_price_cents,
+    guideLowCents,
+    sameSerial: await otherWithSerial(db, seller_id, serials),
+    samePhoto: await otherWithPhoto(db, seller_id, pictures),
+    sellerSince: row.seller_since,
+    sellerProducts: row.seller_products,
+    at,
+  };
+}
+
+/** Returns another seller's product. Not one that was sold: its buyer may sell it again. */
+async function otherWithSerial(
+  db: Executor,
+  sellerId: string,
+  ids: readonly string[],
+): Promise<Other | null> {
+  if (ids.length === 0) return null;
+  const { rows } = await sql<Other>`
+    SELECT id, title FROM products WHERE id = ANY(${ids}::uuid[]) AND seller_id <> ${sellerId}
+      AND status IN ('live', 'reserved', 'ended')
+    ORDER BY posted_at DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function otherWithPhoto(
+  db: Executor,
+  sellerId: string,
+  imageIds: readonly string[],
+): Promise<Other | null> {
+  const { rows } = await sql<Other>`
+    SELECT p.id, p.title FROM product_images pi JOIN products p ON p.id = pi.product_id
+    WHERE pi.image_id = ANY(${imageIds}) AND p.seller_id <> ${sellerId} AND p.status <> 'archived'
+    ORDER BY p.posted_at DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}

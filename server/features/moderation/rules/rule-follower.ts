@@ -1,0 +1,37 @@
+import { type RuleName, ruleNames } from '#contracts/rules.ts';
+import { flagTarget } from '#server/features/moderation/open-case.ts';
+import type { EventFollower } from '#server/jobs/event-followers.ts';
+import { type FactSources, factsOf } from './rule-facts.ts';
+import { ruleRepository } from './rule-repository.ts';
+import { checks, type Facts } from './rules.ts';
+
+/** Flags new and edited products in which a rule of the shop finds something. Changes nothing about the product. */
+export function ruleFollower(sources: FactSources): EventFollower {
+  return {
+    name: 'rules',
+    async follow(trx, events) {
+      const changed = events.filter(
+        ({ kind }) => kind === 'product.published' || kind === 'product.edited',
+      );
+      if (changed.length === 0) return;
+      const off = await ruleRepository(trx).off();
+      const on = ruleNames.filter((rule) => !off.includes(rule));
+      // In the order of ids, because a flag locks its product.
+      const lastOf = new Map(changed.map(({ subjectId, at }) => [subjectId, at]));
+      for (const [id, at] of [...lastOf].sort(([a], [b]) => a.localeCompare(b))) {
+        const facts = await factsOf(trx, id, at, sources);
+        if (!facts) continue;
+        for (const rule of on) {
+          const text = checks[rule](facts);
+          if (text !== null) await flagTarget(trx, targetOf(rule, id, facts), { rule, text }, at);
+        }
+      }
+    },
+  };
+}
+
+/** One flag for a person, not one for each of their products. */
+const targetOf = (rule: RuleName, id: string, { sellerId }: Facts) =>
+  rule === 'new_seller'
+    ? { type: 'user' as const, id: sellerId }
+    : { type: 'product' as const, id };

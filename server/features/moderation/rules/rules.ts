@@ -1,0 +1,70 @@
+import { fromCents } from '#contracts/money.ts';
+import type { RuleName } from '#contracts/rules.ts';
+import { findBadWords } from './bad-words.ts';
+import { findContact } from './contact-data.ts';
+
+/** Another seller's product. */
+export type Other = { id: string; title: string };
+
+/** What the rules know about a product. */
+export type Facts = {
+  sellerId: string;
+  title: string;
+  description: string;
+  priceCents: number;
+  /** The lower bound of the price guide in cents; null if there is too little data. */
+  guideLowCents: number | null;
+  sameSerial: Other | null;
+  samePhoto: Other | null;
+  sellerSince: Date;
+  /** How many products the seller has for sale, or had until they were sold. */
+  sellerProducts: number;
+  at: Date;
+};
+
+/** A price below this share of the guide's lower bound is far too low. */
+const farUnder = 0.5;
+const newDays = 7;
+const manyProducts = 10;
+const dayMs = 86_400_000;
+
+const quoted = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+
+const fields = ({ title, description }: Facts) =>
+  [
+    ['title', title],
+    ['description', description],
+  ] as const;
+
+function inTexts(facts: Facts, find: typeof findContact): string | null {
+  for (const [field, text] of fields(facts)) {
+    const found = find(text);
+    if (found) return `The ${field} has ${found.kind}: ${quoted(found.found)}.`;
+  }
+  return null;
+}
+
+/** Each rule returns in plain words what it has found, or null. */
+export const checks: Readonly<Record<RuleName, (facts: Facts) => string | null>> = {
+  same_serial: ({ sameSerial }) =>
+    sameSerial && `Another seller offers ${quoted(sameSerial.title)} with the same serial number.`,
+
+  same_photo: ({ samePhoto }) =>
+    samePhoto && `A photo looks the same as one of ${quoted(samePhoto.title)} by another seller.`,
+
+  low_price: ({ priceCents, guideLowCents }) =>
+    guideLowCents !== null && priceCents < guideLowCents * farUnder
+      ? `The price of $${fromCents(priceCents)} is less than half of $${fromCents(guideLowCents)}, where the price guide begins.`
+      : null,
+
+  contact_data: (facts) => inTexts(facts, findContact),
+
+  words: (facts) => inTexts(facts, findBadWords),
+
+  new_seller: ({ sellerSince, sellerProducts, at }) => {
+    if (at.getTime() - sellerSince.getTime() >= newDays * dayMs) return null;
+    if (sellerProducts < manyProducts) return null;
+    const day = sellerSince.toISOString().slice(0, 10);
+    return `The account was opened on ${day} and has ${manyProducts} products or more.`;
+  },
+};
