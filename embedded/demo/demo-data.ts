@@ -1,6 +1,7 @@
 import { demoBookings } from './demo-bookings.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoData, DemoProduct, DemoUser } from './demo-records.ts';
+import { demoTickets } from './demo-tickets.ts';
 import { pastSales } from './past-sales.ts';
 import { people } from './people.ts';
 import { askingPrice, priceWhenNew } from './prices.ts';
@@ -45,7 +46,8 @@ export function demoData(now: Date): DemoData {
     postedAt: new Date(today - (ages[index] ?? 0)),
   }));
   const bookings = demoBookings(products, users, today, random);
-  return { users, products, bookings, pastSales: pastSales(now) };
+  const tills = demoTickets(products, bookings, new Date(today));
+  return { users, products, bookings, tills, pastSales: pastSales(now) };
 }
 
 function userOf(users: readonly DemoUser[], email: string): DemoUser {

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { seeded } from './random.ts';
 
-const kinds = { user: 1, product: 2, booking: 3, sale: 4 } as const;
+const kinds = { user: 1, product: 2, booking: 3, sale: 4, ticket: 5, till: 6, move: 7 } as const;
 const firstDay = Date.UTC(2022, 0, 3);
 
 /**
- * Returns the id of the `index`-th user, product, booking or sale: a UUIDv7 that is the same in every
+ * Returns the id of the `index`-th user, product, booking and so on: a UUIDv7 that is the same in every
  * installation.
  */
 export function demoId(kind: keyof typeof kinds, index: number): string {

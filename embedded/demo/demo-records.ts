@@ -48,9 +48,37 @@ export type DemoBooking = {
   readonly endedAt: Date | null;
 };
 
+/** One ticket with one piece. */
+export type DemoTicket = {
+  readonly id: string;
+  readonly kind: 'sold' | 'bought' | 'returned';
+  readonly product: DemoProduct;
+  readonly cents: number;
+  readonly at: Date;
+  readonly customer: DemoUser | null;
+  readonly method: 'cash' | 'card' | 'transfer';
+  /** The number on the terminal's slip or of the transfer. */
+  readonly reference: string | null;
+  /** The cash that the customer gave. */
+  readonly tenderedCents: number | null;
+  /** The return that took the piece back. */
+  readonly returnedBy: string | null;
+  /** The sale that a return belongs to. */
+  readonly returns: string | null;
+};
+
+/** One day of the till, with its tickets in order. */
+export type DemoTill = {
+  readonly id: string;
+  readonly tickets: readonly DemoTicket[];
+  readonly openedAt: Date;
+  readonly closedAt: Date;
+};
+
 export type DemoData = {
   readonly pastSales: readonly PastSale[];
   readonly users: readonly DemoUser[];
   readonly products: readonly DemoProduct[];
   readonly bookings: readonly DemoBooking[];
+  readonly tills: readonly DemoTill[];
 };

@@ -8,6 +8,7 @@ import { loadDemoData } from '#embedded/demo/load-demo-data.ts';
 import { createDatabase, createPool, type Database } from '#server/db/client.ts';
 import { addUpCounts } from '#server/features/products/search/product-counts.ts';
 import { projectAll } from '#server/features/products/search/rebuild-search.ts';
+import { tillRepository } from '#server/features/sales/till-repository.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startImageHost } from '#tests/support/image-host.ts';
@@ -54,9 +55,7 @@ async function count(table: 'users' | 'products' | 'bookings' | 'product_images'
 
 test('fills an empty database once, and never again', async () => {
   expect(await loadDemoData(loader())).toBe('loaded');
-  await db.deleteFrom('bookings').execute();
-  await sql`DELETE FROM product_search`.execute(db);
-  await db.deleteFrom('products').execute();
+  await sql`TRUNCATE products CASCADE`.execute(db);
   expect(await loadDemoData(loader())).toBe('already there');
   expect(await count('products')).toBe(0);
 });
@@ -97,6 +96,29 @@ test('loads lists, counts, pictures, bookings and accounts that fit together', a
   expect(held.length).toBe(23);
   expect(held[0]?.handover_code).toMatch(/^\d{6}$/);
   expect(held[0]?.snapshot.image_ids.length).toBeGreaterThan(0);
+
+  const { rows: books } = await sql<{ what: string }>`
+    SELECT 'totals' AS what FROM sales s
+    WHERE total_cents <> (SELECT sum(amount_cents) FROM sale_payments WHERE sale_id = s.id)
+      OR total_cents <> (
+        SELECT sum(CASE kind WHEN 'sold' THEN price_cents ELSE -price_cents END) FROM sale_lines
+        WHERE sale_id = s.id)
+    UNION ALL SELECT 'numbers' FROM (SELECT number, row_number() OVER (ORDER BY created_at, id) FROM sales) n
+    WHERE number <> row_number OR NOT EXISTS (SELECT FROM ticket_numbers WHERE last >= number)
+    UNION ALL SELECT 'sold' FROM products p JOIN users u ON u.id = p.seller_id AND u.role = 'staff'
+    WHERE (p.status = 'sold') <> EXISTS (
+      SELECT FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+      WHERE l.product_id = p.id AND l.kind = 'sold' AND l.returned_by IS NULL
+        AND (s.created_at, l.price_cents) = (p.sold_at, p.sold_cents))
+    UNION ALL SELECT 'till' FROM sales s JOIN tills t ON t.id = s.till_id
+    WHERE s.created_at NOT BETWEEN t.opened_at AND t.closed_at`.execute(db);
+  expect(books).toEqual([]);
+  const tills = await db.selectFrom('tills').selectAll().execute();
+  expect(tills.length).toBeGreaterThan(40);
+  for (const { id, counted_cents, explanation } of tills) {
+    const missing = (await tillRepository(db).cashIn(id)) - (counted_cents ?? 0);
+    expect(missing).toBe(explanation === null ? 0 : 200);
+  }
 
   const accounts = await db
     .selectFrom('users')

@@ -7,7 +7,7 @@ import type { DemoProduct } from '#embedded/demo/demo-records.ts';
 import { gear } from '#embedded/demo/products/gear.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
-const { users, products, bookings, pastSales } = demoData(now);
+const { users, products, bookings, tills, pastSales } = demoData(now);
 const day = 86_400_000;
 
 function share(holds: (product: DemoProduct) => boolean): number {
@@ -62,14 +62,15 @@ describe('shares', () => {
 });
 
 test('two runs at the same time give the same shop, and ids do not depend on the time', () => {
-  expect(demoData(now)).toEqual({ users, products, bookings, pastSales });
+  expect(demoData(now)).toEqual({ users, products, bookings, tills, pastSales });
   const later = demoData(new Date(now.getTime() + 400 * day));
   expect(later.products.map(({ id }) => id)).toEqual(products.map(({ id }) => id));
   expect(later.products.map(({ status }) => status)).toEqual(products.map(({ status }) => status));
 });
 
 test('ids are valid and never repeat', () => {
-  const ids = [...users, ...products, ...bookings, ...pastSales].map(({ id }) => id);
+  const tickets = tills.flatMap((till) => [till, ...till.tickets]);
+  const ids = [...users, ...products, ...bookings, ...pastSales, ...tickets].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(() => Id.parse(id)).not.toThrow();
 });
