@@ -1,10 +1,7 @@
 import type { PriceGuide } from '#contracts/price-guide.ts';
 import { formatMonth } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
-
-const width = 360;
-const height = 170;
-const inset = { left: 52, right: 12, top: 12, bottom: 28 };
+import { PlotFrame, plotHeight, plotInset, plotWidth } from '#src/ui/plot-frame.tsx';
 
 /** The number of months since the year 0. */
 const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
@@ -20,29 +17,30 @@ export function PricePlot({ months }: { months: PriceGuide['months'] }) {
   const top = Math.max(...months.map(({ high }) => Number(high))) * 1.08;
   const bottom = Math.min(...months.map(({ low }) => Number(low))) * 0.92;
   const x = (month: string) =>
-    inset.left + ((monthNumber(month) - from) / span) * (width - inset.left - inset.right);
+    plotInset.left +
+    ((monthNumber(month) - from) / span) * (plotWidth - plotInset.left - plotInset.right);
   const y = (price: string | number) =>
-    height -
-    inset.bottom -
-    ((Number(price) - bottom) / (top - bottom)) * (height - inset.top - inset.bottom);
+    plotHeight -
+    plotInset.bottom -
+    ((Number(price) - bottom) / (top - bottom)) * (plotHeight - plotInset.top - plotInset.bottom);
   const lines = [bottom + (top - bottom) * 0.1, (top + bottom) / 2, bottom + (top - bottom) * 0.9];
   return (
-    <svg
-      role="img"
-      aria-label={`Prices by month from ${formatMonth(first.month)} to ${formatMonth(last.month)}. The table below has the numbers.`}
-      viewBox={`0 0 ${width} ${height}`}
-      className="h-auto w-full max-w-2xl text-base-content"
-      fontSize={11}
-      fill="currentColor"
+    <PlotFrame
+      label={`Prices by month from ${formatMonth(first.month)} to ${formatMonth(last.month)}. The table below has the numbers.`}
+      lines={lines.map((price) => ({ at: y(price), text: formatMoney(String(Math.round(price))) }))}
+      below={[
+        { at: plotInset.left, text: formatMonth(first.month), anchor: 'start' },
+        ...(span > 1
+          ? [
+              {
+                at: plotWidth - plotInset.right,
+                text: formatMonth(last.month),
+                anchor: 'end' as const,
+              },
+            ]
+          : []),
+      ]}
     >
-      {lines.map((price) => (
-        <g key={price}>
-          <path d={`M${inset.left} ${y(price)}H${width - inset.right}`} className="stroke-rule" />
-          <text x={inset.left - 8} y={y(price) + 4} textAnchor="end">
-            {formatMoney(String(Math.round(price)))}
-          </text>
-        </g>
-      ))}
       {months.map(({ month, low, middle, high }) => (
         <g key={month} className="text-primary">
           <path
@@ -55,14 +53,6 @@ export function PricePlot({ months }: { months: PriceGuide['months'] }) {
           <circle cx={x(month)} cy={y(middle)} r={4} fill="currentColor" />
         </g>
       ))}
-      <text x={inset.left} y={height - 8}>
-        {formatMonth(first.month)}
-      </text>
-      {span > 1 && (
-        <text x={width - inset.right} y={height - 8} textAnchor="end">
-          {formatMonth(last.month)}
-        </text>
-      )}
-    </svg>
+    </PlotFrame>
   );
 }

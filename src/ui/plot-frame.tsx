@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+export const plotWidth = 360;
+export const plotHeight = 170;
+/** The space around the drawing, in which the labels are. */
+export const plotInset = { left: 52, right: 12, top: 12, bottom: 28 };
+
+type PlotFrameProps = {
+  /** Says what the plot shows, and where its numbers are. */
+  label: string;
+  /** Horizontal lines, with the text at their left end. */
+  lines: readonly { at: number; text: string }[];
+  /** Texts below the drawing. */
+  below: readonly { at: number; text: string; anchor: 'start' | 'middle' | 'end' }[];
+  children: ReactNode;
+};
+
+/** The frame of a small plot. Positions are in the frame's own units, from the top left. */
+export function PlotFrame({ label, lines, below, children }: PlotFrameProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${plotWidth} ${plotHeight}`}
+      className="h-auto w-full max-w-2xl text-base-content"
+      fontSize={11}
+      fill="currentColor"
+    >
+      {lines.map(({ at, text }) => (
+        <g key={at}>
+          <path
+            d={`M${plotInset.left} ${at}H${plotWidth - plotInset.right}`}
+            className="stroke-rule"
+          />
+          <text x={plotInset.left - 8} y={at + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {children}
+      {below.map(({ at, text, anchor }) => (
+        <text key={at} x={at} y={plotHeight - 8} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
