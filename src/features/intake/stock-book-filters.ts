@@ -1,13 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
+import { startOfDay } from '#src/lib/dates.ts';
+import { isDay } from '#src/ui/day-field.tsx';
 
 /** Which pieces the stock book shows. The days are in the user's time zone, like `2026-11-30`, and inclusive. */
 export type StockFilters = { by: 'bought' | 'sold'; from: string; until: string };
 
 export const allPieces: StockFilters = { by: 'bought', from: '', until: '' };
-
-const day = /^(19|2\d)\d\d-\d\d-\d\d$/;
-
-export const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
 
 const readDay = (text: string | null) => (text && isDay(text) ? text : '');
 
@@ -31,10 +29,9 @@ export function useStockFilters() {
 
 /** Converts the filters to the API's period, whose end is not inclusive. */
 export function periodOf({ by, from, until }: StockFilters) {
-  const start = (text: string, days: number) => {
-    const at = new Date(`${text}T00:00`);
-    at.setDate(at.getDate() + days);
-    return at.toISOString();
+  return {
+    by,
+    ...(from && { from: startOfDay(from) }),
+    ...(until && { to: startOfDay(until, 1) }),
   };
-  return { by, ...(from && { from: start(from, 0) }), ...(until && { to: start(until, 1) }) };
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DayField } from '#src/ui/day-field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { isDay, type StockFilters } from './stock-book-filters.ts';
+import type { StockFilters } from './stock-book-filters.ts';
 import { downloadStockBook } from './stock-book-queries.ts';
 
 type ToolbarProps = { filters: StockFilters; change: (changed: Partial<StockFilters>) => void };
@@ -26,8 +26,12 @@ export function StockBookToolbar({ filters, change }: ToolbarProps) {
           <option value="bought">All pieces</option>
           <option value="sold">Sold pieces</option>
         </select>
-        <Day label={`${verb} from`} value={from} onChange={(day) => change({ from: day })} />
-        <Day label={`${verb} until`} value={until} onChange={(day) => change({ until: day })} />
+        <DayField label={`${verb} from`} value={from} onChange={(day) => change({ from: day })} />
+        <DayField
+          label={`${verb} until`}
+          value={until}
+          onChange={(day) => change({ until: day })}
+        />
         <Button
           look="paper"
           className="col-span-2 h-12 md:col-span-1"
@@ -40,32 +44,5 @@ export function StockBookToolbar({ filters, change }: ToolbarProps) {
       </div>
       <FormError message={download.error ? describeError(download.error).message : undefined} />
     </div>
-  );
-}
-
-type DayProps = { label: string; value: string; onChange: (day: string) => void };
-
-/** A day. While the user is typing a date, the list stays as it is. */
-function Day({ label, value, onChange }: DayProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Setting the value would drop what the user has typed so far.
-    if (input.current && input.current !== document.activeElement) input.current.value = value;
-  }, [value]);
-  return (
-    <label className="grid min-w-0 gap-1 text-sm text-muted">
-      {label}
-      <input
-        ref={input}
-        type="date"
-        defaultValue={value}
-        onChange={({ target }) => {
-          if (isDay(target.value) || (target.value === '' && !target.validity.badInput)) {
-            onChange(target.value);
-          }
-        }}
-        className="input h-12 w-full"
-      />
-    </label>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { PhotoField } from '#src/features/products/photos/photo-field.tsx';
 import type { Photo, PhotoUploads } from '#src/features/products/photos/photo-uploads.ts';
 import { GuideHint } from '#src/features/products/price-guide/guide-hint.tsx';
+import { dayOf } from '#src/lib/dates.ts';
 import { cleanMoney } from '#src/lib/money.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
@@ -16,7 +17,7 @@ import { CategoryField } from './category-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { NameField } from './name-field.tsx';
 import { PriceWarning } from './price-warning.tsx';
-import { dayOf, type ProductInput } from './product-form.ts';
+import type { ProductInput } from './product-form.ts';
 import { TitleField } from './title-field.tsx';
 
 /** Returns a function that returns a field's form props and error. */

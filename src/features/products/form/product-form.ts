@@ -3,6 +3,7 @@ import type { Image } from '#contracts/images.ts';
 import { conditions, conditionTypes, ProductForm } from '#contracts/product-form.ts';
 import { type DraftForm, type EditableProduct, PhotoAddresses } from '#contracts/selling.ts';
 import type { User } from '#contracts/users.ts';
+import { dayOf } from '#src/lib/dates.ts';
 
 /**
  * The schema of the forms to add and edit a product: the fields in the contract, with the messages in the
@@ -63,13 +64,6 @@ export const inputLabels: Record<keyof ProductInput, string> = {
   location: 'Location',
   posted_time: 'Date',
 };
-
-/** Returns a date as `YYYY-MM-DD` in the local time zone, as date inputs expect. */
-export function dayOf(date: Date): string {
-  const month = String(date.getMonth() + 1).padStart(2, '0');
-  const day = String(date.getDate()).padStart(2, '0');
-  return `${date.getFullYear()}-${month}-${day}`;
-}
 
 /** Returns a new form's start values: the seller's name and today's date. */
 export function startValues(seller: User, now = new Date()): Partial<ProductInput> {

@@ -2,11 +2,12 @@ import { useNavigate } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { keepDraft, readOwnProduct } from '#src/features/products/selling-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { dayOf } from '#src/lib/dates.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { toastError } from '#src/ui/toaster.tsx';
-import { dayOf, fromProduct, toDraft } from './product-form.ts';
+import { fromProduct, toDraft } from './product-form.ts';
 
 /** Copies a product to a new draft, without its serial number, and opens the draft. */
 export function useDuplicate() {

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+
+const day = /^(19|2\d)\d\d-\d\d-\d\d$/;
+
+/** Returns true if a text is a day like `2026-11-30`. */
+export const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
+
+type DayFieldProps = { label: string; value: string; onChange: (day: string) => void };
+
+/** A day that filters a list. While the user is typing a date, the list stays as it is. */
+export function DayField({ label, value, onChange }: DayFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Setting the value would drop what the user has typed so far.
+    if (input.current && input.current !== document.activeElement) input.current.value = value;
+  }, [value]);
+  return (
+    <label className="grid min-w-0 gap-1 text-sm text-muted">
+      {label}
+      <input
+        ref={input}
+        type="date"
+        defaultValue={value}
+        onChange={({ target }) => {
+          if (isDay(target.value) || (target.value === '' && !target.validity.badInput)) {
+            onChange(target.value);
+          }
+        }}
+        className="input h-12 w-full"
+      />
+    </label>
+  );
+}
