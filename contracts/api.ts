@@ -83,6 +83,7 @@ import {
   suggestNames,
   updateProduct,
 } from './selling.ts';
+import { exportShopReport, getShopReport } from './shop-report.ts';
 import { exportStock, listStock } from './stock-book.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
 import { closeTill, getTill, moveCash, openTill, recordNoSale } from './till.ts';
@@ -189,6 +190,8 @@ export const api = {
   getPayout,
   listStock,
   exportStock,
+  getShopReport,
+  exportShopReport,
   createReport,
   listOwnReports,
   listCases,

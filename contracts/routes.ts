@@ -194,6 +194,12 @@ export const routes = {
     access: 'sell_at_counter',
     indexed: false,
   },
+  shopReport: {
+    path: '/dashboard/reports',
+    title: 'Shop Report',
+    access: 'sell_at_counter',
+    indexed: false,
+  },
   consignments: {
     path: '/dashboard/consignments',
     title: 'Consignments',

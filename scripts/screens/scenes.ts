@@ -18,6 +18,7 @@ import { reports } from './scenes/reports.ts';
 import { sales } from './scenes/sales.ts';
 import { comparison, search } from './scenes/search.ts';
 import { selling } from './scenes/selling.ts';
+import { shopReport } from './scenes/shop-report.ts';
 import { stockBook } from './scenes/stock-book.ts';
 import { workshop } from './scenes/workshop.ts';
 
@@ -36,6 +37,7 @@ export const scenes: readonly Scene[] = [
   ...openTicket,
   ...sales,
   ...stockBook,
+  ...shopReport,
   ...consignments,
   ...drafts,
   ...people,

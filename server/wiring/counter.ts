@@ -12,6 +12,8 @@ import { createConsignmentService } from '#server/features/intake/consignment-se
 import { mountIntakes } from '#server/features/intake/intake-routes.ts';
 import { createIntakeService } from '#server/features/intake/intake-service.ts';
 import { createPayoutService } from '#server/features/intake/payout-service.ts';
+import { mountShopReport } from '#server/features/intake/shop-report-routes.ts';
+import { createShopReportService } from '#server/features/intake/shop-report-service.ts';
 import { mountStockBook } from '#server/features/intake/stock-book-routes.ts';
 import { createStockBookService } from '#server/features/intake/stock-book-service.ts';
 import { addProduct } from '#server/features/products/add-product.ts';
@@ -112,6 +114,7 @@ export function openCounter(parts: Parts) {
       mountIntakes(mount, intakes);
       mountConsignments(mount, consignments, payouts);
       mountStockBook(mount, createStockBookService({ db, tax: config.tax, shopAccount }));
+      mountShopReport(mount, createShopReportService({ db, now, shopAccount }), turns);
     },
   };
 }

@@ -23,6 +23,7 @@ const restricted = [
   routes.sales,
   routes.till,
   routes.stockBook,
+  routes.shopReport,
   routes.consignments,
   routes.allUsers,
   routes.reportedItems,

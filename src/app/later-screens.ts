@@ -32,6 +32,7 @@ export const laterScreens = {
   owner: () => import('#src/features/consignments/owner-screen.tsx'),
   payout: () => import('#src/features/consignments/payout-screen.tsx'),
   stockBook: () => import('#src/features/intake/stock-book-screen.tsx'),
+  shopReport: () => import('#src/features/shop-report/shop-report-screen.tsx'),
   purchase: () => import('#src/features/intake/purchase-screen.tsx'),
   allUsers: () => import('#src/features/users/all-users-screen.tsx'),
   reportedItems: () => import('#src/features/moderation/reported-items-screen.tsx'),

@@ -19,6 +19,7 @@ const {
   ownSeller,
   phoneLinks,
   sales,
+  shopReport,
   stockBook,
   till,
   users,
@@ -55,7 +56,7 @@ const held: Concerned = {
 const booking: Concerned = { all: [bookings, productDetails, ownProducts, overview, counter, day] };
 const user: Concerned = { all: [users, account], showing: [productDetails, bookings] };
 const message: Concerned = { all: [messages, overview] };
-const sale: Concerned = { all: [sales, till, stockBook, consignments, day] };
+const sale: Concerned = { all: [sales, till, stockBook, shopReport, consignments, day] };
 const payout: Concerned = { all: [consignments, day] };
 const cash: Concerned = { all: [till, day] };
 const notice: Concerned = { all: [notices] };

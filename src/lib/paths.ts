@@ -72,6 +72,7 @@ export const paths = {
   contract: (id: string) => pathTo('contract', { id }),
   till: routes.till.path,
   stockBook: routes.stockBook.path,
+  shopReport: routes.shopReport.path,
   consignments: routes.consignments.path,
   /** An owner's statement: what the shop owes them. */
   owner: (id: string) => pathTo('owner', { id }),

@@ -37,6 +37,7 @@ export const queryKeys = {
   /** The open till and the last closed one. */
   till: ['till'],
   stockBook: ['stock-book'],
+  shopReport: ['shop-report'],
   /** The photos that phones send to open forms. */
   phoneLinks: ['phone-links'],
   /** Consigned pieces, their owners and payouts. */

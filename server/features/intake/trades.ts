@@ -27,33 +27,33 @@ export function tradesIn(shopId: string, period: StockPeriod) {
         WHERE l.product_id = b.product_id AND l.kind = 'sold' AND s.created_at >= b.ended_at
       )`;
 
+  const both = (pageOf: (...key: RawBuilder<unknown>[]) => RawBuilder<unknown>) => sql`
+    (SELECT s.created_at AS at, s.id AS ticket_id, l.product_id, l.title, l.price_cents AS cents,
+      l.kind = 'returned' AS returned
+      ${tickets} ${pageOf(sql`s.created_at`, sql`s.id`, sql`l.product_id`)})
+    UNION ALL
+    (SELECT b.ended_at, b.id, b.product_id, b.snapshot ->> 'title', b.price_cents, false
+      ${handovers} ${pageOf(sql`b.ended_at`, sql`b.id`, sql`b.product_id`)})`;
+
   return {
     count: sql`FROM (SELECT ${tickets} UNION ALL SELECT ${handovers}) t`,
+
+    /** All trades of the period, in no order. */
+    all: both(() => sql``),
 
     /**
      * Returns up to `limit` trades of each kind that follow `after`, counted newest first. The result is not sorted.
      */
-    list(after: After, limit: number): RawBuilder<unknown> {
-      const page = (
-        at: RawBuilder<unknown>,
-        ticket: RawBuilder<unknown>,
-        product: RawBuilder<unknown>,
-      ) => sql`
-        ${
-          after
-            ? sql`AND ${at} <= ${after[0]}::timestamptz
-          AND (${at}, ${ticket}, ${product}) < (${after[0]}::timestamptz, ${after[1]}::uuid, ${after[2]}::uuid)`
-            : sql``
-        }
-        ORDER BY ${at} DESC, ${ticket} DESC, ${product} DESC LIMIT ${limit}`;
-      return sql`
-        (SELECT s.created_at AS at, s.id AS ticket_id, l.product_id, l.title, l.price_cents AS cents,
-          l.kind = 'returned' AS returned
-          ${tickets} ${page(sql`s.created_at`, sql`s.id`, sql`l.product_id`)})
-        UNION ALL
-        (SELECT b.ended_at, b.id, b.product_id, b.snapshot ->> 'title', b.price_cents, false
-          ${handovers} ${page(sql`b.ended_at`, sql`b.id`, sql`b.product_id`)})`;
-    },
+    list: (after: After, limit: number): RawBuilder<unknown> =>
+      both((...key) => {
+        const [at] = key;
+        const next = after
+          ? sql`AND ${at} <= ${after[0]}::timestamptz AND (${sql.join(key)})
+              < (${after[0]}::timestamptz, ${after[1]}::uuid, ${after[2]}::uuid)`
+          : sql``;
+        const order = sql.join(key.map((part) => sql`${part} DESC`));
+        return sql`${next} ORDER BY ${order} LIMIT ${limit}`;
+      }),
   };
 }
 

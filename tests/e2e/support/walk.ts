@@ -44,7 +44,7 @@ export const walk: readonly Stop[] = [
   ...stops('admin', routes.allUsers.path, routes.messages.path),
   ...stops('admin', paths.reportedItems, paths.case(idOf(1))),
   ...stops('admin', paths.sales, paths.sale(idOf(1)), paths.till, paths.stockBook),
-  ...stops('admin', paths.contract(idOf(1))),
+  ...stops('admin', paths.shopReport, paths.contract(idOf(1))),
   ...stops('admin', paths.consignments, paths.owner(idOf(1)), paths.payout(idOf(1))),
   ...stops('admin', paths.purchase(idOf(1))),
   ...stops('admin', routes.mails.path, routes.failedJobs.path),

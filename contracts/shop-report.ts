@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { SignedMoney } from './money.ts';
+import { Timestamp } from './text.ts';
+
+/** The longest period of a report, in days. */
+export const longestReport = 366;
+
+/** The days after which the report counts what is sold. */
+export const sellThroughDays = [30, 60, 90] as const;
+
+/** The youngest pieces of each age group, in days. */
+export const ageGroups = [0, 31, 61, 91, 181] as const;
+
+/**
+ * What was sold and taken back on one day. `takings` is `sold` minus `returned`. `bought` is what the shop paid for gear
+ * on tickets, so `takings` minus `bought` is what the payments of the day's tickets add up to.
+ */
+export const TakingsDay = z.object({
+  /** Like `2026-11-30`, in the time zone of the query. Days without a sale, return or purchase are left out. */
+  day: z.string(),
+  tickets: z.number(),
+  sold: SignedMoney,
+  returned: SignedMoney,
+  takings: SignedMoney,
+  bought: SignedMoney,
+});
+export type TakingsDay = z.infer<typeof TakingsDay>;
+
+/** The pieces sold in one month, less those taken back, as in the stock book. */
+export const MarginMonth = z.object({
+  /** Like `2026-11`. Months without a sale or return are left out. */
+  month: z.string(),
+  /** Sales and returns with a known cost. */
+  trades: z.number(),
+  price: SignedMoney,
+  /** What the shop paid for the pieces, or their owners' shares. */
+  cost: SignedMoney,
+  margin: SignedMoney,
+  /** Sales and returns of pieces whose cost isn't known. They are in no other column. */
+  unknown: z.number(),
+});
+export type MarginMonth = z.infer<typeof MarginMonth>;
+
+/** The pieces that are in stock now and have been for some time, whatever the period. */
+export const StockAge = z.object({
+  /** The first and last day of the group. `until` is null for the oldest pieces. */
+  from: z.number(),
+  until: z.nullable(z.number()),
+  pieces: z.number(),
+  /** Their prices together. */
+  value: SignedMoney,
+});
+export type StockAge = z.infer<typeof StockAge>;
+
+/** Of the pieces that came in at least `days` days ago, how many were sold within that time. */
+const SoldWithin = z.object({ days: z.number(), pieces: z.number(), sold: z.number() });
+
+/** What became of the pieces that came in during the period. */
+export const SellThrough = z.object({
+  category: z.string(),
+  /** All of them, also those that came in too recently to count. */
+  pieces: z.number(),
+  /** One for each of {@link sellThroughDays}. */
+  within: z.array(SoldWithin),
+});
+export type SellThrough = z.infer<typeof SellThrough>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const dayMs = 86_400_000;
+const lengthOf = ({ from, to }: { from: string; to: string }) => Date.parse(to) - Date.parse(from);
+
+/** `from` is inclusive, `to` is not. `zone` is the time zone in which days and months begin. */
+const Period = {
+  from: Timestamp,
+  to: Timestamp,
+  zone: z
+    .string()
+    .check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone like America/New_York.')),
+};
+const isPeriod = [
+  z.refine<{ from: string; to: string }>((period) => lengthOf(period) > 0, {
+    error: 'The last day must not be before the first.',
+    path: ['to'],
+  }),
+  // A day can have 25 hours.
+  z.refine<{ from: string; to: string }>(
+    (period) => lengthOf(period) < (longestReport + 1) * dayMs,
+    { error: `Choose a period of at most ${longestReport} days.`, path: ['from'] },
+  ),
+] as const;
+
+const access = { guard: 'user', permission: 'sell_at_counter' } as const;
+
+export const getShopReport = endpoint({
+  method: 'GET',
+  path: '/shopReport',
+  summary: 'Takings, margin, stock age and sell-through',
+  ...access,
+  allowance: 'read',
+  query: z.object(Period).check(...isPeriod),
+  status: 200,
+  reply: z.object({
+    takings: z.array(TakingsDay),
+    margins: z.array(MarginMonth),
+    ages: z.array(StockAge),
+    sell_through: z.array(SellThrough),
+  }),
+  errors: ['forbidden'],
+});
+
+export const reportTables = ['takings', 'margins', 'ages', 'sell_through'] as const;
+export type ReportTable = (typeof reportTables)[number];
+
+/** One table of {@link getShopReport}. */
+export const exportShopReport = endpoint({
+  method: 'GET',
+  path: '/shopReport/csv',
+  summary: 'A table of the shop report as a CSV file',
+  ...access,
+  allowance: 'export',
+  csv: true,
+  query: z.object({ ...Period, table: z.enum(reportTables) }).check(...isPeriod),
+  status: 200,
+  reply: z.string(),
+  errors: ['forbidden'],
+});

@@ -1,0 +1,36 @@
+import { DayField } from '#src/ui/day-field.tsx';
+import { lastDays, lengths, type ReportPeriod } from './report-period.ts';
+
+const words = { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' } as const;
+
+type ToolbarProps = { period: ReportPeriod; change: (changed: Partial<ReportPeriod>) => void };
+
+/** The period of the report. */
+export function ReportToolbar({ period, change }: ToolbarProps) {
+  const usual = lengths.find((length) => {
+    const { from, until } = lastDays(length);
+    return from === period.from && until === period.until;
+  });
+  // A day can't be removed: a report always has a period.
+  const set = (changed: Partial<ReportPeriod>) =>
+    Object.values(changed).every((day) => day !== '') && change(changed);
+  return (
+    <div className="mb-8 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,16rem)_10rem_10rem]">
+      <select
+        aria-label="Period"
+        value={usual ?? ''}
+        onChange={({ target }) => target.value && change(lastDays(Number(target.value)))}
+        className="select col-span-2 h-12 w-full md:col-span-1"
+      >
+        {usual === undefined && <option value="">Chosen days</option>}
+        {lengths.map((length) => (
+          <option key={length} value={length}>
+            {words[length]}
+          </option>
+        ))}
+      </select>
+      <DayField label="From" value={period.from} onChange={(from) => set({ from })} />
+      <DayField label="Until" value={period.until} onChange={(until) => set({ until })} />
+    </div>
+  );
+}

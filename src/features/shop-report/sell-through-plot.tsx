@@ -1,0 +1,49 @@
+import type { SellThrough } from '#contracts/shop-report.ts';
+import { soldShare } from './report-words.ts';
+
+const width = 360;
+const row = 42;
+const bar = 7;
+/** From light to dark: the longer, the more pieces are sold. */
+const looks = ['fill-primary', 'fill-primary opacity-65', 'fill-primary opacity-35'];
+const swatches = ['bg-primary', 'bg-primary opacity-65', 'bg-primary opacity-35'];
+
+/** One row for each category, with a bar for 30, 60 and 90 days. */
+export function SellThroughPlot({ categories }: { categories: readonly SellThrough[] }) {
+  return (
+    <div className="grid gap-3">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {[30, 60, 90].map((days, n) => (
+          <li key={days} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-3.5 rounded-sm ${swatches[n]}`} />
+            Sold in {days} days
+          </li>
+        ))}
+      </ul>
+      <svg
+        role="img"
+        aria-label="The share of pieces sold within 30, 60 and 90 days, by category. The table below has the numbers."
+        viewBox={`0 0 ${width} ${row * categories.length}`}
+        className="h-auto w-full max-w-2xl text-base-content"
+        fontSize={11}
+        fill="currentColor"
+      >
+        {categories.map(({ category, within }, at) => (
+          <g key={category} transform={`translate(0 ${row * at})`}>
+            <text y={11}>{category}</text>
+            {within.map(({ days, pieces, sold }, n) => (
+              <g key={days} transform={`translate(0 ${15 + n * (bar + 1)})`}>
+                <rect width={width} height={bar} className="fill-base-300 opacity-40" />
+                {pieces > 0 && (
+                  <rect width={(width * sold) / pieces} height={bar} className={looks[n] ?? ''}>
+                    <title>{`${category}, ${days} days: ${soldShare({ days, pieces, sold })}`}</title>
+                  </rect>
+                )}
+              </g>
+            ))}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

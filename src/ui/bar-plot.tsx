@@ -1,0 +1,68 @@
+import { PlotFrame, plotHeight, plotInset, plotWidth } from './plot-frame.tsx';
+
+export type Bar = { name: string; value: number };
+
+/** The most bars that each have their name below them. Otherwise only the first and the last one do. */
+const mostNames = 6;
+/** How many horizontal lines there are, at most, above or below zero. */
+const mostSteps = 4;
+
+type BarPlotProps = {
+  /** Says what the plot shows, and where its numbers are. */
+  label: string;
+  /** At least one. */
+  bars: readonly Bar[];
+  /** Formats a value for a line's label. */
+  format: (value: number) => string;
+};
+
+/** A small plot with one bar for each value. Negative values go down. */
+export function BarPlot({ label, bars, format }: BarPlotProps) {
+  const values = bars.map(({ value }) => value);
+  const lines = roundSteps(Math.min(0, ...values), Math.max(0, ...values));
+  const [bottom = 0, top = 1] = [lines[0], lines.at(-1)];
+  const y = (value: number) =>
+    plotHeight -
+    plotInset.bottom -
+    ((value - bottom) / (top - bottom)) * (plotHeight - plotInset.top - plotInset.bottom);
+  const room = (plotWidth - plotInset.left - plotInset.right) / bars.length;
+  const middle = (n: number) => plotInset.left + (n + 0.5) * room;
+  const width = Math.min(36, Math.max(room * 0.72, room - 6));
+  const end = bars.length - 1;
+  const below =
+    bars.length <= mostNames
+      ? bars.map(({ name }, n) => ({ at: middle(n), text: name, anchor: 'middle' as const }))
+      : [
+          { at: plotInset.left, text: bars[0]?.name ?? '', anchor: 'start' as const },
+          { at: plotWidth - plotInset.right, text: bars[end]?.name ?? '', anchor: 'end' as const },
+        ];
+  return (
+    <PlotFrame
+      label={label}
+      lines={lines.map((value) => ({ at: y(value), text: format(value) }))}
+      below={below}
+    >
+      {bars.map(({ name, value }, n) => (
+        <rect
+          key={name}
+          x={middle(n) - width / 2}
+          y={y(Math.max(0, value))}
+          width={width}
+          height={Math.abs(y(value) - y(0))}
+          className={value < 0 ? 'fill-error' : 'fill-primary'}
+        >
+          <title>{`${name}: ${format(value)}`}</title>
+        </rect>
+      ))}
+    </PlotFrame>
+  );
+}
+
+/** Returns round values from at most `low` to at least `high`, both included. */
+function roundSteps(low: number, high: number): number[] {
+  const least = Math.max(high, -low, 1) / mostSteps;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((n) => n >= least) ?? least);
+  const [from, to] = [Math.floor(low / step), Math.max(1, Math.ceil(high / step))];
+  return Array.from({ length: to - from + 1 }, (_, n) => (from + n) * step);
+}
