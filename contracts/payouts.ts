@@ -36,14 +36,20 @@ const Owner = z.object({
 });
 export type Owner = z.infer<typeof Owner>;
 
-/** With `due`, only the owners who are owed something. */
+/** The most owners that a search reads, because their names are encrypted. The last active ones are found. */
+export const mostSearched = 5_000;
+
+/**
+ * With `due`, only the owners who are owed something. With `q`, all whose name has
+ * words that begin with its words, on one page.
+ */
 export const listOwners = endpoint({
   method: 'GET',
   path: '/consignors',
   summary: 'Owners of consigned pieces, newest first',
   ...counterAccess,
   allowance: 'read',
-  query: z.object({ ...pageQuery, due: z.optional(z.literal('true')) }),
+  query: z.object({ ...pageQuery, due: z.optional(z.literal('true')), q: optionalText(120) }),
   status: 200,
   reply: page(Owner),
   errors: [],

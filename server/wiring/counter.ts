@@ -112,7 +112,7 @@ export function openCounter(parts: Parts) {
       mountSales(mount, { sales, returns, turns });
       mountTill(mount, till);
       mountIntakes(mount, intakes);
-      mountConsignments(mount, consignments, payouts);
+      mountConsignments(mount, consignments, payouts, turns);
       mountStockBook(mount, createStockBookService({ db, tax: config.tax, shopAccount }));
       mountShopReport(mount, createShopReportService({ db, now, shopAccount }), turns);
     },

@@ -60,7 +60,7 @@ export const paths = {
   endedBuyer: (id: string) => `${routes.myBuyers.path}?state=ended&booking=${id}`,
   counter: routes.counter.path,
   /** The form to take in a product, filled with what is known about it. */
-  intake: (known: { serial?: string; model?: string } = {}) => {
+  intake: (known: { serial?: string; model?: string; way?: 'consigned' } = {}) => {
     const search = String(new URLSearchParams(known));
     return routes.intake.path + (search && `?${search}`);
   },

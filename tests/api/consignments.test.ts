@@ -369,6 +369,21 @@ describe('a payout', () => {
 });
 
 describe('an owner’s details', () => {
+  it('are found by the beginnings of the words of the name, the last active first', async () => {
+    const owner = (name: string) => ({ name, address: 'Fern Row 1' });
+    const older = await takeIn({ owner: owner('Zoë Wexley-Marsh') });
+    const newer = await takeIn({ owner: owner('Wexley Zoeller') });
+    const find = async (q: string, limit = 8) =>
+      (await app.call(listOwners, { query: { q, limit } }, counter.staff)).items;
+    expect(await find('ZOE wex')).toMatchObject([
+      { _id: newer.owner._id, name: 'Wexley Zoeller', here: 1, due: '0.00' },
+      { _id: older.owner._id, name: 'Zoë Wexley-Marsh' },
+    ]);
+    await takeIn({ owner_id: older.owner._id });
+    expect(await find('wexley', 1)).toMatchObject([{ _id: older.owner._id, here: 2 }]);
+    expect(await find('exley')).toEqual([]);
+  });
+
   it('are read by admins only, and each time is in the audit log', async () => {
     const { owner } = await takeIn();
     const input = { params: { id: owner._id } };

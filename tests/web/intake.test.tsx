@@ -1,15 +1,24 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { createConsignment } from '#contracts/consignments.ts';
 import { uploadImage } from '#contracts/images.ts';
 import { addStock, checkSerial, getIntake, searchModels } from '#contracts/intakes.ts';
+import { listOwners } from '#contracts/payouts.ts';
 import { getPriceGuide } from '#contracts/price-guide.ts';
 import { getProduct } from '#contracts/products.ts';
 import { createSale } from '#contracts/sales.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
-import { exampleDetails, exampleSale, idOf } from '#tests/support/web-examples.ts';
+import {
+  exampleConsignment,
+  exampleDetails,
+  exampleOwner,
+  exampleSale,
+  idOf,
+  lastPage,
+} from '#tests/support/web-examples.ts';
 import { answerForm, chooser, image, photo } from './support/product-form.ts';
 
 const staff: User = { ...exampleUser, role: 'staff' };
@@ -119,6 +128,41 @@ it('takes in a product without a purchase or on a ticket, and says what is wrong
   expect(await screen.findByLabelText('Model')).toBeDefined();
   // The next one starts with the same location.
   expect(field('Location').value).toBe('Portland, OR');
+});
+
+it('takes in a consigned product for a new owner or one that it finds by name', async () => {
+  const consigned = { ...exampleConsignment(1), title: 'Fender Player Stratocaster, 1998' };
+  const { user } = await open('/dashboard/intake?way=consigned');
+  const searches = answer(listOwners, lastPage([exampleOwner({ here: 3 })]));
+  await describeGuitar(user);
+  expect(screen.queryByLabelText('Price paid')).toBeNull();
+  await user.type(field('Owner'), 'Otto');
+  await screen.findByRole('option', { name: /^Ottoline Harrowgate/ });
+  await user.click(screen.getByRole('button', { name: 'Take in' }));
+  expect(await screen.findByText('Address is required!')).toBeDefined();
+  expect(screen.getByText('Share is required!')).toBeDefined();
+  const calls = answer(createConsignment, ({ body }) =>
+    JSON.stringify(body).includes('"62.5"')
+      ? consigned
+      : refusal('invalid', { fields: { share: 'Share must be lower.' } }),
+  );
+  await user.type(field('Address'), 'Fern Row 1');
+  await user.type(field(/^Owner’s share/), '60');
+  await user.click(screen.getByRole('button', { name: 'Take in' }));
+  expect(await screen.findByText('Share must be lower.')).toBeDefined();
+  await user.type(field('Owner'), '{ArrowDown}{Enter}');
+  expect(screen.queryByLabelText('Address')).toBeNull();
+  await user.clear(field(/^Owner’s share/));
+  await user.type(field(/^Owner’s share/), '62.5');
+  answer(getProduct, exampleDetails(1));
+  await user.click(screen.getByRole('button', { name: 'Take in' }));
+  expect(await screen.findByText('It is for sale on the web now.')).toBeDefined();
+  expect(searches.at(-1)?.query.get('q')).toBe('Otto');
+  const product = { brand: 'Fender', draft_id: expect.any(String) };
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { product, share: '60', owner: { name: 'Otto', address: 'Fern Row 1' } },
+    { product, share: '62.5', owner_id: exampleOwner()._id },
+  ]);
 });
 
 it('offers the contract of what it bought', async () => {

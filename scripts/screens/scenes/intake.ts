@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { checkSerial, getIntake, searchModels } from '#contracts/intakes.ts';
+import { listOwners } from '#contracts/payouts.ts';
 import { openPhoneLink } from '#contracts/phone-photos.ts';
 import { all, failing, replying } from '#scripts/screens/mock.ts';
-import { hoursFromNow } from '#scripts/screens/samples.ts';
+import { hoursFromNow, mixed } from '#scripts/screens/samples.ts';
 import { press, type Scene, see, steps } from '#scripts/screens/scene.ts';
-import { idOf } from '#tests/support/web-examples.ts';
+import { exampleOwner, idOf, lastPage } from '#tests/support/web-examples.ts';
 
 const page = { as: 'staff', path: '/dashboard/intake' } as const;
 const purchase = { as: 'admin', path: `/dashboard/stockBook/${idOf(1)}` } as const;
@@ -47,6 +48,19 @@ export const intake: readonly Scene[] = [
     path: '/dashboard/intake?serial=MX19123456',
     arrange: all(models, known),
     act: see('Another product has this serial number'),
+  },
+  {
+    ...page,
+    name: 'Take In, consigned',
+    path: '/dashboard/intake?way=consigned',
+    arrange: replying(
+      listOwners,
+      lastPage([exampleOwner(), exampleOwner({ _id: idOf(2), name: mixed.slice(0, 120) })]),
+    ),
+    act: steps(
+      (one) => one.getByLabel('Owner', { exact: true }).fill('Otto'),
+      see('3 pieces here'),
+    ),
   },
   { ...page, name: 'Take In, errors', act: steps(press('Take in'), see('Condition is Required')) },
   {

@@ -43,6 +43,20 @@ export function payoutRepository(db: Executor) {
       return found.rows;
     },
 
+    /** Returns the names and addresses of the owners who were active last. */
+    async detailsOf(limit: number): Promise<{ id: string; details: Buffer }[]> {
+      const found = await sql<{ id: string; details: Buffer }>`
+        SELECT id, details FROM consignors WHERE details IS NOT NULL ORDER BY active_at DESC LIMIT ${limit}`.execute(
+        db,
+      );
+      return found.rows;
+    },
+
+    /** Returns these owners in no order. */
+    async withIds(ids: readonly string[]): Promise<OwnerRow[]> {
+      return (await owners(sql`WHERE o.id = ANY(${ids}::uuid[])`).execute(db)).rows;
+    },
+
     async countOwners(due: boolean): Promise<number> {
       const found = await sql<{ n: number }>`
         SELECT count(*) AS n FROM consignors o WHERE ${filterOf(due)}`.execute(db);

@@ -2,7 +2,14 @@ import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
-import type { getOwnerDetails, listOwners, Payout, payOut, Statement } from '#contracts/payouts.ts';
+import {
+  type getOwnerDetails,
+  type listOwners,
+  mostSearched,
+  type Payout,
+  type payOut,
+  type Statement,
+} from '#contracts/payouts.ts';
 import { may } from '#contracts/permissions.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
@@ -118,8 +125,25 @@ export function createPayoutService(options: Options): PayoutService {
     return id;
   }
 
+  /** Finds owners by the words of their name, the last active ones first. The database can't: names are encrypted. */
+  async function find(q: string, limit: number) {
+    const payouts = payoutRepository(db);
+    const words = foldedWords(q);
+    const ids = (await payouts.detailsOf(mostSearched))
+      .filter(({ id, details }) => {
+        const name = foldedWords(nameOf(id, details) ?? '');
+        return words.every((word) => name.some((part) => part.startsWith(word)));
+      })
+      .map(({ id }) => id)
+      .slice(0, limit);
+    const rows = await payouts.withIds(ids);
+    const items = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(view);
+    return { items, next_cursor: null, total: items.length };
+  }
+
   return {
-    async owners({ due, cursor, limit }) {
+    async owners({ due, q, cursor, limit }) {
+      if (q) return find(q, limit);
       const payouts = payoutRepository(db);
       const from = decodeCursor(cursor, ['uuid']);
       const before = from ? String(from.after[0]) : null;
@@ -172,6 +196,10 @@ export function createPayoutService(options: Options): PayoutService {
     owed: () => payoutRepository(db).owed(),
   };
 }
+
+/** Returns the words of a name without case and accents. */
+const foldedWords = (text: string) =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Throws a `conflict` Refusal unless exactly `amount` is due. */
 function assertDue(due: number, amount: number): void {

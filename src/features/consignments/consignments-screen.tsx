@@ -4,7 +4,7 @@ import type { Owner } from '#contracts/payouts.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
-import { Button } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
@@ -25,16 +25,16 @@ const tabs = [
 ] as const satisfies { key: Show; label: string }[];
 
 /** What the shop sells for others, and what it owes them. */
-export function ConsignmentsScreen({ onTakeIn }: { onTakeIn: () => void }) {
+export function Component() {
   const [search, setSearch] = useSearchParams();
   const show = shows.find((one) => one === search.get('show')) ?? 'due';
   return (
     <>
       <PageHeading
         aside={
-          <Button look="amber" aria-haspopup="dialog" onClick={onTakeIn}>
+          <Link to={paths.intake({ way: 'consigned' })} className={buttonClass('amber')}>
             Take in a piece
-          </Button>
+          </Link>
         }
       >
         Consignments

@@ -83,6 +83,12 @@ export const storedNames = [
     until: 'the product is taken in, you log out, or you close the tab',
   },
   {
+    name: 'draft:…:intake:consigned',
+    where: 'session storage',
+    what: 'Only at the shop’s counter: for whom the shop takes in a product on consignment, and the owner’s share, so that a reload doesn’t lose it.',
+    until: 'the product is taken in, you log out, or you close the tab',
+  },
+  {
     name: 'draft:…:scans',
     where: 'local storage',
     what: 'Only at the shop’s counter: what was scanned without a connection, so that it can be looked up later.',

@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import type { ProductInput } from '#src/features/products/form/product-form.ts';
 import { localDraft } from '#src/lib/local-drafts.ts';
 
-/** How the shop gets a product: bought now, bought on the open ticket, or without a purchase. */
-export const ways = ['bought', 'ticket', 'stock'] as const;
+/** How a product comes in: bought now, bought on the open ticket, consigned, or without a purchase. */
+export const ways = ['bought', 'ticket', 'consigned', 'stock'] as const;
 export type Way = (typeof ways)[number];
+
+/** Whether the shop buys the product now. */
+export const isPurchase = (way: Way) => way === 'bought' || way === 'ticket';
 
 /** The ways to pay for a product that the shop buys on a separate ticket. */
 export const payments = ['cash', 'transfer'] as const;

@@ -20,11 +20,18 @@ import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { FormError } from '#src/ui/form-error.tsx';
-import { keepDefaults, type Payment, readDefaults } from './intake-defaults.ts';
+import {
+  isPurchase,
+  keepDefaults,
+  type Payment,
+  readDefaults,
+  type Way,
+} from './intake-defaults.ts';
 import { focusFirstWrong, showIntakeError } from './intake-errors.ts';
 import { IntakeFields } from './intake-fields.tsx';
-import { useAddStock } from './intake-queries.ts';
+import { useAddStock, useConsign } from './intake-queries.ts';
 import { usePurchase } from './use-purchase.ts';
+import { toConsignment, useTerms } from './use-terms.ts';
 import { WayFields } from './way-fields.tsx';
 
 export type IntakeActions = {
@@ -42,6 +49,8 @@ export type IntakeFormProps = IntakeActions & {
   unsent?: boolean;
   keptPhotos?: readonly File[];
   startModel?: string;
+  /** How the product comes in, by default like the last one. */
+  startWay?: Way | undefined;
   /** `bought` is true if the product was bought on a separate ticket. */
   onDone: (productId: string, bought: boolean) => void;
 };
@@ -49,6 +58,7 @@ export type IntakeFormProps = IntakeActions & {
 /** The form to take in a product. Everything can be typed: Enter moves on, Ctrl+Enter takes it in. */
 export function IntakeForm(props: IntakeFormProps) {
   const { user, draft, start, unsent = false, keptPhotos = [], startModel = '' } = props;
+  const { startWay } = props;
   const { onBuy, onTicket, onDone } = props;
   const { id, version } = draft;
   const userId = user._id;
@@ -74,12 +84,17 @@ export function IntakeForm(props: IntakeFormProps) {
   const { methods, uploads, photos } = form;
   useKeptPhotos({ id, userId }, keptPhotos, uploads);
   const { form: purchase, forget } = usePurchase(userId, id);
-  const [{ way, payment }, choose] = useState(() => readDefaults(userId));
+  const { form: terms, forget: forgetTerms } = useTerms(userId, id);
+  const [{ way, payment }, choose] = useState(() => {
+    const last = readDefaults(userId);
+    return { ...last, way: startWay ?? last.way };
+  });
   const stock = useAddStock();
+  const consign = useConsign();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const uploading = areUploading(photos);
-  const forms = { product: methods, purchase };
+  const forms = { product: methods, purchase, terms };
 
   async function save(): Promise<string | null> {
     await keeper.rest();
@@ -88,13 +103,21 @@ export function IntakeForm(props: IntakeFormProps) {
     const product: NewProduct = { ...form.product(), draft_id };
     const bought = { product, ...purchase.getValues() };
     if (way === 'stock') return (await stock.mutateAsync({ product, key: intakeKey }))._id;
+    if (way === 'consigned') {
+      const agreed = toConsignment(terms.getValues());
+      return (await consign.mutateAsync({ product, ...agreed, key: intakeKey }))._id;
+    }
     if (way === 'bought') return onBuy(bought, payment, intakeKey);
     return onTicket(bought, storedImages(photos)) ? '' : null;
   }
 
   const submit = useSingleFlight(async () => {
     setFailure(null);
-    const valid = [await form.check(), way === 'stock' || (await purchase.trigger())];
+    const valid = [
+      await form.check(),
+      !isPurchase(way) || (await purchase.trigger()),
+      way !== 'consigned' || (await terms.trigger()),
+    ];
     if (valid.includes(false)) {
       // Wait, because the fields with errors may still be opening.
       setTimeout(() => focusFirstWrong(forms));
@@ -107,6 +130,7 @@ export function IntakeForm(props: IntakeFormProps) {
       keepDefaults(userId, methods.getValues(), { way, payment });
       keeper.forget();
       forget();
+      forgetTerms();
       void markStale(queryClient, draftsQuery.queryKey);
       onDone(made, way === 'bought');
     } catch (error) {
@@ -136,6 +160,7 @@ export function IntakeForm(props: IntakeFormProps) {
         payment={payment}
         onPayment={(next) => choose((now) => ({ ...now, payment: next }))}
         purchase={purchase}
+        terms={terms}
       />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-t border-rule bg-base-100 py-4">
         <Button

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ConsignmentForm, createConsignment } from '#contracts/consignments.ts';
 import { searchCounter } from '#contracts/counter.ts';
 import { addStock, checkSerial, searchModels } from '#contracts/intakes.ts';
+import { listOwners } from '#contracts/payouts.ts';
 import type { NewProduct } from '#src/features/products/product-queries.ts';
 import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
@@ -24,6 +26,15 @@ export const serialQuery = (serial_number: string) =>
     retry: false,
   });
 
+/** The owners whose name matches a text. */
+export const ownersQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.consignments, 'search', q.toLowerCase()],
+    queryFn: ({ signal }) => call(listOwners, { query: { q, limit: 8 } }, { signal }),
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
 /** A product as staff see it, or null. */
 export const takenInQuery = (id: string) =>
   queryOptions({
@@ -41,6 +52,21 @@ export function useAddStock() {
     onSuccess: () => {
       const { products, categories, counter, stockBook } = queryKeys;
       void markStale(queryClient, products, categories, counter, stockBook);
+    },
+  });
+}
+
+type Consigning = Omit<ConsignmentForm, 'product'> & { product: NewProduct; key: string };
+
+/** Takes in a product that the shop sells for its owner. Sending it again with the same key has no effect. */
+export function useConsign() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: Consigning) =>
+      call(createConsignment, { body }, { idempotencyKey: key }),
+    onSuccess: () => {
+      const { products, categories, consignments, counter, stockBook } = queryKeys;
+      void markStale(queryClient, products, categories, consignments, counter, stockBook);
     },
   });
 }

@@ -7,7 +7,7 @@ import { useDraftAddress } from '#src/features/products/drafts/use-draft-address
 import { type ProductStart, startValues } from '#src/features/products/form/product-form.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
-import { readDefaults } from './intake-defaults.ts';
+import { readDefaults, ways } from './intake-defaults.ts';
 import { IntakeDone } from './intake-done.tsx';
 import { type IntakeActions, IntakeForm, type IntakeFormProps } from './intake-form.tsx';
 
@@ -34,9 +34,10 @@ type OpenIntakeProps = IntakeActions & { user: User } & Pick<IntakeFormProps, 'o
 function OpenIntake({ user, ...form }: OpenIntakeProps) {
   const { id, fresh, named, times } = useDraftAddress(paths.intakeDraft);
   const [search] = useSearchParams();
-  const [{ serial, model }] = useState({
+  const [{ serial, model, way }] = useState({
     serial: search.get('serial') ?? '',
     model: search.get('model') ?? '',
+    way: ways.find((one) => one === search.get('way')),
   });
   if (!fresh) {
     return (
@@ -54,6 +55,7 @@ function OpenIntake({ user, ...form }: OpenIntakeProps) {
         draft={{ id, key: newUuid, version: 0 }}
         start={freshStart(user, serial)}
         startModel={model}
+        startWay={way}
         {...form}
       />
     </>

@@ -2,11 +2,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { PurchaseFields } from '#src/features/products/trade-in/purchase-fields.tsx';
 import type { PurchaseForm } from '#src/features/products/trade-in/purchase-form.ts';
 import { SelectField } from '#src/ui/field.tsx';
-import { type Payment, payments, type Way, ways } from './intake-defaults.ts';
+import { isPurchase, type Payment, payments, type Way, ways } from './intake-defaults.ts';
+import { OwnerFields } from './owner-fields.tsx';
+import type { ConsignmentTerms } from './use-terms.ts';
 
 const words: Record<Way, readonly [label: string, hint: string]> = {
   bought: ['Bought now', 'The shop pays the customer, on a separate ticket.'],
   ticket: ['Trade-in', 'It goes on the open ticket.'],
+  consigned: ['Consigned', 'The shop sells it for its owner.'],
   stock: ['No purchase', 'The shop already has it.'],
 };
 const paymentWords: Record<Payment, string> = { cash: 'Cash from the till', transfer: 'Transfer' };
@@ -17,15 +20,17 @@ type WayFieldsProps = {
   payment: Payment;
   onPayment: (payment: Payment) => void;
   purchase: UseFormReturn<PurchaseForm>;
+  terms: UseFormReturn<ConsignmentTerms>;
 };
 
-/** How the shop gets the product. If it buys it, also the price and the seller. */
-export function WayFields({ way, onWay, payment, onPayment, purchase }: WayFieldsProps) {
+/** How the shop gets the product. If it buys it, also the price and the seller. If it is consigned, the owner. */
+export function WayFields(props: WayFieldsProps) {
+  const { way, onWay, payment, onPayment, purchase, terms } = props;
   return (
     <>
       <fieldset className="min-w-0">
         <legend className="mb-1.5 font-semibold">How does the shop get it?</legend>
-        <div className="grid gap-2 sm:grid-cols-3">
+        <div className="grid gap-2 sm:grid-cols-2">
           {ways.map((one) => (
             <label
               key={one}
@@ -46,7 +51,8 @@ export function WayFields({ way, onWay, payment, onPayment, purchase }: WayField
           ))}
         </div>
       </fieldset>
-      {way !== 'stock' && <PurchaseFields form={purchase} />}
+      {isPurchase(way) && <PurchaseFields form={purchase} />}
+      {way === 'consigned' && <OwnerFields form={terms} />}
       {way === 'bought' && (
         <SelectField
           label="Paid with"
