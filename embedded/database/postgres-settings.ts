@@ -3,10 +3,7 @@ import { CLUSTER_NAME } from './process-identity.ts';
 export const DATABASE_NAME = 'second_fret';
 export const ROLE_NAME = 'second_fret';
 
-/**
- * These settings lose no committed booking, and use little memory because the server runs on the same
- * machine.
- */
+/** These settings never lose a committed booking, and use little memory because the server runs on the same machine. */
 const SETTINGS: Readonly<Record<string, string>> = {
   cluster_name: CLUSTER_NAME,
   listen_addresses: '',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 type Limits = {
-  /** The least bytes per second, on average over the window. */
+  /** The minimum number of bytes per second, on average over the window. */
   rate: number;
   /** The window's length in ms. */
   windowMs: number;

@@ -97,7 +97,7 @@ describe('sending through a mail server', () => {
     ['a subject', { subject: 'Hello\r\nBcc: thief@example.test' }],
     ['an address', { to: 'robin@example.test\r\nBcc: thief@example.test' }],
     ['a second address', { to: 'robin@example.test, thief@example.test' }],
-  ])('takes no header and no receiver from %s', async (_, part) => {
+  ])('accepts no extra header or recipient from %s', async (_, part) => {
     const before = server.received.length;
     await client().send({ ...mail, ...part });
     for (const { headers, to } of server.received.slice(before)) {

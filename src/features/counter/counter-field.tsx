@@ -10,7 +10,7 @@ type CounterFieldProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** The counter's field, which takes everything that can be typed or scanned. */
+/** The counter's field, which accepts everything that can be typed or scanned. */
 export function CounterField({ ref, text, combobox, onText, onKeyDown }: CounterFieldProps) {
   return (
     <search className="relative block">

@@ -39,7 +39,7 @@ export const slides: readonly Slide[] = [
   {
     headline: 'Worn in. Not out.',
     text: 'Seven honest grades of condition, each with a plain definition.',
-    alt: 'A butterscotch guitar whose finish is worn to the wood',
+    alt: 'A butterscotch guitar whose finish is worn down to the wood',
     color: '#74b3a0',
     dark: false,
   },

@@ -17,7 +17,7 @@ import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useMoveCash } from './till-queries.ts';
 
 type Direction = 'in' | 'out';
-/** People type a positive amount. The dialog's direction decides the sign. */
+/** People type a positive amount. The dialog's direction determines the sign. */
 const Schema = z.extend(TillMoveForm, { amount: enteredMoney('Amount', 'Amount is required!') });
 type Fields = z.infer<typeof Schema>;
 
