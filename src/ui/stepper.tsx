@@ -31,7 +31,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
             )}
             <span
               aria-hidden="true"
-              className={`relative grid size-9.5 shrink-0 place-items-center rounded-full border-2 font-bold tabular-nums ${
+              className={`relative z-10 grid size-9.5 shrink-0 place-items-center rounded-full border-2 font-bold tabular-nums ${
                 done
                   ? 'border-base-content bg-secondary text-secondary-content'
                   : here

@@ -101,7 +101,7 @@ export function AppealVerdict({ item, decision }: { item: Case; decision: Decisi
             <input
               type="radio"
               name="outcome"
-              className="radio shrink-0"
+              className="size-5 shrink-0 accent-primary"
               checked={outcome === value}
               onChange={() => {
                 const fresh = statement.trim() === '' || templates.includes(statement);

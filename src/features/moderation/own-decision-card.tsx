@@ -47,7 +47,7 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
           ))}
         </ul>
         <div>
-          <h3 className="mb-1 text-sm font-semibold text-muted">
+          <h3 className="mb-1 font-sans text-sm font-semibold text-muted">
             Why: {reportReasons[reason].label}
           </h3>
           <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
@@ -88,7 +88,7 @@ function OwnAppeal({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
   return (
     <section aria-label="Your appeal" className="grid gap-3 border-s-4 border-s-secondary ps-4">
       <div>
-        <h3 className="text-sm font-semibold text-muted">
+        <h3 className="font-sans text-sm font-semibold text-muted">
           Your appeal, <time dateTime={at}>{formatDay(at)}</time>
         </h3>
         <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">

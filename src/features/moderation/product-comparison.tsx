@@ -105,26 +105,24 @@ type CompareProps = { name: string; changed: boolean; then: ReactNode; now: Reac
 function Compare({ name, changed, then, now }: CompareProps) {
   return (
     <div
-      className={`border-b border-rule py-3 ${changed ? 'border-s-4 border-s-secondary ps-3' : ''}`}
+      className={`grid gap-x-4 gap-y-1 border-b border-rule py-3 sm:grid-cols-2 ${changed ? 'border-s-4 border-s-secondary ps-3' : ''}`}
     >
-      <dt className="mb-1 flex items-center gap-3 text-sm font-semibold text-muted">
+      <dt className="flex items-center gap-3 text-sm font-semibold text-muted sm:col-span-2">
         {name}
         {changed && <Badge tone="amber">Changed</Badge>}
       </dt>
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-          {changed && <Side>When reported</Side>}
-          {then}
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+        {changed && <Side>When reported</Side>}
+        {then}
+      </dd>
+      {now !== null && (
+        <dd
+          className={`min-w-0 wrap-anywhere whitespace-pre-line ${changed ? 'max-sm:mt-1' : 'max-sm:hidden'}`}
+        >
+          {changed && <Side>Now</Side>}
+          {now}
         </dd>
-        {now !== null && (
-          <dd
-            className={`min-w-0 wrap-anywhere whitespace-pre-line ${changed ? '' : 'max-sm:hidden'}`}
-          >
-            {changed && <Side>Now</Side>}
-            {now}
-          </dd>
-        )}
-      </div>
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function ReasonStep({ product, form }: ReasonStepProps) {
               <input
                 type="radio"
                 name="target"
-                className="radio"
+                className="size-5 shrink-0 accent-primary"
                 checked={target.type === type}
                 onChange={() => choose(type)}
               />
@@ -83,7 +83,7 @@ export function ReasonStep({ product, form }: ReasonStepProps) {
               <input
                 type="radio"
                 value={reason}
-                className="radio mt-0.5 shrink-0"
+                className="mt-0.5 size-5 shrink-0 accent-primary"
                 {...register('reason')}
               />
               <span>
