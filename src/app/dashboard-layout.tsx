@@ -8,6 +8,7 @@ import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { useSuspended } from '#src/lib/suspension.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 
@@ -16,6 +17,11 @@ const everyone = [
   { to: paths.addProduct, label: 'Add A Product' },
   { to: paths.myProducts, label: 'My Products' },
   { to: paths.myBuyers, label: 'My Buyers' },
+];
+/** All that a suspended account can open. */
+const whileSuspended = [
+  { to: paths.ownDecisions, label: 'My Decisions' },
+  { to: paths.account, label: 'Account' },
 ];
 const restricted = [
   routes.counter,
@@ -34,8 +40,9 @@ const restricted = [
 
 function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const session = useSession();
+  const suspended = useSuspended();
   const email = session.status === 'signed-in' ? session.user.email : '';
-  const { data } = useQuery({ ...adminCheckQuery(email), enabled: email !== '' });
+  const { data } = useQuery({ ...adminCheckQuery(email), enabled: email !== '' && !suspended });
   const mayReadMails = data !== undefined && may(data.role, routes.mails.access);
   const { data: config } = useQuery({ ...configQuery, enabled: mayReadMails });
   const permitted = restricted.filter(
@@ -45,7 +52,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   return (
     <nav aria-label="Dashboard">
       <ul className="grid gap-0.5">
-        {[...everyone, ...permitted].map(({ to, label }) => (
+        {(suspended ? whileSuspended : [...everyone, ...permitted]).map(({ to, label }) => (
           <li key={to}>
             <NavLink to={to} end onClick={onChoose} className="side-link">
               {label}

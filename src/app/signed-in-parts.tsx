@@ -5,6 +5,7 @@ import { loadScript } from '#src/lib/load-script.ts';
 import { platform } from '#src/platform/index.ts';
 import { LiveUpdates } from './live-updates.ts';
 import { Scanning } from './scanning.tsx';
+import { Suspension } from './suspension.tsx';
 import { useKeptReplies } from './use-kept-replies.ts';
 
 /** Only the desktop has PINs and a lock. */
@@ -15,7 +16,7 @@ const CounterLock =
   }));
 
 /**
- * What runs on every page for signed-in people: live updates and, for staff, the barcode scanner, replies kept
+ * What runs on every page for signed-in people: live updates, what a suspension closes and, for staff, the barcode scanner, replies kept
  * for bad connections, and the lock.
  */
 export function SignedInParts({ user }: { user: User }) {
@@ -23,6 +24,7 @@ export function SignedInParts({ user }: { user: User }) {
   return (
     <>
       <LiveUpdates key={user._id} />
+      <Suspension />
       {staff && <StaffParts userId={user._id} />}
       {staff && CounterLock && (
         <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { platform } from '#src/platform/index.ts';
 import { ApiError } from './api-error.ts';
 import { currentSession, endSession, renewSession } from './session.ts';
+import { markSuspended, noteSuspension } from './suspension.ts';
 import { type CallInput, type CallOptions, send } from './transport.ts';
 
 /**
@@ -17,7 +18,12 @@ export async function call<E extends Endpoint>(
   if (endpoint.guard === 'anyone' || options.bearer !== undefined) {
     return send(endpoint, input, options);
   }
-  return withToken((bearer) => send(endpoint, input, { ...options, bearer }), options.signal);
+  const reply = await withToken(
+    (bearer) => send(endpoint, input, { ...options, bearer }),
+    options.signal,
+  );
+  if (endpoint.suspended !== true) markSuspended(false);
+  return reply;
 }
 
 /**
@@ -33,6 +39,7 @@ export async function withToken<T>(
   try {
     return await request(bearer);
   } catch (error) {
+    noteSuspension(error);
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     if (!(await platform.session.current())) {
       // The browser's storage was cleared while the page was open.
@@ -43,6 +50,7 @@ export async function withToken<T>(
     if ((await platform.session.bearer()) === bearer) await renewSession();
     const renewed = await platform.session.bearer();
     return await request(renewed).catch(async (again: unknown) => {
+      noteSuspension(again);
       if (again instanceof ApiError && again.status === 401) await endSession();
       throw again;
     });

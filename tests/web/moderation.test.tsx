@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { planDeletion } from '#contracts/account.ts';
+import { listBookings } from '#contracts/bookings.ts';
 import type { Case } from '#contracts/cases.ts';
 import {
   claimCase,
@@ -10,6 +12,8 @@ import {
   listCases,
 } from '#contracts/cases.ts';
 import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
+import { streamEvents } from '#contracts/events.ts';
+import { getOverview } from '#contracts/overview.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import {
   exampleCase,
@@ -285,5 +289,34 @@ describe('My Decisions', () => {
     await findToast('Your appeal has been sent.');
     expect(sent[0]?.body).toEqual({ text: 'It is real.' });
     expect(await within(card).findByText(/Another moderator looks at it/)).toBeDefined();
+  });
+});
+
+describe('a suspended account', () => {
+  it('opens only its decisions and its data', async () => {
+    const until = '2027-03-01T15:00:00.000Z';
+    answer(
+      listOwnDecisions,
+      lastPage([exampleOwnDecision(1, { actions: [{ type: 'suspend', until }] })]),
+    );
+    for (const endpoint of [checkAdmin, getOverview, listBookings, streamEvents]) {
+      refuse(endpoint, 'account_suspended');
+    }
+    const { user, address } = await renderApp('/dashboard', { as: exampleUser });
+    expect(await screen.findByText(/Your account is suspended until Mar 1, 2027/)).toBeDefined();
+    await waitFor(() => expect(address()).toBe('/dashboard/decisions'));
+    const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
+    const links = within(menu as HTMLElement).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['My Decisions', 'Account']);
+    answer(planDeletion, {
+      removed: { products: 0, drafts: 0, images: 0, messages: 0 },
+      released: { bookings_made: 0, bookings_received: 0 },
+      kept: { products_sold: 0, products_archived: 0, bookings_collected: 0, bookings_ended: 0 },
+      can: { delete: true },
+    });
+    await user.click(links[1] as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Your data' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Delete account' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull();
   });
 });

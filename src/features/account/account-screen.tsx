@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
 import { noticeSettingsHash, paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
@@ -61,6 +62,19 @@ export function AccountScreen({ notices, pin }: AccountScreenProps) {
           <ThemeSection />
           <SessionsSection />
           <PhotoSpaceSection />
+          <AccountSection
+            title="Reports and decisions"
+            about="What you reported, and what moderators decided about you and your products."
+          >
+            <div className="flex flex-wrap gap-3">
+              <Link to={paths.myReports} className={buttonClass('paper')}>
+                My Reports
+              </Link>
+              <Link to={paths.ownDecisions} className={buttonClass('paper')}>
+                My Decisions
+              </Link>
+            </div>
+          </AccountSection>
           <DataSection />
           <DeletionSection email={account.data.user.email} />
           <p className="pt-8 text-muted">

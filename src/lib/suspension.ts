@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from './api-error.ts';
+import { currentSession, onSessionChange } from './session.ts';
+
+let suspended = false;
+const listeners = new Set<() => void>();
+
+/** Remembers whether the signed-in account is suspended, as the last reply shows. */
+export function markSuspended(now: boolean): void {
+  if (suspended === now) return;
+  suspended = now;
+  for (const listener of listeners) listener();
+}
+
+/** Remembers that the account is suspended if this is why a call failed. */
+export function noteSuspension(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'account_suspended') markSuspended(true);
+}
+
+onSessionChange(() => {
+  if (currentSession().status !== 'signed-in') markSuspended(false);
+});
+
+/** Returns whether the signed-in account is suspended, so that it opens only a few pages. */
+export function useSuspended(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    () => suspended,
+  );
+}
