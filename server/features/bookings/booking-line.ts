@@ -61,8 +61,8 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
   }
 
   /**
-   * If no one holds the product, gives it to the next buyer on the waitlist or puts it back on sale. Does nothing while the
-   * product is hidden: the waitlist stands still.
+   * If no one holds the product, gives it to the next buyer on the waitlist or puts it back on sale. Does nothing while
+   * the product is hidden: the waitlist doesn't move.
    */
   async function passOn(productId: string, at: Date): Promise<void> {
     if (await isTaken(productId)) return;

@@ -52,7 +52,7 @@ type Options = {
   db: Database;
   now: () => Date;
   key: Uint8Array;
-  /** Takes cash out of the open till, and returns when. Throws a `till_closed` Refusal if there is none. */
+  /** Takes cash out of the open till, and returns the time. Throws a `till_closed` Refusal if there is none. */
   takeCash(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
   /** Returns the fingerprint of the email address that store credit belongs to. */
   creditKeyOf(email: string): string;

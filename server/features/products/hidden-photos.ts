@@ -12,7 +12,7 @@ const firstHidden = 100;
 
 /**
  * Hides a photo of a product, or shows it again at its place in the seller's order. The product must be locked. Does
- * nothing if the product doesn't have the photo. A photo without room beside newer ones doesn't come back.
+ * nothing if the product doesn't have the photo. If newer photos have taken its place, a hidden photo isn't restored.
  */
 export async function setPhotoHidden(
   trx: Transaction<Schema>,

@@ -37,8 +37,8 @@ export type TillService = {
   /** Like {@link move}. Throws an `invalid` Refusal if the cash differs and there is no explanation. */
   close(caller: Caller, closing: Closing): Promise<Till>;
   /**
-   * Takes cash out in the given transaction, which must have locked the caller's account, and returns when. Throws like
-   * {@link move}.
+   * Takes cash out in the given transaction, which must have locked the caller's account, and returns the time. Throws
+   * like {@link move}.
    */
   takeOut(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
 };
