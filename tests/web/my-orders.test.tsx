@@ -27,18 +27,21 @@ describe('My Orders', () => {
       lastPage([
         exampleBooking(5),
         exampleBooking(6, { status: 'collected', handover_code: null, price: '1299.50' }),
+        exampleBooking(7, { frozen: true, handover_code: null }),
       ]),
     );
     await openOrders();
     const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
     expect(calls[0]?.query.get('email')).toBe('robin@example.test');
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
     for (const text of ['1', 'Robin Player', 'Telecaster 1', '$549', 'At the counter', '042 137']) {
       expect(rows[0]).toContain(text);
     }
     expect(rows[0]).toContain('Held for you');
     expect(rows[1]).toContain('$1,299.50');
     expect(rows[1]).toContain('Collected');
+    expect(rows[2]).toContain('the time of your booking stands still');
+    expect(rows[2]).not.toContain('left');
   });
 
   it('links to the catalog when there are no bookings', async () => {

@@ -18,6 +18,7 @@ import {
   exampleCategories,
   exampleImage,
   exampleOwn,
+  idOf,
   lastOwnPage,
   lastPage,
 } from '#tests/support/web-examples.ts';
@@ -38,7 +39,7 @@ describe('My Products', () => {
     answer(
       listOwnProducts,
       lastOwnPage([
-        exampleOwn(1),
+        exampleOwn(1, { moderation: 'hidden', decision_id: idOf(7) }),
         exampleOwn(2, {
           status: 'sold',
           can: { delete: false, edit: false, end: false, relist: false },
@@ -54,7 +55,10 @@ describe('My Products', () => {
     const places = within(rows[0] as HTMLElement).getAllByText('Portland, OR');
     // Without `<bdi>`, the name of a town written from right to left would move the number after it.
     expect(places[0]?.tagName).toBe('BDI');
+    const hidden = within(rows[0] as HTMLElement).getByText('Hidden by a moderator');
+    expect(hidden.getAttribute('href')).toBe(`/dashboard/decisions?decision=${idOf(7)}`);
     expect(rows[1]?.textContent).toContain('Sold');
+    expect(rows[1]?.textContent).not.toContain('Hidden');
     expect(screen.queryByRole('button', { name: 'Delete Telecaster 2' })).toBeNull();
   });
 

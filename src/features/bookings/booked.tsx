@@ -9,7 +9,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { bookingQuery } from './booking-queries.ts';
-import { cameBackWords, keepWords } from './booking-words.ts';
+import { cameBackWords, frozenWords, keepWords } from './booking-words.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { HandoverCode } from './handover-code.tsx';
@@ -52,12 +52,13 @@ function OwnBooking({ data: booking, error, isFetching, refetch }: UseQueryResul
 }
 
 function Held({ booking }: { booking: Booking }) {
-  const { held_until, handover_code, seller, can } = booking;
+  const { held_until, handover_code, seller, can, frozen } = booking;
   return (
     <div className="plate grid gap-4 p-5">
       <div>
+        {frozen && <p className="mb-3 max-w-prose">{frozenWords}</p>}
         <p className="text-lg font-bold">{can.keep ? 'It’s your turn' : 'It’s on hold for you'}</p>
-        {held_until !== null && (
+        {held_until !== null && !frozen && (
           <p className="text-muted">
             {can.keep ? 'It’s yours ' : 'Held '}
             <HoldEnd until={held_until} />. {can.keep ? keepWords : 'You pay at pickup.'}

@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { BookingChanges } from './booking-changes.tsx';
-import { endedBecause, placeInLine, statusWords } from './booking-words.ts';
+import { endedBecause, frozenWords, placeInLine, statusWords } from './booking-words.ts';
 import { PhoneLink } from './phone-link.tsx';
 
 /** What the buyer and the seller need when they meet: product, price, place, deadline and code. */
@@ -43,7 +43,12 @@ export function BookingSheet({ booking }: { booking: Booking }) {
           {statusWords.toBuyer[status][0]}
           {booking.place !== null && `: ${placeInLine(booking.place).toLowerCase()}`}
         </Fact>
-        {status === 'held' && held_until !== null && (
+        {booking.frozen && (
+          <Fact name="On pause" wide>
+            {frozenWords}
+          </Fact>
+        )}
+        {status === 'held' && held_until !== null && !booking.frozen && (
           <Fact name="Held until">
             <time dateTime={held_until}>{formatDayAndTime(held_until)}</time>
           </Fact>

@@ -4,6 +4,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import {
   cameBackWords,
   endedBecause,
+  frozenWords,
   keepWords,
   placeInLine,
   statusWords,
@@ -19,8 +20,9 @@ export function BookingStatus({ booking }: { booking: Booking }) {
   const because = endedBecause(booking);
   return (
     <div className="grid justify-items-start gap-1">
-      <Badge tone={tone}>{words}</Badge>
-      {status === 'held' && held_until !== null && (
+      <Badge tone={booking.frozen ? 'plain' : tone}>{booking.frozen ? 'On pause' : words}</Badge>
+      {booking.frozen && <span className="max-w-64 text-sm">{frozenWords}</span>}
+      {status === 'held' && held_until !== null && !booking.frozen && (
         <>
           <span className={`text-sm max-md:hidden ${can.keep ? 'font-semibold' : 'text-muted'}`}>
             {can.keep && 'It’s yours '}

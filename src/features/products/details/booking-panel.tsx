@@ -8,6 +8,7 @@ import { productQuery } from '#src/features/products/product-queries.ts';
 import { formatHours } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
+import { moderationWords } from './product-status.tsx';
 
 /** Renders the booking dialog, which shows while `open` is true. */
 export type BookingSlot = (props: {
@@ -87,7 +88,20 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   );
 }
 
-function Why({ product: { own, status, can, hold_hours, others_first } }: { product: Product }) {
+function Why({ product }: { product: Product }) {
+  const { own, status, moderation, can, hold_hours, others_first } = product;
+  const hidden = moderationWords[moderation];
+  if (own && hidden !== null) {
+    return (
+      <p>
+        {hidden}. See why in{' '}
+        <Link to={paths.ownDecisions} className="text-link">
+          My Decisions
+        </Link>
+        .
+      </p>
+    );
+  }
   if (own) {
     return (
       <p>
@@ -99,6 +113,7 @@ function Why({ product: { own, status, can, hold_hours, others_first } }: { prod
       </p>
     );
   }
+  if (hidden !== null) return <p>{hidden}. Buyers can’t see it.</p>;
   if (can.book) return <p>Held for {formatHours(hold_hours)}, free to cancel, pay at pickup.</p>;
   if (others_first) {
     return (

@@ -1,4 +1,7 @@
-import type { ProductStatus } from '#contracts/products.ts';
+import { Link } from 'react-router-dom';
+import type { OwnProduct } from '#contracts/own-products.ts';
+import type { Moderation, ProductStatus } from '#contracts/products.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 
 const looks: Record<ProductStatus, readonly [name: string, tone: BadgeTone]> = {
@@ -13,4 +16,34 @@ const looks: Record<ProductStatus, readonly [name: string, tone: BadgeTone]> = {
 export function ProductStatusBadge({ status }: { status: ProductStatus }) {
   const [name, tone] = looks[status];
   return <Badge tone={tone}>{name}</Badge>;
+}
+
+/** What keeps a product out of the shop, in a few words; null for a clear one. */
+export const moderationWords: Record<Moderation, string | null> = {
+  clear: null,
+  pending: 'Waits for a moderator',
+  hidden: 'Hidden by a moderator',
+  removed: 'Removed by a moderator',
+};
+
+/** Tells the seller that moderators keep the product out of the shop, with a link to the reasons. */
+export function ModerationNote({ product }: { product: OwnProduct }) {
+  const { moderation, decision_id, title } = product;
+  const words = moderationWords[moderation];
+  if (words === null) return null;
+  return (
+    <span className="mt-1 block text-sm font-semibold">
+      {decision_id === null ? (
+        words
+      ) : (
+        <Link
+          to={paths.decision(decision_id)}
+          aria-label={`${words}: see why, ${title}`}
+          className="text-link"
+        >
+          {words}
+        </Link>
+      )}
+    </span>
+  );
 }

@@ -1,6 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/own-products.ts';
-import { ProductStatusBadge } from '#src/features/products/details/product-status.tsx';
+import {
+  ModerationNote,
+  ProductStatusBadge,
+} from '#src/features/products/details/product-status.tsx';
 import { SelectBox } from '#src/features/products/form/select-box.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -116,7 +119,12 @@ export const ownProductColumns = (
     key: 'status',
     header: 'Status',
     className: `${inCard} max-md:col-start-2 max-md:row-start-3`,
-    cell: ({ status }) => <ProductStatusBadge status={status} />,
+    cell: (product) => (
+      <span>
+        <ProductStatusBadge status={product.status} />
+        <ModerationNote product={product} />
+      </span>
+    ),
   },
   {
     key: 'interest',
