@@ -39,6 +39,8 @@ export const Overview = z.object({
   }),
   drafts: Count,
   unread_messages: z.nullable(Count),
+  /** Cases that wait for a moderator. */
+  cases: z.nullable(Count),
   failed_jobs: z.nullable(Count),
 });
 export type Overview = z.infer<typeof Overview>;
@@ -47,7 +49,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/overview',
   summary:
-    "What needs the caller's attention: pickups and drafts; for admins also messages and failed jobs",
+    "What needs the caller's attention: pickups and drafts; cases, messages and failed jobs for those who handle them",
   guard: 'user',
   permission: 'manage_own_account',
   allowance: 'read',

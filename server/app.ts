@@ -253,6 +253,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       hasProducts: catalogue.selling.hasProducts,
       countDrafts: catalogue.drafts.count,
       countUnreadMessages: () => contact.countUnread(mostCounted),
+      countCases: (readerId) => moderation.countWaiting(readerId, mostCounted),
       countFailedJobs: () => failedJobs.count(mostCounted),
     });
     mountOverview(mount, overview);

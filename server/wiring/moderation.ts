@@ -20,6 +20,7 @@ export function openModeration(parts: Parts) {
   const reports = createReportService(parts);
   const cases = createCaseService({ ...parts, withSerial: idsWithSerial });
   return {
+    countWaiting: cases.countWaiting,
     mount(mount: Mount): void {
       mountReports(mount, reports);
       mountCases(mount, cases);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { getOverview } from '#contracts/overview.ts';
+import { createReport } from '#contracts/reports.ts';
 import { saveDraft } from '#contracts/selling.ts';
 import { createPool } from '#server/db/client.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -30,7 +31,14 @@ it('lists the holds on the caller’s products, with those that end first at the
       { token: await app.logIn(person.email) },
     );
   expect(await overviewOf(seller)).toEqual({
-    ...{ sells: false, pickups: nothing, drafts: 0, unread_messages: null, failed_jobs: null },
+    ...{
+      sells: false,
+      pickups: nothing,
+      drafts: 0,
+      unread_messages: null,
+      cases: null,
+      failed_jobs: null,
+    },
   });
 
   const [first, second] = [await make(), await make()];
@@ -53,17 +61,21 @@ it('lists the holds on the caller’s products, with those that end first at the
   expect((await overviewOf({ token: await app.logIn(buyer.email) })).pickups).toEqual(nothing);
 });
 
-it('counts drafts, and tells only admins of unread messages and failed jobs', async () => {
+it('counts drafts, and tells only those who handle them about cases, messages and failed jobs', async () => {
   const [drafter, admin] = [await app.signUp(), await app.signUp({ role: 'admin' })];
   const draft = { params: { id: crypto.randomUUID() }, body: { form: {}, version: 0 } };
   await app.call(saveDraft, draft, drafter);
   expect(await overviewOf(drafter)).toMatchObject({
-    ...{ sells: true, drafts: 1, unread_messages: null, failed_jobs: null },
+    ...{ sells: true, drafts: 1, unread_messages: null, cases: null, failed_jobs: null },
   });
+  const seller = await app.signUp();
+  const { _id: id } = await app.createProduct(seller.token);
+  const report = { target: { type: 'product' as const, id }, reason: 'scam' as const };
+  await app.call(createReport, { body: report }, drafter);
   const letter = { name: 'Vera', email: 'vera@example.test', message: 'Do you buy banjos?' };
   await app.call(sendContactMessage, { body: letter });
   expect(await overviewOf(admin)).toMatchObject({
-    ...{ sells: false, drafts: 0, unread_messages: 1, failed_jobs: 0 },
+    ...{ sells: false, drafts: 0, unread_messages: 1, cases: 1, failed_jobs: 0 },
   });
 });
 
@@ -77,6 +89,13 @@ it('leaves out the failed jobs while the job queue can’t start', async () => {
   onTestFinished(() => shop.stop());
   const admin = await shop.signUp({ role: 'admin' });
   expect(await shop.call(getOverview, {}, admin)).toEqual({
-    ...{ sells: false, pickups: nothing, drafts: 0, unread_messages: 0, failed_jobs: null },
+    ...{
+      sells: false,
+      pickups: nothing,
+      drafts: 0,
+      unread_messages: 0,
+      cases: 0,
+      failed_jobs: null,
+    },
   });
 });

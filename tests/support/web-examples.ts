@@ -328,6 +328,7 @@ export const exampleOverview = (changes: Partial<Overview> = {}): Overview => ({
   pickups: { items: [], total: 0, ending: 0, fresh: 0 },
   drafts: 0,
   unread_messages: null,
+  cases: null,
   failed_jobs: null,
   ...changes,
 });

@@ -67,19 +67,20 @@ it('does not say how many holds are not shown if it stopped counting', async () 
   expect(region.getAllByText('and more')).toHaveLength(2);
 });
 
-it('links to drafts, and for admins to unread messages and failed jobs', async () => {
+it('links to drafts, and for admins to cases, unread messages and failed jobs', async () => {
   answer(
     getOverview,
-    exampleOverview({ drafts: 2, sells: true, unread_messages: 100, failed_jobs: 1 }),
+    exampleOverview({ drafts: 2, sells: true, unread_messages: 100, cases: 1, failed_jobs: 1 }),
   );
   await open('admin');
   const region = within(await overview());
   const links = await waitFor(() => {
     const found = region.getAllByRole('link');
-    expect(found).toHaveLength(3);
+    expect(found).toHaveLength(4);
     return found.map((link) => [link.textContent, link.getAttribute('href')]);
   });
   expect(links).toEqual([
+    ['1 case waits', '/dashboard/reportedItems'],
     ['2 drafts to finish', '/dashboard/myProducts?status=drafts'],
     ['100+ unread messages', '/dashboard/messages?show=unread'],
     ['1 failed job', '/dashboard/failedJobs'],

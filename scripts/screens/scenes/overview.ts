@@ -38,6 +38,7 @@ const long = exampleOverview({
   },
   drafts: 50,
   unread_messages: mostCounted,
+  cases: mostCounted,
   failed_jobs: mostCounted,
 });
 const noOrders = replying(listBookings, none);
@@ -60,7 +61,7 @@ export const overview: readonly Scene[] = [
     path: '/dashboard',
     arrange: all(
       noOrders,
-      replying(getOverview, exampleOverview({ unread_messages: 3, failed_jobs: 1 })),
+      replying(getOverview, exampleOverview({ unread_messages: 3, cases: 4, failed_jobs: 1 })),
     ),
   },
 ];

@@ -72,9 +72,9 @@ export function caseQueue(db: Executor) {
       return rows;
     },
 
-    /** Counts the matching cases, up to {@link mostCases}. */
-    async count(filter: CaseFilter): Promise<number> {
-      const most = sql.lit(mostCases);
+    /** Counts the matching cases, up to `limit`. */
+    async count(filter: CaseFilter, limit = mostCases): Promise<number> {
+      const most = sql.lit(limit);
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (SELECT FROM ${keys(filter, sql``, most)} k LIMIT ${most}) counted`.execute(
         db,

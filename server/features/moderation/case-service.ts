@@ -21,6 +21,8 @@ export type CaseService = {
     caller: Caller,
     query: EndpointParsed<typeof listCases>['query'],
   ): Promise<EndpointReply<typeof listCases>>;
+  /** Counts the cases that wait for this moderator, up to `most`. */
+  countWaiting(readerId: string, most: number): Promise<number>;
   one(caller: Caller, id: string): Promise<Case>;
   /** Claims a case, or extends the caller's claim. Refusals: see the contract of `claimCase`. */
   claim(caller: Caller, id: string, takeOver: boolean): Promise<Case>;
@@ -136,6 +138,9 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
       ]);
       return toPage(rows, limit, total, queueKey, (row) => toSummary(row, caller.id, at));
     },
+
+    countWaiting: (readerId, most) =>
+      caseQueue(db).count({ state: 'waiting', readerId, at: now() }, most),
 
     one: (caller, id) => read(db, caller, id),
 

@@ -8,6 +8,8 @@ type Parts = {
   hasProducts(sellerId: string): Promise<boolean>;
   countDrafts(sellerId: string): Promise<number>;
   countUnreadMessages(): Promise<number>;
+  /** Without cases about the reader. */
+  countCases(readerId: string): Promise<number>;
   countFailedJobs(): Promise<number>;
 };
 
@@ -17,15 +19,21 @@ export type OverviewService = { of(caller: Caller): Promise<Overview> };
 export function createOverviewService(parts: Parts): OverviewService {
   return {
     async of({ id, role }) {
-      const [pickups, hasProducts, drafts, unread_messages, failed_jobs] = await Promise.all([
-        parts.pickups(id),
-        parts.hasProducts(id),
-        parts.countDrafts(id),
-        may(role, 'read_messages') ? parts.countUnreadMessages() : null,
-        // The job queue may not have started, but the other tasks are known.
-        may(role, 'manage_jobs') ? parts.countFailedJobs().catch(() => null) : null,
-      ]);
-      return { sells: hasProducts || drafts > 0, pickups, drafts, unread_messages, failed_jobs };
+      const [pickups, hasProducts, drafts, unread_messages, cases, failed_jobs] = await Promise.all(
+        [
+          parts.pickups(id),
+          parts.hasProducts(id),
+          parts.countDrafts(id),
+          may(role, 'read_messages') ? parts.countUnreadMessages() : null,
+          may(role, 'handle_reports') ? parts.countCases(id) : null,
+          // The job queue may not have started, but the other tasks are known.
+          may(role, 'manage_jobs') ? parts.countFailedJobs().catch(() => null) : null,
+        ],
+      );
+      return {
+        ...{ sells: hasProducts || drafts > 0, pickups, drafts },
+        ...{ unread_messages, cases, failed_jobs },
+      };
     },
   };
 }

@@ -61,12 +61,13 @@ function NotLoaded({ query }: { query: UseQueryResult }) {
   );
 }
 
-const concerns = ({ sells, unread_messages, failed_jobs }: Waiting) =>
-  sells || unread_messages !== null || failed_jobs !== null;
+const concerns = ({ sells, unread_messages, cases, failed_jobs }: Waiting) =>
+  sells || unread_messages !== null || cases !== null || failed_jobs !== null;
 
 function Parts({ overview }: { overview: Waiting }) {
-  const { pickups, drafts, unread_messages, failed_jobs } = overview;
+  const { pickups, drafts, unread_messages, cases, failed_jobs } = overview;
   const links = [
+    { to: paths.reportedItems, count: cases ?? 0, one: 'case waits', many: 'cases wait' },
     { to: paths.drafts, count: drafts, one: 'draft to finish', many: 'drafts to finish' },
     {
       to: paths.unreadMessages,
