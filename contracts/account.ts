@@ -140,6 +140,19 @@ export const AccountData = z.object({
   messages: z.array(z.object({ name: z.string(), message: z.string(), created_at: Timestamp })),
   watched: z.array(z.object({ product_id: Id, since: Timestamp })),
   saved_searches: z.array(z.object({ name: z.string(), since: Timestamp })),
+  /** What the person has registered as stolen. */
+  stolen: z.array(
+    z.object({
+      brand: z.string(),
+      model: z.string(),
+      serial_number: z.string(),
+      stolen_on: z.string(),
+      place: z.string(),
+      police_report: z.string(),
+      text: z.string(),
+      created_at: Timestamp,
+    }),
+  ),
   /** The computers where the person's PIN works. */
   devices: z.array(z.object({ name: z.string(), created_at: Timestamp, used_at: Timestamp })),
   notices: z.array(

@@ -85,6 +85,7 @@ import {
 } from './selling.ts';
 import { exportShopReport, getShopReport } from './shop-report.ts';
 import { exportStock, listStock } from './stock-book.ts';
+import { listOwnStolen, registerStolen, removeStolen } from './stolen.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
 import { closeTill, getTill, moveCash, openTill, recordNoSale } from './till.ts';
 import { listUsers, makeAdmin, setRole } from './user-list.ts';
@@ -200,6 +201,9 @@ export const api = {
   releaseCase,
   listRules,
   switchRule,
+  registerStolen,
+  listOwnStolen,
+  removeStolen,
   uploadImage,
   openPhoneLink,
   getPhoneLink,

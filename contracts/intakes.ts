@@ -60,7 +60,11 @@ export const checkSerial = endpoint({
   allowance: 'read',
   query: z.object({ serial_number: requiredText('Serial number is required!', 60) }),
   status: 200,
-  reply: z.object({ items: z.array(SameSerial) }),
+  reply: z.object({
+    items: z.array(SameSerial),
+    /** What is registered as stolen with this number, or null. */
+    stolen: z.nullable(z.object({ brand: z.string(), model: z.string(), stolen_on: z.string() })),
+  }),
   errors: [],
 });
 

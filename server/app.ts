@@ -72,7 +72,8 @@ import { publicConfig } from './public-config.ts';
 import { accountRecords } from './wiring/account-records.ts';
 import { openCatalogue } from './wiring/catalogue.ts';
 import { openCounter } from './wiring/counter.ts';
-import { moderationFollower, openModeration } from './wiring/moderation.ts';
+import { openModeration, rulesFollower } from './wiring/moderation.ts';
+import { openStolen } from './wiring/stolen.ts';
 
 export type AppParts = {
   config: Config;
@@ -132,7 +133,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       notices.follower,
       watchFollower(notices.tell),
       savedSearchFollower(notices.tell),
-      moderationFollower,
+      rulesFollower,
     ],
     log: app.log,
   });
@@ -185,11 +186,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const core = { db, now, config, jobs, turns };
   const search = createProductSearch({ db });
   const lookup = createBookingLookup({ db, now, findShop });
-  const catalogue = openCatalogue({ ...core, search, bookings });
+  const stolen = openStolen({ db, now, line });
+  const catalogue = openCatalogue({ ...core, search, bookings, screen: stolen.screen });
   const { intakeKey } = parts;
   const counter = openCounter({
     ...core,
-    ...{ search, line, lookup, findShop, intakeKey },
+    ...{ search, line, lookup, findShop, intakeKey, stolen },
     finishCancelledBookings: bookings.finishCancelled,
   });
   const moderation = openModeration({ db, now, findShop });
@@ -243,6 +245,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountBookings(mount, { bookings, lookup, turns });
     counter.mount(mount);
     moderation.mount(mount);
+    stolen.mount(mount);
     mountImages(mount, images);
     mountPhones(mount, phones);
     mountEvents(mount, streams);

@@ -484,6 +484,22 @@ export type ModerationEffectsTable = {
   created_at: Date;
 };
 
+/** What someone has registered as stolen. `stolen_on` is a day such as `2026-03-01`. */
+export type StolenGearTable = {
+  id: string;
+  user_id: string;
+  brand: string;
+  model: string;
+  serial_number: string;
+  stolen_on: string;
+  place: string;
+  police_report: string;
+  text: string;
+  created_at: Date;
+};
+
+export type StolenImagesTable = { stolen_id: string; position: number; image_id: string };
+
 export type ReporterStandingsTable = { user_id: string; held: number; decided: number };
 
 export type Schema = {
@@ -529,4 +545,6 @@ export type Schema = {
   decision_actions: DecisionActionsTable;
   appeals: AppealsTable;
   reporter_standings: ReporterStandingsTable;
+  stolen_gear: StolenGearTable;
+  stolen_images: StolenImagesTable;
 };

@@ -11,7 +11,7 @@ import {
 } from '#server/features/products/product-routes.ts';
 import { createProductService } from '#server/features/products/product-service.ts';
 import type { ProductSearch } from '#server/features/products/search/product-search.ts';
-import { createSellingService } from '#server/features/products/selling-service.ts';
+import { createSellingService, type Screen } from '#server/features/products/selling-service.ts';
 import { createViewCounter } from '#server/features/products/view-counter.ts';
 import { mountSavedSearches } from '#server/features/saved-searches/saved-search-routes.ts';
 import { createSavedSearchService } from '#server/features/saved-searches/saved-search-service.ts';
@@ -20,10 +20,15 @@ import { createWatchService } from '#server/features/watching/watch-service.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
-type Parts = Core & { search: ProductSearch; bookings: BookingService };
+type Parts = Core & {
+  search: ProductSearch;
+  bookings: BookingService;
+  /** Keeps a product out of the shop if its serial number is registered as stolen. */
+  screen: Screen;
+};
 
 /** Connects the catalog: finding, watching and selling products. */
-export function openCatalogue({ db, now, config, turns, search, bookings }: Parts) {
+export function openCatalogue({ db, now, config, turns, search, bookings, screen }: Parts) {
   const views = createViewCounter(db);
   const holdHours = config.bookingHours.hold;
   const products = createProductService({ db, search, now, views, holdHours });
@@ -31,6 +36,7 @@ export function openCatalogue({ db, now, config, turns, search, bookings }: Part
     db,
     now,
     limitFactor: config.rateLimitFactor,
+    screen,
     releaseBookings: bookings.releaseAll,
     finishCancelledBookings: bookings.finishCancelled,
   });

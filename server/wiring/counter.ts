@@ -16,7 +16,7 @@ import { mountShopReport } from '#server/features/intake/shop-report-routes.ts';
 import { createShopReportService } from '#server/features/intake/shop-report-service.ts';
 import { mountStockBook } from '#server/features/intake/stock-book-routes.ts';
 import { createStockBookService } from '#server/features/intake/stock-book-service.ts';
-import { addProduct } from '#server/features/products/add-product.ts';
+import { addProduct as addUnscreened } from '#server/features/products/add-product.ts';
 import { pastModels } from '#server/features/products/past-models.ts';
 import { productState } from '#server/features/products/product-state.ts';
 import { createProductsAtCounter } from '#server/features/products/products-at-counter.ts';
@@ -32,6 +32,7 @@ import { peopleAtCounter } from '#server/features/users/people-at-counter.ts';
 import type { ShopAccount } from '#server/features/users/shop-account.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
+import type { openStolen } from './stolen.ts';
 
 type Parts = Core & {
   search: ProductSearch;
@@ -40,6 +41,8 @@ type Parts = Core & {
   findShop: ShopAccount;
   /** Makes a product's cancellations final in the given transaction. */
   finishCancelledBookings(trx: Transaction<Schema>, productId: string): Promise<void>;
+  /** The register of stolen gear. */
+  stolen: Pick<ReturnType<typeof openStolen>, 'screen' | 'registered'>;
   /** The key that encrypts sellers' details and hides the addresses that store credit belongs to. */
   intakeKey: Uint8Array<ArrayBuffer>;
 };
@@ -47,7 +50,12 @@ type Parts = Core & {
 /** Connects what the shop's staff use: the counter's search, tickets, the till, buying and the stock book. */
 export function openCounter(parts: Parts) {
   const { db, now, config, jobs, turns, search, line, lookup, findShop } = parts;
-  const { intakeKey, finishCancelledBookings } = parts;
+  const { intakeKey, finishCancelledBookings, stolen } = parts;
+  const addProduct: typeof addUnscreened = async (trx, addition) => {
+    const id = await addUnscreened(trx, addition);
+    await stolen.screen(trx, id, addition.at);
+    return id;
+  };
   const creditKeys = createCreditKeys(intakeKey);
   const counter = createCounterService({
     products: createProductsAtCounter({ db, search, now, findShop }).find,
@@ -62,6 +70,7 @@ export function openCounter(parts: Parts) {
     retentionDays: config.intake.retentionDays,
     addProduct,
     withSerial: productsWithSerial,
+    stolenWith: stolen.registered,
     models: async (q) => pastModels(db, q, (await search.queryOf({ q })) ?? null),
     shopAccount: () => sales.shopAccount(),
   });

@@ -13,7 +13,7 @@ import type { Core } from './core.ts';
 type Parts = Pick<Core, 'db' | 'now'> & { findShop: ShopAccount };
 
 /** Flags products in which a rule of the shop finds something. */
-export const moderationFollower = ruleFollower({ withSerial: idsWithSerial, guideLow: lowPriceOf });
+export const rulesFollower = ruleFollower({ withSerial: idsWithSerial, guideLow: lowPriceOf });
 
 /** Connects reports, cases and decisions. */
 export function openModeration(parts: Parts) {

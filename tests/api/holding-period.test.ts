@@ -36,6 +36,7 @@ const endHoldingPeriods = (at: Date) =>
     db: app.db,
     now: () => at,
     limitFactor: 1,
+    screen: async () => {},
     releaseBookings: async () => {},
     finishCancelledBookings: async () => {},
   }).endHoldingPeriods();

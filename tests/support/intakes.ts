@@ -58,6 +58,7 @@ export const forgetSellers = (app: TestApp, at: Date, retentionDays: number) =>
     retentionDays,
     addProduct,
     withSerial: async () => [],
+    stolenWith: async () => null,
     models: async () => [],
     shopAccount: async () => '',
   }).sweep();

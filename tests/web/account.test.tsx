@@ -246,6 +246,7 @@ it('downloads all data as one file', async () => {
     messages: [],
     watched: [],
     saved_searches: [],
+    stolen: [],
     devices: [],
     notices: [],
     notice_settings: [],

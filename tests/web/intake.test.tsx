@@ -39,6 +39,7 @@ async function open(path: string) {
     ],
   });
   answer(checkSerial, {
+    stolen: { brand: 'Fender', model: 'Stratocaster', stolen_on: '2026-01-15' },
     items: [
       {
         _id: idOf(4),

@@ -116,7 +116,7 @@ describe('a barcode scanner', () => {
     const page = '/dashboard/intake';
     answerForm();
     answer(checkAdmin, { isAdmin: false, role: 'staff' });
-    answer(checkSerial, { items: [] });
+    answer(checkSerial, { items: [], stolen: null });
     const sales = answer(listSales, lastPage([]));
     const app = await renderApp(page, { as: staff });
     const serial = await screen.findByLabelText<HTMLInputElement>(/^Serial number/);

@@ -20,6 +20,7 @@ const models = replying(searchModels, {
 });
 const model = (one: Page) => one.getByRole('combobox', { name: 'Model', exact: true });
 const known = replying(checkSerial, {
+  stolen: { brand: 'Fender', model: 'Stratocaster', stolen_on: '2025-11-03' },
   items: [
     {
       _id: idOf(2),

@@ -4,9 +4,7 @@ import type { IntakeService } from './intake-service.ts';
 
 export function mountIntakes(mount: Mount, intakes: IntakeService): void {
   mount(getIntake, ({ caller, params }) => intakes.read(caller, params.id));
-  mount(checkSerial, async ({ query }) => ({
-    items: await intakes.withSerial(query.serial_number),
-  }));
+  mount(checkSerial, ({ query }) => intakes.withSerial(query.serial_number));
   mount(searchModels, async ({ query }) => ({ items: await intakes.models(query.q) }));
   mount(addStock, ({ caller, body, idempotencyKey }) =>
     intakes.addStock(caller, body.product, idempotencyKey),

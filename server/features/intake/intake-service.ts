@@ -17,7 +17,7 @@ import { createSellerCipher, type SellerDetails } from './seller-cipher.ts';
 
 type Trx = Transaction<Schema>;
 type BuyIn = NonNullable<EndpointParsed<typeof createSale>['body']['buy_ins']>[number];
-type SameSerial = EndpointReply<typeof checkSerial>['items'];
+type SerialCheck = EndpointReply<typeof checkSerial>;
 
 type By = {
   caller: Caller;
@@ -37,7 +37,7 @@ export type IntakeService = {
   takeIn(trx: Trx, buyIn: BuyIn, by: By): Promise<string>;
   /** Returns what the shop bought, with the seller's details, and writes an audit entry. */
   read(caller: Caller, productId: string): Promise<Intake>;
-  withSerial(serial: string): Promise<SameSerial>;
+  withSerial(serial: string): Promise<SerialCheck>;
   models(q: string): Promise<PastModel[]>;
   /** Adds a product to the shop's stock without a purchase. Throws a `forbidden` Refusal if the shop has no account. */
   addStock(
@@ -66,7 +66,9 @@ type Options = {
       path: string;
     },
   ): Promise<string>;
-  withSerial(db: Executor, serial: string): Promise<SameSerial>;
+  withSerial(db: Executor, serial: string): Promise<SerialCheck['items']>;
+  /** Returns what is registered as stolen with this number, or null. */
+  stolenWith(db: Executor, serial: string): Promise<SerialCheck['stolen']>;
   models(q: string): Promise<PastModel[]>;
   /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
   shopAccount(): Promise<string>;
@@ -75,8 +77,7 @@ type Options = {
 const day = 86_400_000;
 
 export function createIntakeService(options: Options): IntakeService {
-  const { db, now, holdingDays, retentionDays, addProduct, withSerial, models, shopAccount } =
-    options;
+  const { db, now, holdingDays, retentionDays, addProduct, models, shopAccount } = options;
   const cipher = createSellerCipher(options.key);
 
   function sellerOf({ product_id, seller }: IntakeRow): SellerDetails | null {
@@ -129,7 +130,13 @@ export function createIntakeService(options: Options): IntakeService {
         return toIntake(row, seller);
       }),
 
-    withSerial: (serial) => withSerial(db, serial),
+    async withSerial(serial) {
+      const [items, stolen] = await Promise.all([
+        options.withSerial(db, serial),
+        options.stolenWith(db, serial),
+      ]);
+      return { items, stolen };
+    },
 
     models,
 

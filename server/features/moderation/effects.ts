@@ -21,6 +21,8 @@ export type Effects = {
   apply(trx: Trx, action: Action, target: EffectTarget, at: Date): Promise<unknown | null>;
   /** Restores exactly what the action changed, unless a later decision still needs it. */
   undo(trx: Trx, undo: unknown, at: Date): Promise<void>;
+  /** Takes a product out of the shop until a decision about it, other than to ask for an edit. */
+  suspect(trx: Trx, productId: string, at: Date): Promise<void>;
   /** Ends what has come to its end for one person. Returns false if there was nothing. */
   endDue(trx: Trx, at: Date): Promise<boolean>;
 };
@@ -44,6 +46,7 @@ export type EffectParts<A extends Account = Account, P extends Product = Product
     lock(trx: Trx, id: string): Promise<P | undefined>;
     /** Locks what a person sells, holds or waits for. */
     lockAllOf(trx: Trx, personId: string): Promise<void>;
+    suspect: Step;
     hide: Step;
     remove: Step;
     restore: Step;
@@ -108,6 +111,12 @@ export function createEffects<A extends Account, P extends Product>(
     }
   }
 
+  /** Ends the wait of a product for the decision that has now been made. */
+  async function endSuspicion(trx: Trx, { productId }: EffectTarget, at: Date): Promise<void> {
+    const product = productId === null ? undefined : await products.lock(trx, productId);
+    if (product?.moderation === 'pending') await agreeProduct(trx, product, at);
+  }
+
   /** Makes an account what the decisions in force say. */
   async function agreeAccount(trx: Trx, account: A, at: Date): Promise<void> {
     const effects = effectRepository(trx);
@@ -167,7 +176,10 @@ export function createEffects<A extends Account, P extends Product>(
 
   return {
     async apply(trx, { type, until, imageId }, target, at) {
-      if (!isKind(type)) return null;
+      if (!isKind(type)) {
+        if (type !== 'ask_edit') await endSuspicion(trx, target, at);
+        return null;
+      }
       const isAccounts = type === 'suspend' || type === 'freeze_selling';
       const effect = {
         kind: type,
@@ -180,6 +192,7 @@ export function createEffects<A extends Account, P extends Product>(
       if (!agree) return null;
       const id = await effectRepository(trx).insert(effect, at);
       await agree(at);
+      await endSuspicion(trx, target, at);
       return { effect: id };
     },
 
@@ -191,6 +204,14 @@ export function createEffects<A extends Account, P extends Product>(
       const agree = await scopeOf(trx, effect);
       await effects.delete(effect.id);
       await agree?.(at);
+    },
+
+    async suspect(trx, productId, at) {
+      const product = await products.lock(trx, productId);
+      if (product?.moderation !== 'clear') return;
+      await bookings.settle(trx, productId, at);
+      await products.suspect(trx, productId, at);
+      await bookings.freeze(trx, productId, at);
     },
 
     async endDue(trx, at) {

@@ -1,23 +1,16 @@
 import type { Transaction } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
-import {
-  type createReport,
-  type listOwnReports,
-  type ReportForm,
-  reportReasons,
-} from '#contracts/reports.ts';
+import type { createReport, listOwnReports, ReportForm } from '#contracts/reports.ts';
 import type { Database, Executor } from '#server/db/client.ts';
-import { writeEvent } from '#server/db/events.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { caseRepository } from './case-repository.ts';
-import { caseOf, enqueueCase, isCleared } from './open-case.ts';
+import { fileReport } from './file-report.ts';
+import { caseOf } from './open-case.ts';
 import { reportRepository } from './report-repository.ts';
 import { type CaseTarget, findTarget } from './report-targets.ts';
 import { toOwnReport } from './report-view.ts';
@@ -75,26 +68,9 @@ export function createReportService({ db, now, findShop }: Options): ReportServi
         const row = await caseOf(trx, target, at);
         // A photo's case may be about the caller, who was the first to show it.
         await assertForeign(trx, caller, { ...target, person_id: row.person_id });
-        const cleared = isCleared(row, reportReasons[reason].harm);
-        const clearedBy = cleared ? await caseRepository(trx).lastDecision(row.id) : null;
-        const reports = reportRepository(trx);
-        if (await reports.isRepeated(row.id, caller.id, clearedBy)) {
-          throw new Refusal('conflict', 'You have already reported this.');
-        }
-        const id = uuidv7();
-        await reports.insert(
-          {
-            ...{ id, case_id: row.id, reporter_id: caller.id, reason, text, created_at: at },
-            // The report gets the answer that earlier ones got.
-            decision_id: clearedBy,
-            held: clearedBy === null ? null : false,
-          },
-          imageIds,
-        );
-        const told = { subjectId: id, people: [caller.id], payload: {}, at };
-        await writeEvent(trx, { kind: 'report.made', ...told });
-        if (clearedBy === null) await enqueueCase(trx, row, target, at);
-        else await writeEvent(trx, { kind: 'report.decided', ...told });
+        const reporterId = caller.id;
+        const id = await fileReport(trx, row, target, { reporterId, reason, text, imageIds, at });
+        if (id === null) throw new Refusal('conflict', 'You have already reported this.');
         return { _id: id, case_id: row.id };
       }),
 

@@ -1,19 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { likeLiteral } from '#server/db/like.ts';
-
-/** Shorter texts are not looked up as serial numbers. */
-const shortestSerial = 4;
-
-/** Returns SQL for a serial number without case, spaces and punctuation. An index has this expression. */
-const plainSerial = (serial: RawBuilder<unknown>) =>
-  sql`lower(regexp_replace(${serial}, '[^[:alnum:]]', '', 'g'))`;
+import { mayBeSerial, plainSerial } from '#server/db/serial-number.ts';
 
 /** Returns the number of a price tag (`No. 622cb5a9`) in lower case, or null if `q` is not one. */
 function tagNumberOf(q: string): string | null {
   return /^(?:no\.?\s*)?([0-9a-f]{8})$/i.exec(q.trim())?.[1]?.toLowerCase() ?? null;
 }
-
-const mayBeSerial = (q: string) => q.length >= shortestSerial && /\d/.test(q);
 
 /**
  * Returns a condition for products with the serial number or the tag number `q`, or null if `q` is neither.

@@ -64,10 +64,7 @@ const verb =
   };
 
 const moderated =
-  (
-    moderation: Exclude<Moderation, 'pending'>,
-    event: 'product.hidden' | 'product.restored',
-  ): Verb =>
+  (moderation: Moderation, event: 'product.hidden' | 'product.restored'): Verb =>
   async (trx, id, at) => {
     const { rows } = await sql<Moderated & SaleColumns>`
       UPDATE products SET moderation = ${moderation}, updated_at = ${at}, version = version + 1
@@ -129,11 +126,13 @@ export const productState = {
   relist: verb('relist'),
   archive: verb('archive'),
 
+  /** Takes a product out of the shop until someone has looked at it. */
+  suspect: moderated('pending', 'product.hidden'),
   /** Takes a product out of the shop by a decision, whatever its status. */
   hide: moderated('hidden', 'product.hidden'),
   /** Like `hide`, but its seller can't edit it either. */
   remove: moderated('removed', 'product.hidden'),
-  /** Returns a hidden or removed product to where it was. */
+  /** Returns a product to where it was. */
   restore: moderated('clear', 'product.restored'),
   /**
    * Takes everything that a person sells out of the shop, or brings it back. The products must be locked. Returns those

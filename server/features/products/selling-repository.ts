@@ -55,6 +55,15 @@ export function sellingRepository(db: Executor) {
       return row !== undefined;
     },
 
+    async serialOf(id: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('products')
+        .select('serial_number')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.serial_number ?? null;
+    },
+
     async erase(id: string): Promise<void> {
       await db.deleteFrom('products').where('id', '=', id).execute();
     },

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { isSameSerial } from '#server/db/serial-number.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -63,11 +64,15 @@ export type SellingService = {
   endHoldingPeriods(): Promise<number>;
 };
 
+/** Looks at a new product, or one with a new serial number, in the transaction that saves it. */
+export type Screen = (trx: Transaction<Schema>, productId: string, at: Date) => Promise<void>;
+
 type Options = {
   db: Database;
   now: () => Date;
   /** Multiplies the number of products that an account may publish per day. */
   limitFactor: number;
+  screen: Screen;
   /** Releases a deleted product's open bookings in the given transaction. */
   releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
   /** Makes a product's cancellations final in the given transaction. */
@@ -75,7 +80,7 @@ type Options = {
 };
 
 export function createSellingService(options: Options): SellingService {
-  const { db, now, limitFactor, releaseBookings, finishCancelledBookings } = options;
+  const { db, now, limitFactor, screen, releaseBookings, finishCancelledBookings } = options;
 
   async function reread(trx: Transaction<Schema>, id: string) {
     const row = await productRepository(trx).ownDetail(id);
@@ -135,7 +140,16 @@ export function createSellingService(options: Options): SellingService {
         await lockOpenAccount(trx, seller.id, sessionEnded);
         await assertMayPublish(trx, seller, now(), limitFactor);
         const { id: sellerId } = seller;
-        return addProduct(trx, { form, sellerId, writerId: sellerId, at: now(), liveFrom: null });
+        const at = now();
+        const id = await addProduct(trx, {
+          form,
+          sellerId,
+          writerId: sellerId,
+          at,
+          liveFrom: null,
+        });
+        await screen(trx, id, at);
+        return id;
       };
       return withIdempotencyKey(db, seller.id, key, {
         make,
@@ -167,6 +181,7 @@ export function createSellingService(options: Options): SellingService {
         }
         const at = now();
         const before = isForeign({ caller, product }) && toEditable(await reread(trx, id));
+        const serialBefore = await selling.serialOf(id);
         await selling.update(id, fields, at);
         await selling.setImages(id, photos);
         await projectProducts(trx, [id]);
@@ -181,6 +196,7 @@ export function createSellingService(options: Options): SellingService {
           },
           at,
         });
+        if (!isSameSerial(serialBefore, fields.serial_number)) await screen(trx, id, at);
         const after = toEditable(await reread(trx, id));
         const details = { changed: before ? changedFields(before, after) : [] };
         await auditForeignChange(trx, { caller, product, action: 'product edited', details, at });

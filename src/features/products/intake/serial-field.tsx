@@ -23,13 +23,15 @@ const words: Record<ProductStatus, string> = {
 
 const shortest = 4;
 
-/** The serial number. Warns if another product has or had the same one. */
+/** The serial number. Warns if it is registered as stolen, or if another product has or had the same one. */
 export function SerialField() {
   const { register, formState } = useFormContext<ProductInput>();
   const typed = useWatch<ProductInput, 'serial_number'>({ name: 'serial_number' })?.trim() ?? '';
   const serial = useDebouncedValue(typed, 300);
   const { data } = useQuery({ ...serialQuery(serial), enabled: serial.length >= shortest });
-  const items = serial.length >= shortest && serial === typed ? (data?.items ?? []) : [];
+  const found = serial.length >= shortest && serial === typed ? data : undefined;
+  const items = found?.items ?? [];
+  const stolen = found?.stolen;
   return (
     <div className="grid content-start gap-2">
       <TextField
@@ -40,7 +42,19 @@ export function SerialField() {
         error={formState.errors.serial_number?.message}
         {...register('serial_number')}
       />
-      <div role="status" className="empty:hidden">
+      <div role="status" className="grid gap-2 empty:hidden">
+        {stolen && (
+          <div className="flex gap-3 rounded-box bg-error px-4 py-3 text-error-content">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <div className="grid min-w-0 gap-1">
+              <p className="font-semibold">Reported stolen</p>
+              <p className="wrap-anywhere">
+                {stolen.brand} {stolen.model}, on {formatDay(`${stolen.stolen_on}T12:00:00`)}. If
+                you take it in, only moderators can see it until an admin has decided.
+              </p>
+            </div>
+          </div>
+        )}
         {items.length > 0 && (
           <div className="flex gap-3 rounded-box bg-tag px-4 py-3 text-tag-ink">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

@@ -1,0 +1,46 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type ReportReason, reportReasons } from '#contracts/reports.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { caseRepository, type Trx } from './case-repository.ts';
+import { type caseOf, enqueueCase, isCleared } from './open-case.ts';
+import { reportRepository } from './report-repository.ts';
+import type { CaseTarget } from './report-targets.ts';
+
+export type NewReport = {
+  reporterId: string;
+  reason: ReportReason;
+  text: string;
+  imageIds: readonly string[];
+  at: Date;
+};
+
+/**
+ * Adds a report to a case that {@link caseOf} has locked. Returns its id, or null if the person has reported the target
+ * before.
+ */
+export async function fileReport(
+  trx: Trx,
+  row: Awaited<ReturnType<typeof caseOf>>,
+  target: CaseTarget,
+  { reporterId, reason, text, imageIds, at }: NewReport,
+): Promise<string | null> {
+  const cleared = isCleared(row, reportReasons[reason].harm);
+  const clearedBy = cleared ? await caseRepository(trx).lastDecision(row.id) : null;
+  const reports = reportRepository(trx);
+  if (await reports.isRepeated(row.id, reporterId, clearedBy)) return null;
+  const id = uuidv7();
+  await reports.insert(
+    {
+      ...{ id, case_id: row.id, reporter_id: reporterId, reason, text, created_at: at },
+      // The report gets the answer that earlier ones got.
+      decision_id: clearedBy,
+      held: clearedBy === null ? null : false,
+    },
+    imageIds,
+  );
+  const told = { subjectId: id, people: [reporterId], payload: {}, at };
+  await writeEvent(trx, { kind: 'report.made', ...told });
+  if (clearedBy === null) await enqueueCase(trx, row, target, at);
+  else await writeEvent(trx, { kind: 'report.decided', ...told });
+  return id;
+}

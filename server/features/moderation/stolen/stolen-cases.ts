@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/features/moderation/case-repository.ts';
+import { fileReport } from '#server/features/moderation/file-report.ts';
+import { caseOf, flagTarget } from '#server/features/moderation/open-case.ts';
+import { targetOf } from '#server/features/moderation/report-targets.ts';
+import { type StolenMatch, stolenRepository } from './stolen-repository.ts';
+
+/** Takes a product out of the shop until someone has decided about it. Does nothing if it isn't public. */
+export type Suspect = (trx: Trx, productId: string, at: Date) => Promise<void>;
+
+const longestReport = 2000;
+
+const words = ({ brand, model, stolen_on, place, police_report, text }: StolenMatch): string =>
+  [
+    `Registered as stolen: ${brand} ${model}, on ${stolen_on} in ${place}.`,
+    police_report && `Police report: ${police_report}.`,
+    text,
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, longestReport);
+
+/** Reports a product in the name of the person who has registered its number, unless they have done so before. */
+export async function reportStolen(
+  trx: Trx,
+  productId: string,
+  match: StolenMatch,
+  at: Date,
+): Promise<void> {
+  const target = await targetOf(trx, 'product', productId);
+  if (!target) return;
+  await fileReport(trx, await caseOf(trx, target, at), target, {
+    reporterId: match.user_id,
+    reason: 'stolen',
+    text: words(match),
+    imageIds: match.image_ids,
+    at,
+  });
+}
+
+/**
+ * Keeps a new or edited product out of the shop if its serial number is registered as stolen, and opens its case. The
+ * product must be locked, or new.
+ */
+export async function holdIfStolen(
+  trx: Trx,
+  productId: string,
+  at: Date,
+  suspect: Suspect,
+): Promise<void> {
+  const { rows } = await sql<{ seller_id: string; serial_number: string | null }>`
+    SELECT seller_id, serial_number FROM products WHERE id = ${productId}`.execute(trx);
+  const [product] = rows;
+  if (!product?.serial_number) return;
+  const matches = await stolenRepository(trx).withSerial(product.serial_number, product.seller_id);
+  if (matches.length === 0) return;
+  await suspect(trx, productId, at);
+  for (const match of matches) await reportStolen(trx, productId, match, at);
+  const days = [...new Set(matches.map(({ stolen_on }) => stolen_on))].join(', ');
+  const text = `The serial number is registered as stolen on ${days}.`;
+  await flagTarget(trx, { type: 'product', id: productId }, { rule: 'stolen_serial', text }, at);
+}

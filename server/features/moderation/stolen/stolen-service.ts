@@ -1,0 +1,74 @@
+import { v7 as uuidv7 } from 'uuid';
+import { mostStolen, type OwnStolen, type StolenForm } from '#contracts/stolen.ts';
+import type { Database } from '#server/db/client.ts';
+import { imageIdOf } from '#server/db/image-view.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import type { Trx } from '#server/features/moderation/case-repository.ts';
+import { reportRepository } from '#server/features/moderation/report-repository.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { reportStolen } from './stolen-cases.ts';
+import { type StolenRow, stolenRepository } from './stolen-repository.ts';
+
+export type StolenService = {
+  /** Refusals: see the contract of `registerStolen`. */
+  register(caller: Caller, form: StolenForm): Promise<OwnStolen>;
+  own(caller: Caller): Promise<{ items: OwnStolen[] }>;
+  /** Throws a `not_found` Refusal if the caller has no such registration. */
+  remove(caller: Caller, id: string): Promise<{ deletedCount: number }>;
+};
+
+type Options = { db: Database; now: () => Date };
+
+export function createStolenService({ db, now }: Options): StolenService {
+  return {
+    register: (caller, { proofs, ...fields }) =>
+      db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, caller.id, sessionEnded);
+        const stolen = stolenRepository(trx);
+        const serial = fields.serial_number;
+        if (await stolen.isRegistered(caller.id, serial)) {
+          throw new Refusal('conflict', 'You have registered this serial number before.');
+        }
+        if ((await stolen.own(caller.id)).length >= mostStolen) {
+          throw new Refusal(
+            'conflict',
+            `You can register up to ${mostStolen} instruments. Remove those that were found.`,
+          );
+        }
+        const imageIds = await proofsOf(trx, caller, proofs);
+        const row = { id: uuidv7(), ...fields, created_at: now() };
+        await stolen.insert({ ...row, user_id: caller.id }, imageIds);
+        const match = { ...row, user_id: caller.id, image_ids: imageIds };
+        for (const id of await stolen.productsWith(serial, caller.id)) {
+          await reportStolen(trx, id, match, row.created_at);
+        }
+        return toOwn({ ...row, proofs: imageIds.length });
+      }),
+
+    own: async ({ id }) => ({ items: (await stolenRepository(db).own(id)).map(toOwn) }),
+
+    async remove(caller, id) {
+      if (await stolenRepository(db).remove(id, caller.id)) return { deletedCount: 1 };
+      throw new Refusal('not_found', 'This registration does not exist.');
+    },
+  };
+}
+
+/** Returns the ids of the pictures. Throws an `invalid` Refusal unless the caller has uploaded all of them. */
+async function proofsOf(trx: Trx, caller: Caller, addresses: readonly string[]): Promise<string[]> {
+  const ids = addresses.map((address) => imageIdOf(address) ?? '');
+  const own = await reportRepository(trx).ownPictures(caller.id, ids);
+  const foreign = ids.findIndex((id) => !own.has(id));
+  if (foreign >= 0) {
+    const message = 'Add only photos that you have uploaded.';
+    throw new Refusal('invalid', message, { fields: { [`proofs.${foreign}`]: message } });
+  }
+  return [...new Set(ids)];
+}
+
+const toOwn = ({ id, created_at, ...row }: StolenRow): OwnStolen => ({
+  _id: id,
+  ...row,
+  created_at: created_at.toISOString(),
+});

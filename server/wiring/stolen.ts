@@ -1,0 +1,27 @@
+import type { Executor } from '#server/db/client.ts';
+import type { LineParts } from '#server/features/bookings/booking-line.ts';
+import type { Trx } from '#server/features/moderation/case-repository.ts';
+import { holdIfStolen } from '#server/features/moderation/stolen/stolen-cases.ts';
+import { stolenRepository } from '#server/features/moderation/stolen/stolen-repository.ts';
+import { mountStolen } from '#server/features/moderation/stolen/stolen-routes.ts';
+import { createStolenService } from '#server/features/moderation/stolen/stolen-service.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Core } from './core.ts';
+import { openEffects } from './moderation-effects.ts';
+
+type Parts = Pick<Core, 'db' | 'now'> & { line: LineParts };
+
+/** Connects the register of stolen gear with what is listed, edited and taken in. */
+export function openStolen({ db, now, line }: Parts) {
+  const { suspect } = openEffects(line);
+  return {
+    /** Keeps a product out of the shop if its serial number is registered as stolen. Runs in the given transaction. */
+    screen: (trx: Trx, productId: string, at: Date) => holdIfStolen(trx, productId, at, suspect),
+    /** Returns the first registration of a serial number, or null. */
+    async registered(on: Executor, serial: string) {
+      const [match] = await stolenRepository(on).withSerial(serial, null);
+      return match ? { brand: match.brand, model: match.model, stolen_on: match.stolen_on } : null;
+    },
+    mount: (mount: Mount) => mountStolen(mount, createStolenService({ db, now })),
+  };
+}

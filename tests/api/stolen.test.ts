@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount, getAccountData } from '#contracts/account.ts';
+import { addStock, checkSerial } from '#contracts/intakes.ts';
+import { listOwnProducts } from '#contracts/own-products.ts';
+import { getProduct } from '#contracts/products.ts';
+import { listOwnReports } from '#contracts/reports.ts';
+import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
+import {
+  listOwnStolen,
+  mostStolen,
+  registerStolen,
+  removeStolen,
+  type StolenForm,
+} from '#contracts/stolen.ts';
+import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { moderationOf, type Person } from '#tests/support/moderation.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof moderationOf>;
+let victim: Person;
+let seller: Person;
+let staff: Person;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  calls = moderationOf(app);
+  await app.signUp({ email: shopEmail, name: 'The Shop' });
+  victim = await app.signUp({ name: 'Vera Victim' });
+  seller = await app.signUp({ name: 'Sally Seller' });
+  staff = await app.signUp({ role: 'staff' });
+  admin = await app.signUp({ role: 'admin' });
+});
+afterAll(() => app.stop());
+
+const example = {
+  brand: 'Fender',
+  model: 'Jazzmaster',
+  stolen_on: '2026-01-15',
+  place: 'Portland, OR',
+  police_report: '26-1177',
+  text: 'Sunburst, a cigarette burn on the headstock.',
+};
+const formOf = async (by: Person, serial_number: string, form: Partial<StolenForm> = {}) => ({
+  body: { ...example, serial_number, proofs: [await calls.upload(by)], ...form },
+});
+const register = async (by: Person, serial: string, form = {}) =>
+  app.call(registerStolen, await formOf(by, serial, form), by);
+const refused = async (by: Person, serial: string, form = {}) =>
+  app.refused(registerStolen, await formOf(by, serial, form), by);
+const own = async (by: Person) => (await app.call(listOwnStolen, {}, by)).items;
+
+const isPublic = async (id: string) =>
+  (await app.attempt(getProduct, { params: { id } }, victim)).ok;
+const moderationIn = async (by: Person, id: string) =>
+  (await app.call(listOwnProducts, { query: {} }, by)).items.find(({ _id }) => _id === id)
+    ?.moderation;
+const caseOf = async (id: string) => {
+  const { items } = await calls.queue(admin);
+  const found = items.find(({ target }) => target.path?.endsWith(id));
+  return calls.one(admin, found?._id ?? '');
+};
+
+async function edit(by: Person, id: string, changes: object) {
+  const of = { params: { id } };
+  const { images, version, ...form } = await app.call(getOwnProduct, of, by);
+  const body = { ...form, version, image_urls: images.map(({ url }) => url), ...changes };
+  return app.call(updateProduct, { ...of, body }, by);
+}
+
+describe('the register of stolen gear', () => {
+  it('lists, limits and forgets what a person has registered', async () => {
+    const person = await app.signUp();
+    const made = await register(person, 'V 1234-5');
+    expect(made).toEqual({
+      _id: expect.any(String),
+      ...example,
+      serial_number: 'V 1234-5',
+      proofs: 1,
+      created_at: expect.any(String),
+    });
+    expect(await own(person)).toEqual([made]);
+    expect(await own(victim)).toEqual([]);
+    expect((await refused(person, 'v12345')).code).toBe('conflict');
+    expect((await refused(person, '12-3')).fields).toHaveProperty('serial_number');
+    expect((await refused(person, 'ABCDE')).fields).toHaveProperty('serial_number');
+    expect((await refused(person, 'A1234', { stolen_on: '2026-02-31' })).fields).toHaveProperty(
+      'stolen_on',
+    );
+    expect((await refused(person, 'A1234', { stolen_on: '2999-01-01' })).fields).toHaveProperty(
+      'stolen_on',
+    );
+    expect((await refused(person, 'A1234', { proofs: [] })).fields).toHaveProperty('proofs');
+    const foreign = { proofs: [await calls.upload(victim)] };
+    expect((await refused(person, 'A1234', foreign)).fields).toHaveProperty(['proofs.0']);
+
+    const params = { id: made._id };
+    expect((await app.refused(removeStolen, { params }, victim)).code).toBe('not_found');
+    expect(await app.call(removeStolen, { params }, person)).toEqual({ deletedCount: 1 });
+    expect(await own(person)).toEqual([]);
+    for (let n = 0; n < mostStolen; n += 1) await register(person, `M-${1000 + n}`);
+    expect((await refused(person, 'M-2000')).code).toBe('conflict');
+  });
+
+  it('is in the data of its person, and goes with the account', async () => {
+    const person = await app.signUp();
+    await register(person, 'GONE-5512');
+    expect((await app.call(getAccountData, {}, person)).stolen).toMatchObject([
+      { ...example, serial_number: 'GONE-5512' },
+    ]);
+    const body = { confirmation: person.email };
+    await app.call(deleteAccount, { body }, { token: person.idToken });
+    const product = await app.createProduct(seller.token, { serial_number: 'GONE-5512' });
+    expect(product.moderation).toBe('clear');
+  });
+});
+
+describe('a product with a registered number', () => {
+  it('is seen by no one but its seller and moderators, and reported by those who miss it', async () => {
+    const [other, { proofs }] = [await app.signUp(), await register(victim, 'JM 44-8101')];
+    expect(proofs).toBe(1);
+    await register(other, 'jm448101');
+    const product = await app.createProduct(seller.token, { serial_number: 'jm-44 8101' });
+    expect(product).toMatchObject({ status: 'live', moderation: 'pending' });
+    expect(await isPublic(product._id)).toBe(false);
+    expect(await moderationIn(seller, product._id)).toBe('pending');
+
+    const found = await caseOf(product._id);
+    expect(found.flags).toEqual([
+      { rule: 'stolen_serial', text: 'The serial number is registered as stolen on 2026-01-15.' },
+    ]);
+    expect(found.reported).toMatchObject([
+      { reason: 'stolen', reporter: { name: 'Vera Victim' }, evidence: [{}] },
+      { reason: 'stolen', evidence: [{}] },
+    ]);
+    expect(found.reported[0]?.text).toContain('Police report: 26-1177.');
+    expect((await app.call(listOwnReports, { query: {} }, victim)).items[0]).toMatchObject({
+      reason: 'stolen',
+      state: 'received',
+    });
+
+    // An edit that keeps the number changes nothing.
+    expect((await edit(seller, product._id, { location: 'Salem, OR' })).moderation).toBe('pending');
+  });
+
+  it('is held back when an edit gives it the number', async () => {
+    await register(victim, 'ED-90210');
+    const product = await app.createProduct(seller.token);
+    await edit(seller, product._id, { serial_number: 'ed 90210' });
+    expect(await isPublic(product._id)).toBe(false);
+  });
+
+  it('is warned about at the counter, and held back when it is taken in', async () => {
+    await register(victim, 'CTR 5512');
+    const query = { serial_number: 'ctr5512' };
+    const { brand, model, stolen_on } = example;
+    const stolen = { brand, model, stolen_on };
+    expect(await app.call(checkSerial, { query }, staff)).toEqual({ items: [], stolen });
+    const none = await app.call(checkSerial, { query: { serial_number: 'CTR-1' } }, staff);
+    expect(none.stolen).toBeNull();
+    const image_url = await calls.upload(staff);
+    const body = { product: { ...exampleProduct, image_url, ...query } };
+    const { _id } = await app.call(addStock, { body }, staff);
+    expect(await isPublic(_id)).toBe(false);
+    expect((await caseOf(_id)).person.name).toBe('The Shop');
+  });
+
+  it('stays for sale if it was listed before, and is reported in the name of the person', async () => {
+    const product = await app.createProduct(seller.token, { serial_number: 'BF-7711' });
+    await register(victim, 'bf7711');
+    expect(await isPublic(product._id)).toBe(true);
+    const found = await caseOf(product._id);
+    expect(found.reported).toMatchObject([{ reporter: { name: 'Vera Victim' } }]);
+    expect(found.flags).toEqual([]);
+    // Its seller may register it, because it was theirs before.
+    const mine = await app.createProduct(victim.token, { serial_number: 'bf7711' });
+    expect(mine.moderation).toBe('clear');
+  });
+});
