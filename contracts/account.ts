@@ -5,7 +5,7 @@ import { Money, SignedMoney } from './money.ts';
 import { Delivery, NoticeKind } from './notices.ts';
 import { ProductStatus } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
-import { User, UserName } from './users.ts';
+import { Suspension, User, UserName } from './users.ts';
 
 export const NameForm = z.object({ name: UserName });
 export type NameForm = z.infer<typeof NameForm>;
@@ -17,9 +17,17 @@ export const getAccount = endpoint({
   summary: "The caller's account",
   guard: 'user',
   permission: 'manage_own_account',
+  suspended: true,
   allowance: 'read',
   status: 200,
-  reply: z.object({ user: User, email_verified: z.boolean() }),
+  reply: z.object({
+    user: User,
+    email_verified: z.boolean(),
+    /** Missing unless the account is suspended. */
+    suspended: z.optional(Suspension),
+    /** Missing unless the caller can't sell. */
+    selling_frozen: z.optional(Suspension),
+  }),
   errors: [],
 });
 
@@ -45,6 +53,7 @@ export const signOutEverywhere = endpoint({
   summary: "End all the caller's sessions",
   guard: 'user',
   permission: 'manage_own_account',
+  suspended: true,
   allowance: 'write',
   status: 200,
   reply: Ended,
@@ -60,6 +69,7 @@ export const signOutElsewhere = endpoint({
   path: '/account/signOutElsewhere',
   summary: "End all the caller's sessions except those of this sign-in",
   guard: 'identity',
+  suspended: true,
   allowance: 'sign-in',
   status: 200,
   reply: Ended,
@@ -110,6 +120,7 @@ export const AccountData = z.object({
     email_verified: z.boolean(),
     sessions_valid_from: z.nullable(Timestamp),
     suspended_until: z.nullable(Timestamp),
+    selling_frozen_until: z.nullable(Timestamp),
   }),
   products: z.array(ExportedProduct),
   drafts: z.array(z.object({ _id: Id, form: z.string(), updated_at: Timestamp })),
@@ -169,6 +180,7 @@ export const getAccountData = endpoint({
   summary: 'Download everything the shop stores about the caller',
   guard: 'user',
   permission: 'manage_own_account',
+  suspended: true,
   password: true,
   allowance: 'export',
   status: 200,
@@ -201,6 +213,7 @@ export const planDeletion = endpoint({
   summary: "Preview what deleting the caller's account removes and keeps",
   guard: 'user',
   permission: 'manage_own_account',
+  suspended: true,
   allowance: 'read',
   status: 200,
   reply: z.extend(DeletionSummary, { can: z.object({ delete: z.boolean() }) }),
@@ -217,6 +230,7 @@ export const deleteAccount = endpoint({
   path: '/account/delete',
   summary: 'Delete the account',
   guard: 'identity',
+  suspended: true,
   allowance: 'sign-in',
   body: z.object({ confirmation: requiredText('Type your email address to confirm!', 254) }),
   status: 200,

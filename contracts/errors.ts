@@ -10,6 +10,7 @@ export const errorStatus = {
   sign_in_again: 403,
   email_unverified: 403,
   own_product: 403,
+  selling_frozen: 403,
   not_found: 404,
   conflict: 409,
   already_booked: 409,

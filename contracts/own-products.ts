@@ -95,7 +95,7 @@ export const createProduct = endpoint({
     ),
   status: 201,
   reply: OwnProduct,
-  errors: ['already_published', 'not_found'],
+  errors: ['already_published', 'not_found', 'selling_frozen'],
 });
 
 /** Deletes a product, or archives it if it was ever booked. `deletedCount` is 1 either way. */

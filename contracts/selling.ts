@@ -87,7 +87,7 @@ export const relistProduct = endpoint({
   params: z.object({ id: Id }),
   status: 200,
   reply: z.object({ status: ProductStatus }),
-  errors: [...ownProductErrors, 'conflict'],
+  errors: [...ownProductErrors, 'conflict', 'selling_frozen'],
 });
 
 /** Removes U+0000 and replaces lone surrogates, because PostgreSQL can't store them. */

@@ -12,6 +12,13 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** That an account is suspended. It can still see the decision, appeal, download its data and be deleted. */
+export const Suspension = z.object({
+  /** Null if it has no end. */
+  until: z.nullable(Timestamp),
+});
+export type Suspension = z.infer<typeof Suspension>;
+
 export const UserEmail = email('Email Address is required!');
 export const UserName = requiredText('Name is required!', 120);
 
@@ -22,9 +29,16 @@ export const issueToken = endpoint({
   summary: 'Exchange an ID token for an access token',
   guard: 'identity',
   allowance: 'sign-in',
+  suspended: true,
   query: z.object({ email: UserEmail }),
   status: 200,
-  reply: z.object({ accessToken: z.string(), expires_at: Timestamp, user: User }),
+  /** `suspended` is missing unless the account is. The token then opens only the calls that such an account may make. */
+  reply: z.object({
+    accessToken: z.string(),
+    expires_at: Timestamp,
+    user: User,
+    suspended: z.optional(Suspension),
+  }),
   errors: ['forbidden', 'account_closed', 'conflict'],
 });
 

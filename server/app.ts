@@ -73,6 +73,7 @@ import { accountRecords } from './wiring/account-records.ts';
 import { openCatalogue } from './wiring/catalogue.ts';
 import { openCounter } from './wiring/counter.ts';
 import { openModeration, rulesFollower } from './wiring/moderation.ts';
+import { endSuspensions, openEffects } from './wiring/moderation-effects.ts';
 import { openStolen } from './wiring/stolen.ts';
 
 export type AppParts = {
@@ -168,7 +169,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const streams = createEventStreams({
     db,
     now,
-    authenticate: users.authenticate,
+    authenticate: (token) => users.authenticate(token),
     isCurrent: users.isCurrent,
     hearsChanges: () => feed.hears,
     log: app.log,
@@ -180,6 +181,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     products: productState,
     settleLater: (trx, product_id, at) => jobs.enqueue(trx, 'settle-product', { product_id }, at),
   };
+  const effects = openEffects(line);
   const findShop = createShopAccount(config.shopEmail);
   const bookings = createBookingService({ db, now, findShop, jobsReady: jobs.boss, ...line });
   const turns = turnsFor(config, 0.6);
@@ -289,6 +291,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'send-daily-mail': notices.mailer.sendDaily,
       'sweep-bookings': () => bookings.settleDue(),
       'end-holding-periods': () => catalogue.selling.endHoldingPeriods(),
+      'end-suspensions': () => endSuspensions(db, effects, now),
       'sweep-images': () => images.sweepUnreferenced(),
       'hash-pictures': () => images.hashOlder(),
       'sweep-stale-rows': () =>

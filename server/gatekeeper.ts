@@ -15,7 +15,7 @@ export function createGatekeeper(
 ): Gatekeeper {
   return {
     phone,
-    caller: (accessToken) => users.authenticate(accessToken),
+    caller: (accessToken, allowed) => users.authenticate(accessToken, allowed),
     async identity(idToken) {
       try {
         return await verify(idToken);

@@ -3,15 +3,18 @@ import type { Executor } from './client.ts';
 
 /**
  * Locks an account until the transaction ends, so only one call at a time can change its data. Throws the
- * error from `closed()` if the account has been deleted.
+ * error from `closed()` if the account has been deleted, or suspended since the call began. Calls that a suspended account
+ * may make must pass `suspended`.
  */
 export async function lockOpenAccount(
   db: Executor,
   id: string,
   closed: () => Error,
+  { suspended = false } = {},
 ): Promise<void> {
   const { rows } = await sql`
     SELECT FROM users WHERE id = ${id} AND deleted_at IS NULL
+      AND (${suspended} OR suspended_until IS NULL OR suspended_until <= clock_timestamp())
     FOR NO KEY UPDATE`.execute(db);
   if (rows.length === 0) throw closed();
 }

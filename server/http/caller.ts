@@ -16,6 +16,10 @@ export type Caller = {
 export const sessionEnded = () =>
   new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
 
+/** Returns the error for what a suspended account may not do. */
+export const accountSuspended = () =>
+  new Refusal('account_suspended', 'This account is suspended. Log in to see why, and to appeal.');
+
 /**
  * The person that an ID token belongs to. `email` is in lower case. `authTime` is when the person last signed
  * in with a password or Google, in whole seconds.
@@ -31,12 +35,15 @@ export type Identity = {
 /** A phone that may send photos to the form with the id `linkId`. They belong to `owner`. */
 export type Phone = { linkId: string; owner: Caller; secret: string };
 
+/** `suspended`: the call is one that a suspended account may make. */
+export type Allowed = { suspended: boolean };
+
 /**
  * Checks bearer tokens. Each method throws a Refusal: `unauthenticated` for an invalid token,
  * `account_suspended`, or `unavailable` if the token can't be checked now.
  */
 export type Gatekeeper = {
-  caller(accessToken: string): Promise<Caller>;
+  caller(accessToken: string, allowed: Allowed): Promise<Caller>;
   identity(idToken: string): Promise<Identity>;
   phone(secret: string): Promise<Phone>;
 };

@@ -111,7 +111,7 @@ function subjectOf({ caller, identity, phone }: Admitted, { ip }: FastifyRequest
 }
 
 async function admit(
-  { guard, permission, verified, password, allowance }: Endpoint,
+  { guard, permission, verified, password, suspended, allowance }: Endpoint,
   request: FastifyRequest,
   { gatekeeper, publicCatalogue, requireVerifiedEmail, limits, signIns }: MountOptions,
 ): Promise<Admitted> {
@@ -131,7 +131,7 @@ async function admit(
       return { identity: await signIns.run(request.ip, () => gatekeeper.identity(bearer)) };
     }
     if (guard === 'phone') return { phone: await gatekeeper.phone(bearer) };
-    const caller = await gatekeeper.caller(bearer);
+    const caller = await gatekeeper.caller(bearer, { suspended: suspended === true });
     if (permission && !may(caller.role, permission)) {
       throw new Refusal('forbidden', 'Your account does not have permission to do this.');
     }

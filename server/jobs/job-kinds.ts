@@ -64,6 +64,8 @@ const jobKinds = {
   'sweep-bookings': { ...sweep, everySeconds: minute },
   /** Puts bought-in products on sale at their date. */
   'end-holding-periods': { ...sweep, everySeconds: minute },
+  /** Brings back what suspended people sell when their time is over. */
+  'end-suspensions': { ...sweep, everySeconds: minute },
   'sweep-images': { ...sweep, everySeconds: hour },
   /** Finds out what pictures from earlier releases look like. */
   'hash-pictures': { ...sweep, everySeconds: minute },
@@ -83,6 +85,7 @@ export type JobPayloads = {
   'send-daily-mail': { daily_mail_id: string };
   'sweep-bookings': Record<string, never>;
   'end-holding-periods': Record<string, never>;
+  'end-suspensions': Record<string, never>;
   'sweep-images': Record<string, never>;
   'hash-pictures': Record<string, never>;
   'sweep-stale-rows': Record<string, never>;

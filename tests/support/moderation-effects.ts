@@ -1,6 +1,6 @@
 import type { ActionType } from '#contracts/decisions.ts';
 import { productState } from '#server/features/products/product-state.ts';
-import { openEffects } from '#server/wiring/moderation-effects.ts';
+import { endSuspensions, openEffects } from '#server/wiring/moderation-effects.ts';
 import type { TestApp } from './api.ts';
 
 type Target = { personId: string; productId?: string; imageId?: string };
@@ -26,8 +26,7 @@ export function moderatorOf(app: TestApp, now: () => Date) {
     undo: (undo: unknown): Promise<void> =>
       app.db.transaction().execute((trx) => effects.undo(trx, undo, now())),
     /** Does the work of the job that ends suspensions. */
-    async endDue(): Promise<void> {
-      while (await app.db.transaction().execute((trx) => effects.endDue(trx, now())));
-    },
+    endDue: () => endSuspensions(app.db, effects, now),
+    effects,
   };
 }

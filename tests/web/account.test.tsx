@@ -236,6 +236,7 @@ it('downloads all data as one file', async () => {
       email_verified: true,
       sessions_valid_from: null,
       suspended_until: null,
+      selling_frozen_until: null,
     },
     products: [],
     drafts: [],

@@ -105,10 +105,10 @@ describe('an access token that is refused', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('ends the session of an account that was suspended', async () => {
+  it('ends the session of an account that was deleted', async () => {
     refuse(checkAdmin, 'unauthenticated');
-    refuse(issueToken, 'account_suspended');
-    await expect(isAdmin()).rejects.toMatchObject({ code: 'account_suspended' });
+    refuse(issueToken, 'account_closed');
+    await expect(isAdmin()).rejects.toMatchObject({ code: 'account_closed' });
     expect(currentSession().status).toBe('signed-out');
   });
 

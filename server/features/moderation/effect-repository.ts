@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ModerationEffectsTable, Schema } from '#server/db/schema.ts';
+import { forever } from '#server/db/suspension.ts';
 
 export type Kind = ModerationEffectsTable['kind'];
 type NewEffect = Omit<ModerationEffectsTable, 'id' | 'created_at'>;
@@ -72,6 +73,3 @@ export function effectRepository(trx: Transaction<Schema>) {
     },
   };
 }
-
-/** The end of what has none, as it is stored with the account. */
-export const forever = new Date('9999-12-31T00:00:00.000Z');

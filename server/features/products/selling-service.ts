@@ -15,6 +15,7 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addProduct, type NewProduct } from './add-product.ts';
+import { assertMaySell, assertSellerMaySell } from './may-sell.ts';
 import { ownCursorShape, ownKeyOf } from './own-list-query.ts';
 import { auditForeignChange, changedFields, isForeign } from './product-audit.ts';
 import { productRepository } from './product-repository.ts';
@@ -138,6 +139,7 @@ export function createSellingService(options: Options): SellingService {
     async publish(seller, form, key) {
       const make = async (trx: Transaction<Schema>) => {
         await lockOpenAccount(trx, seller.id, sessionEnded);
+        await assertMaySell(trx, seller.id, now());
         await assertMayPublish(trx, seller, now(), limitFactor);
         const { id: sellerId } = seller;
         const at = now();
@@ -206,6 +208,7 @@ export function createSellingService(options: Options): SellingService {
 
     async change(caller, id, to) {
       return db.transaction().execute(async (trx) => {
+        if (to === 'live') await assertSellerMaySell(trx, id, now());
         await lockOwn(trx, caller, id);
         await finishCancelledBookings(trx, id);
         const product = await lockOwn(trx, caller, id);

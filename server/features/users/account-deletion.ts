@@ -5,7 +5,7 @@ import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { eraseIdempotencyKeys } from '#server/db/with-idempotency-key.ts';
-import type { Identity } from '#server/http/caller.ts';
+import type { Allowed, Identity } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { assertFresh } from './fresh-sign-in.ts';
 import { userChanges } from './user-changes.ts';
@@ -16,8 +16,8 @@ export type DeletionOptions = {
   now: () => Date;
   /** Removes the account from this server's cache. */
   forget(accountId: string): void;
-  /** Throws a Refusal if the account is closed or suspended, or if the sign-in was revoked. */
-  assertSessionValid(account: AccountRow, identity: Identity): void;
+  /** Throws a Refusal if the account is closed, or if the sign-in was revoked. */
+  assertSessionValid(account: AccountRow, identity: Identity, allowed: Allowed): void;
   /** Each feature's account records, in deletion order. */
   records: readonly AccountRecords[];
   /** Locks the products that an account sells, holds or waits for. */
@@ -57,7 +57,7 @@ export function createAccountDeletion(options: DeletionOptions) {
   const { db, now, forget, assertSessionValid, records, lockProductsOf } = options;
 
   function assertConfirmed(account: AccountRow, identity: Identity, confirmation: string): void {
-    assertSessionValid(account, identity);
+    assertSessionValid(account, identity, { suspended: true });
     assertFresh(identity, now());
     if (confirmation.toLowerCase() !== account.email.toLowerCase()) {
       throw new Refusal('invalid', 'Please check: confirmation.', {

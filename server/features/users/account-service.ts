@@ -9,6 +9,7 @@ import {
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { User } from '#contracts/users.ts';
 import { auditEntriesOf, writeAuditEntry } from '#server/db/audit.ts';
+import { suspensionOf } from '#server/db/suspension.ts';
 import { type Caller, type Identity, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import {
@@ -64,7 +65,14 @@ export function createAccountService(options: DeletionOptions): AccountService {
   return {
     async read(caller) {
       const row = await own(caller);
-      return { user: toUser(row), email_verified: row.email_verified };
+      const suspended = suspensionOf(row.suspended_until, now());
+      const frozen = suspensionOf(row.selling_frozen_until, now());
+      return {
+        user: toUser(row),
+        email_verified: row.email_verified,
+        ...(suspended && { suspended }),
+        ...(frozen && { selling_frozen: frozen }),
+      };
     },
 
     async rename(caller, name) {
@@ -89,7 +97,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
       const row = await users.bySignInUid(identity.uid);
       if (!row)
         throw new Refusal('unauthenticated', 'You have no account yet. Please sign up first.');
-      assertSessionValid(row, identity);
+      assertSessionValid(row, identity, { suspended: true });
       // Later sign-ins stay valid too. This one must be recent. Otherwise, one of the later ones could be an
       // intruder's.
       assertFresh(identity, now());
@@ -114,6 +122,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
               email_verified: account.email_verified,
               sessions_valid_from: account.sessions_valid_from?.toISOString() ?? null,
               suspended_until: account.suspended_until?.toISOString() ?? null,
+              selling_frozen_until: account.selling_frozen_until?.toISOString() ?? null,
             },
             records: await auditEntriesOf(trx, caller.id),
             ...Object.assign({}, ...parts),

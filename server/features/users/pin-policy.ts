@@ -3,6 +3,8 @@ import { may } from '#contracts/permissions.ts';
 import { type Device, mostWrongPins } from '#contracts/pins.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
 import type { DevicesTable } from '#server/db/schema.ts';
+import { suspensionOf } from '#server/db/suspension.ts';
+import { accountSuspended } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Returns the error for a device that is unknown, was removed or has had too many wrong PINs. */
@@ -21,9 +23,7 @@ export function wrongPin(left: number): Refusal {
 
 /** Throws a Refusal if an account can't be used with a PIN now. */
 export function assertUsable(user: AccountRow, now: Date): void {
-  if (user.suspended_until && user.suspended_until > now) {
-    throw new Refusal('account_suspended', 'This account is suspended.');
-  }
+  if (suspensionOf(user.suspended_until, now)) throw accountSuspended();
   if (user.deleted_at || !may(user.role, 'sell_at_counter')) throw needsPassword();
 }
 

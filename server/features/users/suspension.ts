@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import type { Role } from '#contracts/permissions.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { pinRepository } from './pin-repository.ts';
 
 type Trx = Transaction<Schema>;
 type Locked = {
@@ -34,7 +33,8 @@ export const suspension = {
       }))
       .where('id', '=', account.id)
       .execute();
-    if (begins) await endSessions(trx, account.id);
+    // The other sessions end with the version of the tokens.
+    if (begins) await trx.deleteFrom('phone_links').where('account_id', '=', account.id).execute();
     if (!begins && until !== null) return;
     await writeEvent(trx, {
       kind: begins ? 'user.suspended' : 'user.restored',
@@ -54,9 +54,3 @@ export const suspension = {
       .execute();
   },
 };
-
-/** Ends the sessions that don't depend on the version of tokens alone. */
-async function endSessions(trx: Trx, userId: string): Promise<void> {
-  await pinRepository(trx).endSessions(userId);
-  await trx.deleteFrom('phone_links').where('account_id', '=', userId).execute();
-}

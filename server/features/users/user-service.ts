@@ -7,7 +7,14 @@ import type { AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type Caller, type Identity, sessionEnded } from '#server/http/caller.ts';
+import { suspensionOf } from '#server/db/suspension.ts';
+import {
+  type Allowed,
+  accountSuspended,
+  type Caller,
+  type Identity,
+  sessionEnded,
+} from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -20,10 +27,10 @@ import { toUser } from './user-view.ts';
 
 export type UserService = {
   /**
-   * Returns the account that an access token belongs to. Throws an `unauthenticated` Refusal or
-   * `account_suspended`.
+   * Returns the account that an access token belongs to. Throws an `unauthenticated` Refusal or, unless the call is allowed
+   * to suspended accounts, `account_suspended`.
    */
-  authenticate(accessToken: string): Promise<Caller>;
+  authenticate(accessToken: string, allowed?: Allowed): Promise<Caller>;
   /** Whether an access token has not expired yet. It may be revoked, which only `authenticate` checks. */
   isCurrent(accessToken: string): Promise<boolean>;
   /** Returns an access token for a verified identity. The identity's email must equal `email`. */
@@ -31,10 +38,10 @@ export type UserService = {
   save(identity: Identity, person: { name: string; email: string }): Promise<User>;
   list(query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
   /**
-   * Throws a Refusal: `account_closed`, `account_suspended`, or `unauthenticated` if the user has signed out
-   * everywhere since this sign-in.
+   * Throws a Refusal: `account_closed`, `unauthenticated` if the user has signed out everywhere since this sign-in, or
+   * `account_suspended` unless the call is allowed to suspended accounts.
    */
-  assertSessionValid(user: AccountRow, identity: Identity): void;
+  assertSessionValid(user: AccountRow, identity: Identity, allowed?: Allowed): void;
   role(caller: Caller, email: string): Promise<Role>;
   /**
    * Changes a user's role and revokes their tokens. `modifiedCount` is 0 if they already had the role. Throws
@@ -82,16 +89,14 @@ export function createUserService(options: Options): UserService {
     db.transaction().execute((trx) => work(userChanges(trx, now())));
 
   function refuseSuspended(user: Pick<AccountRow, 'suspended_until'>): void {
-    if (user.suspended_until && user.suspended_until > now()) {
-      throw new Refusal('account_suspended', 'This account is suspended.');
-    }
+    if (suspensionOf(user.suspended_until, now())) throw accountSuspended();
   }
 
-  function assertSessionValid(user: AccountRow, identity: Identity): void {
+  function assertSessionValid(user: AccountRow, identity: Identity, allowed?: Allowed): void {
     if (user.deleted_at) {
       throw accountClosed();
     }
-    refuseSuspended(user);
+    if (!allowed?.suspended) refuseSuspended(user);
     if (user.sessions_valid_from && identity.authTime < user.sessions_valid_from) {
       throw new Refusal('unauthenticated', 'You signed out everywhere. Please log in again.');
     }
@@ -167,14 +172,15 @@ export function createUserService(options: Options): UserService {
   }
 
   return {
-    async authenticate(accessToken) {
+    async authenticate(accessToken, allowed) {
       const claims = await tokens.verify(accessToken);
       const user = claims && (await accounts.get(claims.userId, () => users.byId(claims.userId)));
       if (!user || user.token_version !== claims.version) {
         throw sessionEnded();
       }
-      refuseSuspended(user);
       const byPin = claims.device !== undefined;
+      if (!allowed?.suspended) refuseSuspended(user);
+      else if (byPin && suspensionOf(user.suspended_until, now())) throw sessionEnded();
       if (byPin && !(await isPinSession(claims.device ?? '', user.id))) throw sessionEnded();
       const { id, name, email, email_verified: emailVerified, role } = user;
       return { id, name, email, emailVerified, role, ...(byPin && { byPin }) };
@@ -185,10 +191,16 @@ export function createUserService(options: Options): UserService {
     async exchange(identity, email) {
       refuseOthers(identity, email);
       const known = await admit(identity);
-      assertSessionValid(known, identity);
+      assertSessionValid(known, identity, { suspended: true });
       const user = await promoteFirstAdmin(await syncEmail(known, identity), identity);
       const { token, expiresAt } = await tokens.issue(user.id, user.token_version);
-      return { accessToken: token, expires_at: expiresAt.toISOString(), user: toUser(user) };
+      const suspended = suspensionOf(user.suspended_until, now());
+      return {
+        accessToken: token,
+        expires_at: expiresAt.toISOString(),
+        user: toUser(user),
+        ...(suspended && { suspended }),
+      };
     },
 
     async save(identity, person) {

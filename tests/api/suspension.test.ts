@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  deleteAccount,
+  getAccount,
+  getAccountData,
+  planDeletion,
+  signOutEverywhere,
+} from '#contracts/account.ts';
+import { api } from '#contracts/api.ts';
+import { createBooking, getBooking } from '#contracts/bookings.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { countUnreadNotices, listNotices } from '#contracts/notices.ts';
+import { createProduct, listOwnProducts, type OwnProduct } from '#contracts/own-products.ts';
+import { claimPhoneLink, openPhoneLink } from '#contracts/phone-photos.ts';
+import { addDevice, renewPinSession, setPin, signInByPin } from '#contracts/pins.ts';
+import { getProduct } from '#contracts/products.ts';
+import { endProduct, relistProduct } from '#contracts/selling.ts';
+import { createUser, issueToken } from '#contracts/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { openEventStream } from '#tests/support/event-stream.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { photo as examplePhoto } from '#tests/support/image-samples.ts';
+import { waitersFor } from '#tests/support/lock-waiters.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
+import { until } from '#tests/support/until.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+const hour = 3_600_000;
+let clock = Date.now();
+const now = () => new Date(clock);
+const inHours = (hours: number) => new Date(clock + hours * hour);
+let app: TestApp;
+let other: TestApp;
+let moderator: ReturnType<typeof moderatorOf>;
+let photo: string;
+beforeAll(async () => {
+  const env = { RATE_LIMIT_FACTOR: '100' };
+  app = await startTestApp({ env, now });
+  other = await startTestApp({ env, now, databaseUrl: app.databaseUrl });
+  moderator = moderatorOf(app, now);
+  photo = (await app.createProduct((await app.signUp()).token)).image_url;
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+
+const suspend = ({ user }: Person, end: Date | null = null) =>
+  moderator.act('suspend', { personId: user._id }, end);
+const exchange = async ({ email }: Person) => {
+  const token = await app.identity.idToken({ email });
+  return app.call(issueToken, { query: { email } }, { token });
+};
+const book = (product: OwnProduct, buyer: Person, changes = {}) =>
+  app.call(createBooking, { body: bookingOf(product, buyer, changes) }, buyer);
+const isShown = async ({ _id: id }: OwnProduct, by: Person) =>
+  (await app.attempt(getProduct, { params: { id } }, by)).ok;
+const statusOf = async (id: string, by: Person) =>
+  app.call(getBooking, { params: { id } }, { token: await app.logIn(by.email) });
+
+/** Bodies for calls that need one before they look at the account. */
+const bodies = new Map<Endpoint, object>([
+  [createUser, { name: 'Someone', email: '' }],
+  [setPin, { pin: '2846' }],
+  [addDevice, { name: 'Counter' }],
+]);
+
+describe('a suspended account', () => {
+  it('may make only the calls that its owner needs to answer', async () => {
+    const person = await app.signUp({ role: 'admin' });
+    await suspend(person);
+    const { accessToken: token, suspended } = await exchange(person);
+    expect(suspended).toEqual({ until: null });
+    const idToken = await app.identity.idToken({ email: person.email });
+    const endpoints: [string, Endpoint][] = Object.entries(api);
+    const open = endpoints.filter(([, endpoint]) => endpoint.suspended).map(([name]) => name);
+    expect(open.toSorted()).toEqual(
+      [
+        ...['issueToken', 'getAccount', 'getAccountData', 'planDeletion', 'deleteAccount'],
+        ...['signOutEverywhere', 'signOutElsewhere', 'listNotices', 'countUnreadNotices'],
+        ...['markNotice', 'markAllNotices', 'listOwnDecisions', 'appealDecision'],
+      ]
+        .filter((name) => name in api)
+        .toSorted(),
+    );
+    for (const [name, endpoint] of endpoints) {
+      if (endpoint.suspended || endpoint.guard === 'anyone' || endpoint.guard === 'phone') continue;
+      const body = bodies.get(endpoint);
+      const input = { body: body && 'email' in body ? { ...body, email: person.email } : body };
+      const params = { id: randomUUID(), name: 'x', email: 'x@example.test', kind: 'hold_placed' };
+      const by = { token: endpoint.guard === 'identity' ? idToken : token };
+      const refused = await app.refused(endpoint, { params, ...input }, by);
+      expect(refused.code, name).toBe('account_suspended');
+    }
+    for (const endpoint of [getAccountData, listNotices, countUnreadNotices, planDeletion]) {
+      await app.call(endpoint, {}, { token });
+    }
+    expect(await app.call(getAccount, {}, { token })).toMatchObject({ suspended: { until: null } });
+    await app.call(signOutEverywhere, {}, { token });
+  });
+
+  it('loses its tokens, streams, PIN sessions and phones on all servers within a second', async () => {
+    const person = await app.signUp({ role: 'staff' });
+    const { token, idToken } = person;
+    await app.call(setPin, { body: { pin: '2846' } }, { token: idToken });
+    const device = await app.call(addDevice, { body: { name: 'Till' } }, { token: idToken });
+    const at = { params: { id: device._id } };
+    const { secret } = device;
+    const entered = await app.call(signInByPin, { ...at, body: { secret, pin: '2846' } });
+    const link = { params: { id: randomUUID() }, body: { free: 3 } };
+    const { token: code } = await app.call(openPhoneLink, link, { token });
+    const streams = await Promise.all(
+      [app, other].map(async ({ origin }) => {
+        const stream = await openEventStream(origin, token);
+        onTestFinished(stream.close);
+        await stream.heard('ready');
+        return stream;
+      }),
+    );
+    for (const server of [app, other]) await server.call(getAccount, {}, { token });
+    await suspend(person, inHours(2));
+    await until(() => streams.every(({ ended }) => ended), 'both streams end', 1000);
+    for (const server of [app, other]) {
+      for (const old of [token, entered.accessToken]) {
+        expect((await server.refused(getAccount, {}, { token: old })).code).toBe('unauthenticated');
+      }
+    }
+    expect((await app.refused(renewPinSession, { ...at, body: { secret } })).status).not.toBe(200);
+    const again = await app.refused(signInByPin, { ...at, body: { secret, pin: '2846' } });
+    expect(again.code).toBe('sign_in_again');
+    const phone = { body: { token: code, secret: 'x'.repeat(43) } };
+    expect((await app.refused(claimPhoneLink, phone)).status).toBe(404);
+    expect(await exchange(person)).toMatchObject({
+      suspended: { until: inHours(2).toISOString() },
+    });
+  });
+
+  it('can’t finish an upload or a booking that was under way', async () => {
+    const [person, seller] = [await app.signUp(), await app.signUp()];
+    const bytes = await examplePhoto({ width: 61, height: 31 }).jpeg().toBuffer();
+    const head = `--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\n`;
+    const upload = request(`${app.origin}/api/images`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+    });
+    const answered = once(upload, 'response');
+    upload.write(head);
+    upload.write(bytes.subarray(0, 100));
+    const product = await app.createProduct(seller.token, { image_url: photo });
+    // The decision has locked the account, but is not committed yet.
+    const target = { personId: person.user._id, productId: null, imageId: null };
+    const action = { type: 'suspend' as const, until: null, imageId: null };
+    const booked = await app.db.transaction().execute(async (trx) => {
+      await moderator.effects.apply(trx, action, target, now());
+      const body = bookingOf(product, person);
+      const attempt = app.attempt(createBooking, { body }, person);
+      await until(async () => (await waitersFor(app.db)) > 0, 'the booking waits for the account');
+      return { attempt };
+    });
+    expect(await booked.attempt).toMatchObject({ ok: false, error: { code: 'unauthenticated' } });
+    upload.end(Buffer.concat([bytes.subarray(100), Buffer.from('\r\n--b--\r\n')]));
+    const [response] = await answered;
+    response.resume();
+    expect(response.statusCode).toBe(401);
+  });
+
+  it('can be deleted by its owner', async () => {
+    const person = await app.signUp();
+    await suspend(person);
+    const token = await app.identity.idToken({ email: person.email });
+    await app.call(deleteAccount, { body: { confirmation: person.email } }, { token });
+  });
+});
+
+describe('what a suspended person sells and has booked', () => {
+  it('leaves the shop and comes back exactly as it was', async () => {
+    const [seller, buyer, next] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const publish = () => app.createProduct(seller.token, { image_url: photo });
+    const [live, held, ended, hidden] = [
+      await publish(),
+      await publish(),
+      await publish(),
+      await publish(),
+    ];
+    const { _id: hold, held_until } = await book(held, buyer);
+    await book(held, next, { waitlist: true });
+    await app.call(endProduct, { params: { id: ended._id } }, seller);
+    const target = { personId: seller.user._id, productId: hidden._id };
+    const hiding = await moderator.act('hide_product', target);
+    const list = async () => {
+      const token = await app.logIn(seller.email);
+      const { items } = await app.call(listOwnProducts, {}, { token });
+      return items.map(({ version: _, ...item }) => item);
+    };
+    const before = await list();
+    const undo = await suspend(seller, inHours(100));
+    expect([await isShown(live, buyer), await isShown(hidden, buyer)]).toEqual([false, false]);
+    expect(await statusOf(hold, buyer)).toMatchObject({ status: 'held', frozen: true });
+    clock += hour;
+    await moderator.undo(undo);
+    buyer.token = await app.logIn(buyer.email);
+    expect([await isShown(live, buyer), await isShown(hidden, buyer)]).toEqual([true, false]);
+    expect(await list()).toEqual(before);
+    const resumed = await statusOf(hold, buyer);
+    expect(Date.parse(resumed.held_until ?? '') - Date.parse(held_until ?? '')).toBe(hour);
+    await moderator.undo(hiding);
+    expect(await isShown(hidden, buyer)).toBe(true);
+  });
+
+  it('releases holds that would stand still for more than a week, and passes on their own', async () => {
+    const [person, seller, buyer] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const own = await app.createProduct(person.token, { image_url: photo });
+    const wanted = await app.createProduct(seller.token, { image_url: photo });
+    const { _id: received } = await book(own, buyer);
+    await book(wanted, person);
+    const waiting = await book(wanted, buyer, { waitlist: true });
+    const undo = await suspend(person);
+    expect(await statusOf(received, buyer)).toMatchObject({ status: 'released' });
+    expect(await statusOf(waiting._id, buyer)).toMatchObject({ status: 'held' });
+    await moderator.undo(undo);
+    const token = await app.logIn(person.email);
+    const { items } = await app.call(listOwnProducts, {}, { token });
+    expect(items).toMatchObject([{ _id: own._id, status: 'live' }]);
+  });
+});
+
+it('stays suspended as long as the longest decision in force says, and ends by itself', async () => {
+  const [person, viewer] = [await app.signUp(), await app.signUp()];
+  const product = await app.createProduct(person.token, { image_url: photo });
+  const [short, long] = [await suspend(person, inHours(1)), await suspend(person, inHours(5))];
+  const ends = async () => (await exchange(person)).suspended?.until;
+  expect(await ends()).toBe(inHours(5).toISOString());
+  await moderator.undo(long);
+  expect(await ends()).toBe(inHours(1).toISOString());
+  const forever = await suspend(person);
+  await moderator.undo(short);
+  expect(await ends()).toBeNull();
+  await moderator.undo(forever);
+  expect(await ends()).toBeUndefined();
+  await suspend(person, inHours(2));
+  clock += 3 * hour;
+  expect(await ends()).toBeUndefined();
+  viewer.token = await app.logIn(viewer.email);
+  expect(await isShown(product, viewer)).toBe(false);
+  expect(await moderator.endDue()).toBeGreaterThan(0);
+  expect(await isShown(product, viewer)).toBe(true);
+});
+
+it('keeps a person who may not sell from publishing and relisting, and says until when', async () => {
+  const seller = await app.signUp();
+  const [live, ended] = [
+    await app.createProduct(seller.token, { image_url: photo }),
+    await app.createProduct(seller.token, { image_url: photo }),
+  ];
+  const again = { params: { id: ended._id } };
+  await app.call(endProduct, again, seller);
+  const undo = await moderator.act('freeze_selling', { personId: seller.user._id }, inHours(48));
+  const body = { ...exampleProduct, image_url: photo };
+  const refused = await app.refused(createProduct, { body }, seller);
+  expect(refused).toMatchObject({ status: 403, code: 'selling_frozen' });
+  expect(refused.message).toContain(inHours(48).toISOString().slice(0, 10));
+  expect((await app.refused(relistProduct, again, seller)).code).toBe('selling_frozen');
+  const account = await app.call(getAccount, {}, seller);
+  expect(account.selling_frozen).toEqual({ until: inHours(48).toISOString() });
+  expect(await isShown(live, await app.signUp())).toBe(true);
+  await moderator.undo(undo);
+  await app.call(relistProduct, again, seller);
+});
