@@ -88,6 +88,7 @@ import { exportStock, listStock } from './stock-book.ts';
 import { listOwnStolen, registerStolen, removeStolen } from './stolen.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
 import { closeTill, getTill, moveCash, openTill, recordNoSale } from './till.ts';
+import { getTransparency } from './transparency.ts';
 import { listUsers, makeAdmin, setRole } from './user-list.ts';
 import { checkAdmin, createUser, issueToken } from './users.ts';
 import { listWatched, listWatchedIds, unwatchProduct, watchProduct } from './watching.ts';
@@ -195,6 +196,7 @@ export const api = {
   exportShopReport,
   createReport,
   listOwnReports,
+  getTransparency,
   listCases,
   getCase,
   claimCase,

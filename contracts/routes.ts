@@ -61,6 +61,14 @@ export const routes = {
     access: 'anyone',
     indexed: true,
   },
+  transparency: {
+    path: '/transparency',
+    title: 'Transparency',
+    description:
+      'How many reports we get, what moderators do about them, how often appeals are right, and how long it takes.',
+    access: 'anyone',
+    indexed: true,
+  },
   goodbye: {
     path: '/goodbye',
     title: 'Your account has been deleted',

@@ -1,9 +1,14 @@
 import { createCaseService } from '#server/features/moderation/case-service.ts';
-import { mountCases, mountReports } from '#server/features/moderation/moderation-routes.ts';
+import {
+  mountCases,
+  mountReports,
+  mountTransparency,
+} from '#server/features/moderation/moderation-routes.ts';
 import { createReportService } from '#server/features/moderation/report-service.ts';
 import { ruleFollower } from '#server/features/moderation/rules/rule-follower.ts';
 import { mountRules } from '#server/features/moderation/rules/rule-routes.ts';
 import { createRuleService } from '#server/features/moderation/rules/rule-service.ts';
+import { createTransparency } from '#server/features/moderation/transparency.ts';
 import { lowPriceOf } from '#server/features/products/price-guide-service.ts';
 import { idsWithSerial } from '#server/features/products/same-serial.ts';
 import type { ShopAccount } from '#server/features/users/shop-account.ts';
@@ -24,6 +29,7 @@ export function openModeration(parts: Parts) {
     mount(mount: Mount): void {
       mountReports(mount, reports);
       mountCases(mount, cases);
+      mountTransparency(mount, createTransparency(parts));
       mountRules(mount, createRuleService(parts));
     },
   };

@@ -3,6 +3,7 @@ export const laterScreens = {
   terms: () => import('#src/features/legal/terms-screen.tsx'),
   privacy: () => import('#src/features/legal/privacy-screen.tsx'),
   cookies: () => import('#src/features/legal/cookies-screen.tsx'),
+  transparency: () => import('#src/features/transparency/transparency-screen.tsx'),
   goodbye: () => import('#src/features/account/goodbye-screen.tsx'),
   unsubscribe: () => import('#src/features/notices/unsubscribe-screen.tsx'),
   phone: () => import('#src/features/products/phone/phone-screen.tsx'),

@@ -15,6 +15,7 @@ export const paths = {
   terms: routes.terms.path,
   privacy: routes.privacy.path,
   cookies: routes.cookies.path,
+  transparency: routes.transparency.path,
   /** Shown after an account is deleted. */
   goodbye: routes.goodbye.path,
   /** Where a phone sends photos to an open form. */

@@ -46,6 +46,7 @@ export const queryKeys = {
   cases: ['cases'],
   /** Decisions about the user and their products. */
   ownDecisions: ['own-decisions'],
+  transparency: ['transparency'],
   /** The user's reports. */
   ownReports: ['own-reports'],
   /** The user's open tasks. */

@@ -1,5 +1,6 @@
 import type { Case, CaseSummary, ProductVersion } from '#contracts/cases.ts';
 import type { Decision, OwnDecision } from '#contracts/decisions.ts';
+import type { TransparencyMonth } from '#contracts/transparency.ts';
 import { exampleImage, idOf } from './web-examples.ts';
 
 export const exampleSummary = (n: number, changes: Partial<CaseSummary> = {}): CaseSummary => ({
@@ -106,5 +107,28 @@ export const exampleOwnDecision = (n: number, changes: Partial<OwnDecision> = {}
   appeal_until: '2026-08-06T10:00:00.000Z',
   appeal: null,
   can: { appeal: true, edit: false },
+  ...changes,
+});
+
+export const exampleTransparencyMonth = (
+  month: string,
+  changes: Partial<TransparencyMonth> = {},
+): TransparencyMonth => ({
+  month,
+  reports: 9,
+  reasons: [
+    { reason: 'scam', count: 6 },
+    { reason: 'spam', count: 3 },
+  ],
+  decisions: 4,
+  automated: 1,
+  actions: [
+    { type: 'hide_product', count: 3 },
+    { type: 'warn', count: 1 },
+  ],
+  hours_to_decision: 6.5,
+  appeals: 2,
+  appeals_decided: { upheld: 1, changed: 0, reversed: 1 },
+  hours_to_appeal_decision: 20,
   ...changes,
 });

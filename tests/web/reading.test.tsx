@@ -72,6 +72,7 @@ describe('the legal pages', () => {
       .map((link) => link.getAttribute('href'));
     expect(links).toEqual([
       ...['/terms', '/privacy', '/cookies'].filter((one) => one !== path),
+      '/transparency',
       '/about#contact',
     ]);
   });

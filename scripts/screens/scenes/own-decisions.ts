@@ -1,8 +1,12 @@
 import { listOwnDecisions } from '#contracts/decisions.ts';
-import { replying } from '#scripts/screens/mock.ts';
+import { getTransparency } from '#contracts/transparency.ts';
+import { failing, loading, replying } from '#scripts/screens/mock.ts';
 import { hoursFromNow, none, unbroken, words } from '#scripts/screens/samples.ts';
 import { press, type Scene, states } from '#scripts/screens/scene.ts';
-import { exampleOwnDecision } from '#tests/support/moderation-examples.ts';
+import {
+  exampleOwnDecision,
+  exampleTransparencyMonth,
+} from '#tests/support/moderation-examples.ts';
 import { lastPage } from '#tests/support/web-examples.ts';
 
 const appeal = {
@@ -47,8 +51,26 @@ const someDecisions = [
   }),
 ];
 
-/** Decisions about the user. */
+const open = { as: 'visitor', path: '/transparency' } as const;
+const months = ['06', '07', '08', '09', '10', '11'].map((month, n) =>
+  exampleTransparencyMonth(`2026-${month}`, { reports: 3 + ((n * 7) % 11), decisions: 2 + n }),
+);
+const transparency: Scene[] = [
+  { ...open, name: 'Transparency, none' },
+  {
+    ...open,
+    name: 'Transparency, some',
+    main: true,
+    arrange: replying(getTransparency, { counted_at: hoursFromNow(0), months }),
+    act: (page) => page.locator('summary').first().click(),
+  },
+  { ...open, name: 'Transparency, loading', waits: true, arrange: loading(getTransparency) },
+  { ...open, name: 'Transparency, failed', arrange: failing(getTransparency) },
+];
+
+/** Decisions about the user, and the page for everyone. */
 export const ownDecisions: readonly Scene[] = [
+  ...transparency,
   ...states(
     { ...decisions, name: 'My Decisions' },
     {

@@ -1,5 +1,7 @@
 import { claimCase, getCase, listCases, releaseCase } from '#contracts/cases.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
 import { createReport, listOwnReports } from '#contracts/reports.ts';
+import { getTransparency } from '#contracts/transparency.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { CaseService } from './case-service.ts';
 import type { ReportService } from './report-service.ts';
@@ -7,6 +9,14 @@ import type { ReportService } from './report-service.ts';
 export function mountReports(mount: Mount, reports: ReportService): void {
   mount(createReport, ({ caller, body }) => reports.report(caller, body));
   mount(listOwnReports, ({ caller, query }) => reports.own(caller, query));
+}
+
+/** What everyone may know about moderation. */
+export function mountTransparency(
+  mount: Mount,
+  counts: { read(): Promise<EndpointReply<typeof getTransparency>> },
+): void {
+  mount(getTransparency, () => counts.read());
 }
 
 export function mountCases(mount: Mount, cases: CaseService): void {

@@ -27,6 +27,9 @@ export function LegalPage({ title, short, children }: LegalPageProps) {
                 {label}
               </Link>
             ))}
+          <Link to={paths.transparency} className="text-link inline-flex min-h-11 items-center">
+            Transparency
+          </Link>
           <Link to={paths.contact} className="text-link inline-flex min-h-11 items-center">
             Contact us
           </Link>

@@ -23,6 +23,7 @@ const stops = (as: Walker, ...addresses: string[]): Stop[] =>
 export const walk: readonly Stop[] = [
   ...stops('visitor', paths.home, paths.blog, paths.blogArticle('valve-solid-state-modelling')),
   ...stops('visitor', paths.about, paths.terms, paths.privacy, paths.cookies),
+  ...stops('visitor', paths.transparency),
   ...stops('visitor', '/unsubscribe/nobody.hold_placed.nothing'),
   ...stops('visitor', routes.phone.path, paths.login, paths.signup, '/display', '/nowhere'),
   { as: 'visitor', path: paths.goodbye, historyState: { summary, signIn: 'left' } },

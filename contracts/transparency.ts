@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { ActionType } from './decisions.ts';
+import { endpoint } from './endpoint.ts';
+import { ReportReason } from './reports.ts';
+import { Timestamp } from './text.ts';
+
+/** The number of months that the transparency page shows, with the current one. */
+export const transparencyMonths = 12;
+
+const Hours = z.nullable(z.number());
+
+/**
+ * What moderators did in one month (`2026-11`, in UTC). `automated`: decisions in cases that a rule of the shop had found.
+ * The times are medians in hours, from the first report to its decision and from an appeal to its decision.
+ */
+export const TransparencyMonth = z.object({
+  month: z.string(),
+  reports: z.number(),
+  reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),
+  decisions: z.number(),
+  automated: z.number(),
+  actions: z.array(z.object({ type: ActionType, count: z.number() })),
+  hours_to_decision: Hours,
+  appeals: z.number(),
+  appeals_decided: z.object({ upheld: z.number(), changed: z.number(), reversed: z.number() }),
+  hours_to_appeal_decision: Hours,
+});
+export type TransparencyMonth = z.infer<typeof TransparencyMonth>;
+
+/** Counted at most once a minute. */
+export const getTransparency = endpoint({
+  method: 'GET',
+  path: '/transparency',
+  summary: 'Reports, decisions and appeals by month, oldest first',
+  guard: 'anyone',
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ counted_at: Timestamp, months: z.array(TransparencyMonth) }),
+  errors: [],
+});

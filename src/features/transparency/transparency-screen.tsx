@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { actionTypes } from '#contracts/decisions.ts';
+import { reportReasons } from '#contracts/reports.ts';
+import type { TransparencyMonth } from '#contracts/transparency.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { type Figure, MonthFigure } from './month-figure.tsx';
+import { transparencyQuery } from './transparency-query.ts';
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const hours = (value: number) => `${number.format(value)} h`;
+const share = ({ automated, decisions }: TransparencyMonth) =>
+  decisions === 0 ? null : (100 * automated) / decisions;
+
+const listed = (parts: readonly string[]) => (parts.length === 0 ? '–' : parts.join(', '));
+
+const figures: readonly Figure[] = [
+  {
+    title: 'Reports',
+    about: 'Complaints about products, photos and people.',
+    value: ({ reports }) => reports,
+    format: number.format,
+    details: {
+      header: 'Why',
+      cell: ({ reasons }) =>
+        listed(reasons.map(({ reason, count }) => `${reportReasons[reason].label} ${count}`)),
+    },
+  },
+  {
+    title: 'Decisions',
+    about: 'A person makes each decision. One decision can have several actions.',
+    value: ({ decisions }) => decisions,
+    format: number.format,
+    details: {
+      header: 'Actions',
+      cell: ({ actions }) =>
+        listed(actions.map(({ type, count }) => `${actionTypes[type].label} ${count}`)),
+    },
+  },
+  {
+    title: 'Hours to a decision',
+    about: 'From the first report to the decision: half of the decisions took less time.',
+    value: ({ hours_to_decision }) => hours_to_decision,
+    format: hours,
+    details: { header: 'Decisions', cell: ({ decisions }) => decisions },
+  },
+  {
+    title: 'Found automatically',
+    about:
+      'The share of decisions in cases that one of the shop’s automatic rules had found. Rules only flag: they never decide.',
+    value: share,
+    format: (value) => `${Math.round(value)}%`,
+    details: {
+      header: 'Decisions',
+      cell: ({ automated, decisions }) => `${automated} of ${decisions}`,
+    },
+  },
+  {
+    title: 'Appeals',
+    about: 'Decisions that the person concerned asked us to look at again.',
+    value: ({ appeals }) => appeals,
+    format: number.format,
+    details: {
+      header: 'Decided in this month',
+      cell: ({ appeals_decided: { upheld, changed, reversed } }) =>
+        `${upheld} upheld, ${changed} changed, ${reversed} reversed`,
+    },
+  },
+  {
+    title: 'Hours to an appeal’s decision',
+    about: 'From the appeal to its decision: half of them took less time.',
+    value: ({ hours_to_appeal_decision }) => hours_to_appeal_decision,
+    format: hours,
+    details: { header: 'Appeals', cell: ({ appeals }) => appeals },
+  },
+];
+
+/** What is reported, what moderators do about it, and how long it takes. Open to everyone. */
+export function Component() {
+  const { data, error, isFetching, refetch } = useQuery(transparencyQuery);
+  return (
+    <div className="page-width py-10 lg:py-16">
+      <PageHeading>Transparency</PageHeading>
+      <p className="mb-10 max-w-prose text-lg">
+        This is what people report in the shop, and what we do about it. The{' '}
+        <Link to={paths.terms} className="text-link">
+          Terms of use
+        </Link>{' '}
+        say what is not allowed. Everyone who is concerned by a decision gets the reasons and can
+        appeal.
+      </p>
+      {data && (
+        <>
+          <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+            {figures.map((figure) => (
+              <MonthFigure key={figure.title} {...figure} months={data.months} />
+            ))}
+          </div>
+          <p className="mt-10 text-sm text-muted">
+            Counted {formatMoment(data.counted_at)}. Months are in UTC, and the last one is not
+            over.
+          </p>
+        </>
+      )}
+      {!data && error && (
+        <ErrorPanel
+          {...describeError(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <TableSkeleton label="Loading the numbers" />}
+    </div>
+  );
+}
