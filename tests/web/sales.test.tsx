@@ -108,6 +108,35 @@ describe('a ticket', () => {
     expect(address()).toBe(`/dashboard/sales/${idOf(6)}`);
   });
 
+  it('pays a return back in several ways, which add up to the cent', async () => {
+    const { user } = await open(exampleSale(5));
+    await user.click(button('Return'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'It hums.');
+    await user.click(dialog.getByRole('radio', { name: 'Card' }));
+    await user.click(dialog.getByRole('button', { name: 'Split the payment' }));
+    await user.type(dialog.getByLabelText('Amount by card'), '549.01{Enter}');
+    expect(await dialog.findByText('Only $549 is left to pay back.')).toBeDefined();
+    await user.clear(dialog.getByLabelText('Amount by card'));
+    await user.type(dialog.getByLabelText('Amount by card'), '300.55');
+    await user.click(dialog.getByRole('button', { name: 'Add $300.55 by card' }));
+    expect((await dialog.findByText('Left to pay')).parentElement?.textContent).toContain(
+      '$248.45',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Pay back $248.45' }));
+    expect(await dialog.findByText('Choose how to pay it back.')).toBeDefined();
+    await user.click(dialog.getByRole('radio', { name: 'Transfer' }));
+    const calls = answer(returnSale, exampleSale(6, { kind: 'return', can: { return: false } }));
+    await user.click(dialog.getByRole('button', { name: 'Pay back $248.45 by transfer' }));
+    expect(await findToast('Return 1006: pay the customer $549.')).toBeDefined();
+    expect(calls[0]?.body).toMatchObject({
+      payments: [
+        { method: 'card', amount: '300.55' },
+        { method: 'transfer', amount: '248.45' },
+      ],
+    });
+  });
+
   it('says where the server’s complaint about the payment belongs', async () => {
     refuse(returnSale, 'invalid', { fields: { 'payments.0.method': 'No email address.' } });
     const { user } = await open(exampleSale(5));

@@ -18,7 +18,7 @@ import { methodWords } from './payment-words.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { TakenPayments } from './taken-payments.tsx';
 
-import type { OpenTicket } from './ticket-store.ts';
+import { changeTicket, type OpenTicket } from './ticket-store.ts';
 import { amountOf, totalCents } from './ticket-totals.ts';
 import { ClosedTill } from './till-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -71,7 +71,13 @@ export function Checkout(props: CheckoutProps) {
       className="flex min-h-0 flex-initial flex-col border-t border-rule lg:min-h-52"
     >
       <div className="@container grid min-h-0 gap-2.5 overflow-y-auto px-4 py-2.5 sm:px-5">
-        <TakenPayments ticket={ticket} rest={rest} />
+        <TakenPayments
+          payments={ticket.payments}
+          rest={rest}
+          onRemove={(at) =>
+            changeTicket((open) => ({ ...open, payments: open.payments.toSpliced(at, 1) }))
+          }
+        />
         {rest > 0 && (
           <>
             <MethodChoice

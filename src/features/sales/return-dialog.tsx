@@ -1,27 +1,25 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
-import { fromCents, toCents } from '#contracts/money.ts';
+import { flushSync } from 'react-dom';
+import { useWatch } from 'react-hook-form';
+import { fromCents } from '#contracts/money.ts';
 import type { Sale } from '#contracts/sales.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { newUuid } from '#src/lib/new-uuid.ts';
-import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { MoneyField } from '#src/ui/money-field.tsx';
 import { type Suggestion, Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
-import { toastSuccess } from '#src/ui/toaster.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { OpenTillDialog } from './open-till-dialog.tsx';
+import { optional } from './optional-input.ts';
 import { methodWords } from './payment-words.ts';
-import { type ReturnFields, ReturnSchema, toReturn } from './return-form.ts';
 import { ReturnLines } from './return-lines.tsx';
-import { useReturnSale } from './sale-queries.ts';
+import { TakenPayments } from './taken-payments.tsx';
+import { typedCents } from './ticket-totals.ts';
 import { ClosedTill, useTillClosed } from './till-notice.tsx';
+import { useReturn } from './use-return.ts';
 
 /** Usual reasons for a return. */
 const returnReasons: readonly Suggestion[] = [
@@ -42,59 +40,28 @@ export function ReturnDialog({ sale, open, onClose }: ReturnDialogProps) {
 }
 
 function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
-  const returning = useReturnSale(sale._id);
-  const navigate = useNavigate();
   const tillClosed = useTillClosed();
   const [openingTill, setOpeningTill] = useState(false);
-  // The same key for every attempt, so that a lost reply never pays the customer twice.
-  const [key] = useState(newUuid);
-  const open = sale.lines.filter(({ kind, returned }) => kind === 'sold' && !returned);
-  const paidBy = sale.payments.toSorted((a, b) => toCents(b.amount) - toCents(a.amount))[0]?.method;
-  const { register, handleSubmit, setError, setValue, setFocus, control, formState } =
-    useForm<ReturnFields>({
-      resolver: standardSchemaResolver(ReturnSchema),
-      defaultValues: {
-        products: open.length === 1 ? open.map((line) => line.product_id) : [],
-        reason: '',
-        ...(paidBy && { method: paidBy }),
-      },
-    });
+  const { form, lines, payments, removePayment, rest, busy, onSubmit } = useReturn(sale, onClose);
+  const { register, setValue, setFocus, control, formState } = form;
   const { errors } = formState;
-  const [products, typedReason, method] = useWatch({
-    control,
-    name: ['products', 'reason', 'method'],
-  });
+  const [typedReason, method, amount] = useWatch({ control, name: ['reason', 'method', 'amount'] });
   const reason = register('reason');
+  const [split, setSplit] = useState(false);
   function setReason(text: string) {
     setValue('reason', text, { shouldValidate: formState.isSubmitted });
     setFocus('reason');
   }
-  const cents = open
-    .filter(({ product_id }) => products.includes(product_id))
-    .reduce((sum, { price }) => sum + toCents(price), 0);
-  const amount = fromCents(cents);
-  async function submit(fields: ReturnFields) {
-    if (returning.isPending) return;
-    try {
-      const made = await returning.mutateAsync({ body: toReturn(fields, amount), key });
-      toastSuccess(`Return ${made.number}: pay the customer ${formatMoney(amount)}.`);
-      onClose();
-      void navigate(paths.sale(made._id));
-    } catch (error) {
-      const [name = '', words] =
-        Object.entries(error instanceof ApiError ? error.fields : {})[0] ?? [];
-      const place = name.startsWith('payments')
-        ? 'method'
-        : name === 'reason'
-          ? name
-          : 'root.server';
-      setError(place, { message: words ?? describeError(error).message });
-    }
+  function toggleSplit() {
+    flushSync(() => setSplit(!split));
+    if (!split) setFocus('amount');
   }
+  const cents = typedCents(amount) ?? rest;
+  const isPart = cents < rest;
   return (
     <>
-      <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-5">
-        <ReturnLines lines={open} error={errors.products?.message} field={register('products')} />
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+        <ReturnLines lines={lines} error={errors.products?.message} field={register('products')} />
         <div className="grid gap-1.5">
           <TextAreaField
             label="Reason"
@@ -103,18 +70,39 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
             {...reason}
             ref={(input) => {
               reason.ref(input);
-              if (open.length === 1) startHere(input);
+              if (lines.length === 1) startHere(input);
             }}
             onKeyDown={suggestionKeys(returnReasons, typedReason, setReason)}
           />
           <Suggestions items={returnReasons} onPick={setReason} />
         </div>
-        <MethodChoice
-          legend="How to pay it back"
-          error={errors.method?.message}
-          field={register('method')}
-        />
-        {method === 'cash' && tillClosed && <ClosedTill onOpen={() => setOpeningTill(true)} />}
+        <TakenPayments payments={payments} rest={rest} onRemove={removePayment} />
+        {(rest > 0 || payments.length === 0) && (
+          <div className="grid gap-2">
+            <MethodChoice
+              legend="How to pay it back"
+              error={errors.method?.message}
+              field={register('method')}
+            />
+            {method === 'cash' && tillClosed && <ClosedTill onOpen={() => setOpeningTill(true)} />}
+            {split && (
+              <MoneyField
+                label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
+                hint={`Up to ${formatMoney(fromCents(rest))}. The rest can be paid back in another way.`}
+                error={errors.amount?.message}
+                {...register('amount', optional)}
+              />
+            )}
+            <button
+              type="button"
+              aria-pressed={split}
+              onClick={toggleSplit}
+              className="-my-1 min-h-11 justify-self-start text-link"
+            >
+              {split ? 'Pay everything back in one way' : 'Split the payment'}
+            </button>
+          </div>
+        )}
         <p className="text-sm text-muted">
           The products are then under Ended in My Products. You can put them back on sale there.
         </p>
@@ -123,8 +111,9 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
           <Button look="paper" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="danger" type="submit" busy={returning.isPending}>
-            {cents > 0 ? `Pay back ${formatMoney(amount)}` : 'Pay back'}
+          <Button look="danger" type="submit" busy={busy} unavailable={rest < 0}>
+            {isPart ? 'Add' : 'Pay back'}
+            {cents > 0 && ` ${formatMoney(fromCents(cents))}`}
             {cents > 0 && method && ` ${methodWords[method].by}`}
           </Button>
         </div>

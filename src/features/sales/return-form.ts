@@ -1,19 +1,37 @@
 import * as z from 'zod/mini';
-import { paymentMethods, ReturnForm } from '#contracts/sales.ts';
+import { fromCents } from '#contracts/money.ts';
+import { PaymentForm, PaymentMethod, ReturnForm } from '#contracts/sales.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { typedCents } from './ticket-totals.ts';
 
-/** The fields of the form in the contract, with a single payment method for the whole amount. */
-export const ReturnSchema = z.extend(z.pick(ReturnForm, { reason: true }), {
+/** The fields of the form in the contract, with the payment that is being typed. Without an `amount`, it covers the rest. */
+const Fields = z.extend(z.pick(ReturnForm, { reason: true }), {
   products: z.array(z.string()).check(z.minLength(1, 'Choose at least one product.')),
-  method: z.enum(paymentMethods, 'Choose how to pay it back.'),
+  method: z.nullish(PaymentMethod),
+  amount: z.optional(PaymentForm.shape.amount),
 });
-export type ReturnFields = z.infer<typeof ReturnSchema>;
+export type ReturnFields = z.infer<typeof Fields>;
 
-/** Returns the return as the server expects it. `amount` is what the customer gets. */
+/** The schema of the return. `restOf` gives what is left to pay back for these products, in cents. */
+export const returnSchema = (restOf: (products: readonly string[]) => number) =>
+  Fields.check(
+    z.check(({ value, issues }) => {
+      const add = (field: string, message: string) =>
+        issues.push({ code: 'custom', message, path: [field], input: value });
+      const rest = restOf(value.products);
+      if (rest > 0 && !value.method) add('method', 'Choose how to pay it back.');
+      const amount = typedCents(value.amount);
+      if (rest > 0 && amount !== null && amount > rest)
+        add('amount', `Only ${formatMoney(fromCents(rest))} is left to pay back.`);
+    }),
+  );
+
+/** Returns the return as the server expects it. */
 export const toReturn = (
-  { products, reason, method }: ReturnFields,
-  amount: string,
+  { products, reason }: ReturnFields,
+  payments: z.infer<typeof PaymentForm>[],
 ): z.infer<typeof ReturnForm> => ({
   lines: products.map((product_id) => ({ product_id })),
   reason,
-  payments: [{ method, amount }],
+  payments,
 });

@@ -1,15 +1,19 @@
 import { X } from 'lucide-react';
 import { fromCents } from '#contracts/money.ts';
+import type { PaymentForm } from '#contracts/sales.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { methodWords } from './payment-words.ts';
-import { changeTicket, type OpenTicket } from './ticket-store.ts';
+
+type TakenPaymentsProps = {
+  payments: readonly PaymentForm[];
+  /** What is left to pay, in cents. */
+  rest: number;
+  onRemove: (index: number) => void;
+};
 
 /** The payments of a split ticket so far, and what is left to pay. */
-export function TakenPayments({ ticket, rest }: { ticket: OpenTicket; rest: number }) {
-  const { payments } = ticket;
+export function TakenPayments({ payments, rest, onRemove }: TakenPaymentsProps) {
   if (payments.length === 0) return null;
-  const remove = (at: number) =>
-    changeTicket((open) => ({ ...open, payments: open.payments.toSpliced(at, 1) }));
   return (
     <div className="rounded-box bg-base-200 px-4">
       <ul aria-label="Payments so far">
@@ -23,7 +27,7 @@ export function TakenPayments({ ticket, rest }: { ticket: OpenTicket; rest: numb
               <button
                 type="button"
                 aria-label={`Remove ${words}`}
-                onClick={() => remove(at)}
+                onClick={() => onRemove(at)}
                 className="-me-3 grid size-11 place-items-center rounded-full hover:bg-base-300"
               >
                 <X aria-hidden="true" className="size-5" />
