@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import type { PastModel } from '#contracts/intakes.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { Field } from '#src/ui/field.tsx';
@@ -24,24 +24,41 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
   const [text, setText] = useState(start);
   const { words, year } = readModel(text);
   const q = useDebouncedValue(words.slice(0, longest), pause);
-  const { data, isPlaceholderData } = useQuery({ ...modelsQuery(q), enabled: q.length > 1 });
-  const fresh = q === words && !isPlaceholderData;
+  const { data, isPlaceholderData, isLoading } = useQuery({
+    ...modelsQuery(q),
+    enabled: q.length > 1,
+  });
+  const fresh = q === words && !isPlaceholderData && !isLoading;
+  /** Enter was pressed before the models of the text were there. */
+  const [entered, setEntered] = useState(false);
   const options = q.length > 1 ? (data?.items ?? []) : [];
   const combobox = useCombobox<PastModel>({
     options,
     firstActive: true,
     startOpen: start !== '',
-    onPick(model) {
-      setText(`${model.brand} ${model.model}${year && `, ${year}`}`);
-      onPick(model, year);
-    },
+    onPick: pick,
   });
+  function pick(model: PastModel) {
+    setText(`${model.brand} ${model.model}${year && `, ${year}`}`);
+    onPick(model, year);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the models of the text are there
+  useEffect(() => {
+    if (!entered || !fresh) return;
+    setEntered(false);
+    const [model] = options;
+    combobox.close();
+    if (model) pick(model);
+    else onOther(text.trim());
+  }, [entered, fresh]);
   function onKeyDown(event: KeyboardEvent) {
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (!isEnter || (combobox.active !== -1 && fresh)) return combobox.field.onKeyDown(event);
     // The list still belongs to an earlier text.
     event.preventDefault();
-    if (text.trim() !== '' && (fresh || options.length === 0)) onOther(text.trim());
+    if (text.trim() === '') return;
+    if (fresh) onOther(text.trim());
+    else setEntered(true);
   }
   return (
     <Field
@@ -64,6 +81,7 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
             value={text}
             onChange={(event) => {
               setText(event.target.value);
+              setEntered(false);
               combobox.onType();
             }}
             onBlur={combobox.close}

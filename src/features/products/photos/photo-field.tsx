@@ -16,8 +16,9 @@ import { PhotoChecklist } from './photo-checklist.tsx';
 import { PhotoInbox } from './photo-inbox.tsx';
 import { PhotoSources } from './photo-sources.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import { areUploading, type Photo, type PhotoUploads } from './photo-uploads.ts';
+import type { Photo, PhotoUploads } from './photo-uploads.ts';
 import { RefusedFiles } from './refused-files.tsx';
+import { uploadMessage } from './upload-message.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useOfferedPhotos } from './use-offered-photos.ts';
 import { useReorder } from './use-reorder.ts';
@@ -35,18 +36,6 @@ type PhotoFieldProps = {
 const accepted = 'image/jpeg,image/png,image/webp';
 const focusRing =
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam';
-
-/** Returns a message about the uploads' progress or result. */
-function uploadMessage(photos: readonly Photo[]): string {
-  const busy = areUploading(photos);
-  const failed = photos.filter(({ state }) => state.status === 'failed').length;
-  if (photos.length === 0) return '';
-  if (busy) return 'Uploading photos.';
-  if (failed > 0) return `${failed} of ${photos.length} photos couldn’t be uploaded.`;
-  return photos.length === 1
-    ? 'The photo has been uploaded.'
-    : `All ${photos.length} photos have been uploaded.`;
-}
 
 /** An input for one to eight photos. The user can add, reorder, rotate, remove and retry them. */
 export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldProps) {

@@ -7,6 +7,7 @@ import { PhotoInbox } from './photo-inbox.tsx';
 import { PhotoSources } from './photo-sources.tsx';
 import type { Photo, PhotoUploads } from './photo-uploads.ts';
 import { RefusedFiles } from './refused-files.tsx';
+import { uploadMessage } from './upload-message.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useOfferedPhotos } from './use-offered-photos.ts';
 
@@ -98,6 +99,9 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
           {error}
         </p>
       )}
+      <p role="status" className="sr-only">
+        {uploadMessage(photos)}
+      </p>
       <RefusedFiles files={offered.refused} />
       <PhotoInbox freeSlots={freeSlots} onAdd={offered.add} />
     </fieldset>

@@ -1,0 +1,13 @@
+import { areUploading, type Photo } from './photo-uploads.ts';
+
+/** Returns a message about the uploads' progress or result. */
+export function uploadMessage(photos: readonly Photo[]): string {
+  const busy = areUploading(photos);
+  const failed = photos.filter(({ state }) => state.status === 'failed').length;
+  if (photos.length === 0) return '';
+  if (busy) return 'Uploading photos.';
+  if (failed > 0) return `${failed} of ${photos.length} photos couldn’t be uploaded.`;
+  return photos.length === 1
+    ? 'The photo has been uploaded.'
+    : `All ${photos.length} photos have been uploaded.`;
+}
