@@ -17,6 +17,8 @@ export type RunningDesktop = {
   relay: Relay;
   /** The files that the stand-in's dialogs return. Null in Electron. */
   files: Desktop['shell']['files'] | null;
+  /** How many pages the stand-in has printed. */
+  printed: () => number;
   close(): Promise<void>;
 };
 
@@ -37,7 +39,7 @@ export async function startDesktop(
   const chosen = { origin: relay.origin, authEmulator, imageSources: [] };
   await writeFile(join(userData, 'settings.json'), JSON.stringify({ server: chosen }));
 
-  const { page, context, files, close } = program
+  const { page, context, files, printed, close } = program
     ? await inElectron(program, userData)
     : await inStandIn(browser, userData);
   return {
@@ -45,6 +47,7 @@ export async function startDesktop(
     context,
     relay,
     files,
+    printed,
     async close() {
       await close();
       await relay.close();
@@ -60,6 +63,7 @@ async function inStandIn(browser: Browser, userData: string) {
     page: atHome(page, page.url()),
     context: page.context(),
     files: desktop.shell.files,
+    printed: () => desktop.windows.reduce((sum, one) => sum + one.webContents.printed.length, 0),
     close: desktop.close,
   };
 }
@@ -75,6 +79,7 @@ async function inElectron({ executablePath, application }: ElectronProgram, user
     page: atHome(page, desktopOrigin),
     context: app.context(),
     files: null,
+    printed: () => 0,
     close: () => app.close(),
   };
 }
