@@ -1,15 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { routeEntries } from '#contracts/routes.ts';
-import { ownDecisionsQuery } from '#src/features/moderation/own-decision-queries.ts';
+import { accountQuery } from '#src/features/account/account-queries.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
-import { useSuspended } from '#src/lib/suspension.ts';
+import { markSuspended, useSuspended } from '#src/lib/suspension.ts';
+
+/** How often to ask whether the suspension has ended, in milliseconds. */
+const recheck = 60_000;
 
 /** What a suspended account can open: its decisions, its data, and what visitors can read. */
 const open: readonly string[] = [
   paths.ownDecisions,
   paths.account,
+  paths.notices,
   ...routeEntries.flatMap(([name, { access, path }]) =>
     access === 'anyone' && name !== 'home' ? [path] : [],
   ),
@@ -23,11 +28,12 @@ export function Suspension() {
 
 function Suspended() {
   const { pathname } = useLocation();
-  const { data } = useInfiniteQuery(ownDecisionsQuery);
-  const action = data?.items
-    .filter(({ in_effect }) => in_effect)
-    .flatMap(({ actions }) => actions)
-    .find(({ type }) => type === 'suspend');
+  const { data, isFetchedAfterMount } = useQuery({ ...accountQuery, refetchInterval: recheck });
+  const ended = isFetchedAfterMount && data !== undefined && data.suspended === undefined;
+  useEffect(() => {
+    if (ended) markSuspended(false);
+  }, [ended]);
+  const until = data?.suspended?.until ?? null;
   return (
     <>
       {!open.some((path) => matchPath(path, pathname)) && (
@@ -38,8 +44,8 @@ function Suspended() {
         className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content"
       >
         Your account is suspended
-        {action?.until !== undefined && ` until ${formatDayAndTime(action.until)}`}. You can read
-        why and appeal, download your data, or delete your account.
+        {until !== null && ` until ${formatDayAndTime(until)}`}. You can read why and appeal,
+        download your data, or delete your account.
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { planDeletion } from '#contracts/account.ts';
+import { getAccount, planDeletion } from '#contracts/account.ts';
 import { listBookings } from '#contracts/bookings.ts';
 import type { Case } from '#contracts/cases.ts';
 import {
@@ -12,9 +12,11 @@ import {
   listCases,
 } from '#contracts/cases.ts';
 import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
 import { streamEvents } from '#contracts/events.ts';
 import { getOverview } from '#contracts/overview.ts';
 import { checkAdmin } from '#contracts/users.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import {
   exampleCase,
   exampleDecision,
@@ -293,16 +295,20 @@ describe('My Decisions', () => {
 });
 
 describe('a suspended account', () => {
-  it('opens only its decisions and its data', async () => {
+  it('opens only its decisions and its data, until the suspension ends', async () => {
     const until = '2027-03-01T15:00:00.000Z';
     answer(
       listOwnDecisions,
       lastPage([exampleOwnDecision(1, { actions: [{ type: 'suspend', until }] })]),
     );
+    let account: EndpointReply<typeof getAccount> = {
+      ...{ user: exampleUser, email_verified: true, suspended: { until } },
+    };
+    answer(getAccount, () => account);
     for (const endpoint of [checkAdmin, getOverview, listBookings, streamEvents]) {
       refuse(endpoint, 'account_suspended');
     }
-    const { user, address } = await renderApp('/dashboard', { as: exampleUser });
+    const { user, address, queryClient } = await renderApp('/dashboard', { as: exampleUser });
     expect(await screen.findByText(/Your account is suspended until Mar 1, 2027/)).toBeDefined();
     await waitFor(() => expect(address()).toBe('/dashboard/decisions'));
     const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
@@ -318,5 +324,10 @@ describe('a suspended account', () => {
     expect(await screen.findByRole('heading', { name: 'Your data' })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Delete account' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull();
+
+    account = { user: exampleUser, email_verified: true };
+    await queryClient.refetchQueries({ queryKey: queryKeys.account });
+    expect(await screen.findByRole('heading', { name: 'Password' })).toBeDefined();
+    expect(screen.queryByText(/Your account is suspended/)).toBeNull();
   });
 });
