@@ -20,12 +20,21 @@ import {
   releaseBooking,
   restoreBooking,
 } from './bookings.ts';
-import { claimCase, getCase, listCases, releaseCase } from './cases.ts';
+import {
+  claimCase,
+  decideAppeal,
+  decideCase,
+  decideCases,
+  getCase,
+  listCases,
+  releaseCase,
+} from './cases.ts';
 import { listCategories } from './categories.ts';
 import { createConsignment, listConsignments, returnConsignment } from './consignments.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
 import { searchCounter } from './counter.ts';
 import { getShopDay } from './day.ts';
+import { appealDecision, listOwnDecisions } from './decisions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { streamEvents } from './events.ts';
 import { getPhotoSpace, uploadImage } from './images.ts';
@@ -206,6 +215,11 @@ export const api = {
   registerStolen,
   listOwnStolen,
   removeStolen,
+  decideCase,
+  decideCases,
+  listOwnDecisions,
+  appealDecision,
+  decideAppeal,
   uploadImage,
   openPhoneLink,
   getPhoneLink,

@@ -166,6 +166,8 @@ export const eventKinds = {
   'case.changed': moderationCase,
   // For the person concerned.
   'decision.made': decision,
+  // Something that it did for a time has ended.
+  'decision.ended': decision,
   'decision.appealed': decision,
   'decision.appeal_decided': decision,
   // For the reporter.

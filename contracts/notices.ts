@@ -15,6 +15,8 @@ export type NoticeSpec = {
   readonly delivery: Delivery;
   /** Whether the email can wait for the daily one. */
   readonly canWait?: true;
+  /** Whether people must at least get it in the app. */
+  readonly always?: true;
   /** Who can get these notices. Everyone by default. */
   readonly permission?: Permission;
 };
@@ -45,6 +47,23 @@ export const noticeKinds = {
     canWait: true,
   },
   watched_sold: { when: 'a product you watch is sold', delivery: 'app', canWait: true },
+  decision_made: {
+    when: 'a moderator decides about you or your products',
+    delivery: 'mail',
+    always: true,
+  },
+  appeal_decided: { when: 'your appeal is decided', delivery: 'mail', always: true },
+  report_decided: { when: 'something that you reported is decided', delivery: 'mail' },
+  case_opened: {
+    when: 'something in the shop is reported',
+    delivery: 'app',
+    permission: 'handle_reports',
+  },
+  appeal_received: {
+    when: 'someone appeals a decision',
+    delivery: 'app',
+    permission: 'decide_any_case',
+  },
   role_changed: { when: 'your role in the shop changes', delivery: 'mail' },
   message_received: {
     when: 'someone writes to the shop',
@@ -59,8 +78,10 @@ export const NoticeKind = z.enum(noticeKindNames);
 
 /** Returns the possible deliveries of one kind of notice. */
 export function deliveriesOf(kind: NoticeKind): Delivery[] {
-  const { canWait }: NoticeSpec = noticeKinds[kind];
-  return Delivery.options.filter((delivery) => delivery !== 'daily' || canWait);
+  const { canWait, always }: NoticeSpec = noticeKinds[kind];
+  return Delivery.options.filter((delivery) =>
+    delivery === 'daily' ? canWait : delivery !== 'never' || !always,
+  );
 }
 
 /** The text of a notice. `path` is the page to open. */

@@ -72,8 +72,8 @@ import { publicConfig } from './public-config.ts';
 import { accountRecords } from './wiring/account-records.ts';
 import { openCatalogue } from './wiring/catalogue.ts';
 import { openCounter } from './wiring/counter.ts';
-import { openModeration, rulesFollower } from './wiring/moderation.ts';
-import { endSuspensions, openEffects } from './wiring/moderation-effects.ts';
+import { moderationFollowers, openModeration } from './wiring/moderation.ts';
+import { openEffects } from './wiring/moderation-effects.ts';
 import { openStolen } from './wiring/stolen.ts';
 
 export type AppParts = {
@@ -134,7 +134,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       notices.follower,
       watchFollower(notices.tell),
       savedSearchFollower(notices.tell),
-      rulesFollower,
+      ...moderationFollowers(notices.tell),
     ],
     log: app.log,
   });
@@ -196,7 +196,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ search, line, lookup, findShop, intakeKey, stolen },
     finishCancelledBookings: bookings.finishCancelled,
   });
-  const moderation = openModeration({ db, now, findShop });
+  const moderation = openModeration({ ...core, effects, findShop });
   const images = createImageService({
     db,
     store: parts.images,
@@ -291,7 +291,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'send-daily-mail': notices.mailer.sendDaily,
       'sweep-bookings': () => bookings.settleDue(),
       'end-holding-periods': () => catalogue.selling.endHoldingPeriods(),
-      'end-suspensions': () => endSuspensions(db, effects, now),
+      'end-suspensions': () => moderation.endDue(),
       'sweep-images': () => images.sweepUnreferenced(),
       'hash-pictures': () => images.hashOlder(),
       'sweep-stale-rows': () =>

@@ -64,7 +64,7 @@ const jobKinds = {
   'sweep-bookings': { ...sweep, everySeconds: minute },
   /** Puts bought-in products on sale at their date. */
   'end-holding-periods': { ...sweep, everySeconds: minute },
-  /** Brings back what suspended people sell when their time is over. */
+  /** Ends suspensions and stopped sales when their time is over. */
   'end-suspensions': { ...sweep, everySeconds: minute },
   'sweep-images': { ...sweep, everySeconds: hour },
   /** Finds out what pictures from earlier releases look like. */

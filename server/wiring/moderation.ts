@@ -1,6 +1,14 @@
+import type { Transaction } from 'kysely';
+import type { Tell } from '#server/db/notice-draft.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { createAppealService } from '#server/features/moderation/appeal-service.ts';
 import { createCaseService } from '#server/features/moderation/case-service.ts';
+import { createDecisionService } from '#server/features/moderation/decision-service.ts';
+import type { Effects } from '#server/features/moderation/effects.ts';
+import { moderationFollower } from '#server/features/moderation/moderation-follower.ts';
 import {
   mountCases,
+  mountDecisions,
   mountReports,
   mountTransparency,
 } from '#server/features/moderation/moderation-routes.ts';
@@ -10,26 +18,43 @@ import { mountRules } from '#server/features/moderation/rules/rule-routes.ts';
 import { createRuleService } from '#server/features/moderation/rules/rule-service.ts';
 import { createTransparency } from '#server/features/moderation/transparency.ts';
 import { lowPriceOf } from '#server/features/products/price-guide-service.ts';
+import { lockProductsOf } from '#server/features/products/product-account-records.ts';
+import { productState } from '#server/features/products/product-state.ts';
 import { idsWithSerial } from '#server/features/products/same-serial.ts';
 import type { ShopAccount } from '#server/features/users/shop-account.ts';
+import { userRepository } from '#server/features/users/user-repository.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
-type Parts = Pick<Core, 'db' | 'now'> & { findShop: ShopAccount };
+type Parts = Pick<Core, 'db' | 'now' | 'jobs'> & { effects: Effects; findShop: ShopAccount };
 
 /** Flags products in which a rule of the shop finds something. */
-export const rulesFollower = ruleFollower({ withSerial: idsWithSerial, guideLow: lowPriceOf });
+const productRules = ruleFollower({ withSerial: idsWithSerial, guideLow: lowPriceOf });
+
+/** Follows products, cases and decisions. */
+export const moderationFollowers = (tell: Tell) => [productRules, moderationFollower(tell)];
 
 /** Connects reports, cases and decisions. */
 export function openModeration(parts: Parts) {
   const reports = createReportService(parts);
   const cases = createCaseService({ ...parts, withSerial: idsWithSerial });
+  const options = {
+    ...parts,
+    jobsReady: parts.jobs.boss,
+    lockAccounts: (trx: Transaction<Schema>, ...ids: string[]) => userRepository(trx).lock(...ids),
+    lockProduct: productState.lock,
+    lockProductsOf,
+  };
+  const decisions = createDecisionService(options);
+  const appeals = createAppealService(options);
   return {
     countWaiting: cases.countWaiting,
+    endDue: decisions.endDue,
     mount(mount: Mount): void {
       mountReports(mount, reports);
       mountCases(mount, cases);
       mountTransparency(mount, createTransparency(parts));
+      mountDecisions(mount, decisions, appeals);
       mountRules(mount, createRuleService(parts));
     },
   };

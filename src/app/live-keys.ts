@@ -114,6 +114,7 @@ export const concerned: Readonly<Record<EventKind, Concerned>> = {
   'case.opened': moderationCase,
   'case.changed': moderationCase,
   'decision.made': decision,
+  'decision.ended': decision,
   'decision.appealed': decision,
   'decision.appeal_decided': decision,
   'report.made': report,

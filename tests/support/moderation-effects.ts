@@ -1,6 +1,7 @@
 import type { ActionType } from '#contracts/decisions.ts';
+import { endDueDecisions } from '#server/features/moderation/decision-service.ts';
 import { productState } from '#server/features/products/product-state.ts';
-import { endSuspensions, openEffects } from '#server/wiring/moderation-effects.ts';
+import { openEffects } from '#server/wiring/moderation-effects.ts';
 import type { TestApp } from './api.ts';
 
 type Target = { personId: string; productId?: string; imageId?: string };
@@ -25,8 +26,8 @@ export function moderatorOf(app: TestApp, now: () => Date) {
       }),
     undo: (undo: unknown): Promise<void> =>
       app.db.transaction().execute((trx) => effects.undo(trx, undo, now())),
-    /** Does the work of the job that ends suspensions. */
-    endDue: () => endSuspensions(app.db, effects, now),
+    /** Does the work of the job that ends suspensions. Returns for how many people. */
+    endDue: (): Promise<number> => endDueDecisions(app.db, effects, now),
     effects,
   };
 }

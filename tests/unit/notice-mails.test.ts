@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { noticeKindNames } from '#contracts/notices.ts';
 import { layMailOut } from '#server/features/notices/mail-layout.ts';
 import {
+  type ModerationFacts,
+  moderationWords,
+} from '#server/features/notices/moderation-words.ts';
+import {
   type BookingFacts,
   bookingWords,
   dailyWords,
@@ -37,10 +41,28 @@ const productFacts: ProductFacts = {
   search: hostile,
   cents: { from: 150_000, to: 129_900 },
 };
+const ruling = {
+  actions: [{ type: 'ask_edit' as const, until: null }],
+  reason: 'stolen' as const,
+  statement: hostile,
+  automated: true,
+  at: '2026-11-23T10:00:00.000Z',
+};
+const moderationFacts: ModerationFacts = {
+  caseId: '01980000-0000-7000-8000-000000000003',
+  type: 'image',
+  title: hostile,
+  ruling,
+  replacement: ruling,
+  appeal: { outcome: 'changed', statement: hostile },
+};
 const everyKind: Record<string, NoticeWords> = {
   ...Object.fromEntries(Object.entries(bookingWords).map(([kind, words]) => [kind, words(facts)])),
   ...Object.fromEntries(
     Object.entries(productWords).map(([kind, words]) => [kind, words(productFacts)]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(moderationWords).map(([kind, words]) => [kind, words(moderationFacts)]),
   ),
   role_changed: roleWords({ from: 'user', to: 'staff' }),
   message_received: messageWords({ sender: hostile, message: hostile }),

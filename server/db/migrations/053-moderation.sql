@@ -120,6 +120,9 @@ CREATE TABLE appeals (
   decided_at timestamptz(3)
 );
 
+-- Tells people about cases and decisions, and brings back what the seller has edited.
+INSERT INTO event_followers SELECT 'moderation', pg_current_xact_id(), 0;
+
 -- How often a person's reports led to an action.
 CREATE TABLE reporter_standings (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,

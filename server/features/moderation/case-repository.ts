@@ -103,6 +103,18 @@ export function caseRepository(db: Executor) {
           state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END`,
       ),
 
+    /** Opens a case again whose seller has edited the product. An appeal goes first. */
+    returnEdited: (id: string, at: Date) =>
+      change(
+        id,
+        at,
+        sql`edited_at = ${at}, state = CASE WHEN state IN ('decided', 'final') THEN 'open' ELSE state END`,
+      ),
+
+    /** Another admin decides the appeal, so no one has claimed it yet. */
+    appeal: (id: string, at: Date) =>
+      change(id, at, sql`state = 'appealed', claimed_by = NULL, claimed_until = NULL`),
+
     /** Ends the claim and sets the state that a decision or an appeal leads to. */
     settle: (
       id: string,
@@ -113,7 +125,7 @@ export function caseRepository(db: Executor) {
         id,
         at,
         sql`state = ${state}, cleared_harm = ${clearedHarm}, claimed_by = NULL, claimed_until = NULL,
-          edited_at = CASE WHEN ${state} = 'open' THEN edited_at END`,
+          edited_at = CASE WHEN ${sql.lit(state)} = 'open' THEN edited_at END`,
       ),
 
     async lastDecision(id: string): Promise<string | null> {

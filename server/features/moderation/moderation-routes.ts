@@ -1,9 +1,20 @@
-import { claimCase, getCase, listCases, releaseCase } from '#contracts/cases.ts';
+import {
+  claimCase,
+  decideAppeal,
+  decideCase,
+  decideCases,
+  getCase,
+  listCases,
+  releaseCase,
+} from '#contracts/cases.ts';
+import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { createReport, listOwnReports } from '#contracts/reports.ts';
 import { getTransparency } from '#contracts/transparency.ts';
 import type { Mount } from '#server/http/mount.ts';
+import type { AppealService } from './appeal-service.ts';
 import type { CaseService } from './case-service.ts';
+import type { DecisionService } from './decision-service.ts';
 import type { ReportService } from './report-service.ts';
 
 export function mountReports(mount: Mount, reports: ReportService): void {
@@ -26,4 +37,18 @@ export function mountCases(mount: Mount, cases: CaseService): void {
     cases.claim(caller, params.id, body.take_over ?? false),
   );
   mount(releaseCase, ({ caller, params }) => cases.release(caller, params.id));
+}
+
+export function mountDecisions(
+  mount: Mount,
+  decisions: DecisionService,
+  appeals: AppealService,
+): void {
+  mount(decideCase, ({ caller, params, body, idempotencyKey }) =>
+    decisions.decide(caller, params.id, body, idempotencyKey),
+  );
+  mount(decideCases, ({ caller, body }) => decisions.decideMany(caller, body));
+  mount(listOwnDecisions, ({ caller, query }) => appeals.own(caller, query));
+  mount(appealDecision, ({ caller, params, body }) => appeals.appeal(caller, params.id, body.text));
+  mount(decideAppeal, ({ caller, params, body }) => appeals.decide(caller, params.id, body));
 }

@@ -65,6 +65,12 @@ export function reportRepository(db: Executor) {
       return rows.length > 0;
     },
 
+    async hasOpen(caseId: string): Promise<boolean> {
+      const { rows } = await sql`
+        SELECT FROM reports WHERE case_id = ${caseId} AND decision_id IS NULL LIMIT 1`.execute(db);
+      return rows.length > 0;
+    },
+
     /** Returns the reports since the case was opened, with what is known about their reporters. */
     async sinceOpened(caseId: string): Promise<(ReporterRecord & { reason: ReportReason })[]> {
       const { rows } = await sql<ReporterRecord & { reason: ReportReason }>`

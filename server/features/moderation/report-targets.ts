@@ -27,8 +27,8 @@ const seenBy = ({
   OR EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id}))`;
 
 /**
- * Finds what a report is about; undefined if there is no such thing or the caller can't see it. Locks a product, so that
- * no one deletes it before the case refers to it.
+ * Finds what a report is about; undefined if there is no such thing or the caller can't see it. Locks no product, because
+ * decisions lock products before cases.
  */
 export async function findTarget(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function findTarget(
 async function findProduct(trx: Trx, caller: Caller, id: string) {
   const { rows } = await sql<CaseTarget>`
     SELECT 'product' AS target_type, p.id::text AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
-    FROM products p WHERE p.id = ${id} AND ${seenBy(caller)} FOR KEY SHARE OF p`.execute(trx);
+    FROM products p WHERE p.id = ${id} AND ${seenBy(caller)}`.execute(trx);
   return rows[0];
 }
 
@@ -54,7 +54,7 @@ async function findImage(trx: Trx, caller: Caller, address: string) {
     FROM images i JOIN product_images pi ON pi.image_id = i.id JOIN products p ON p.id = pi.product_id
     WHERE (i.id = ${imageIdOf(address)} OR i.host_url = ${address}) AND NOT pi.hidden AND ${seenBy(caller)}
     ORDER BY p.seller_id = ${caller.id}, p.posted_at DESC, p.id LIMIT 1
-    FOR KEY SHARE OF i, p`.execute(trx);
+    FOR KEY SHARE OF i`.execute(trx);
   return rows[0];
 }
 

@@ -28,10 +28,18 @@ export const noticeAccountRecords: AccountRecords = {
   },
 };
 
+const hidesOthers: ReadonlySet<NoticeRow['kind']> = new Set([
+  'case_opened',
+  'appeal_received',
+  'report_decided',
+]);
+
 /** A download contains neither the names of other people nor what they wrote. */
 const withoutOthers = (row: NoticeRow): NoticeRow => ({
   ...row,
   buyer_name: row.buyer_id === row.user_id ? row.buyer_name : 'A buyer',
+  // A moderator's notices are about other people.
+  moderation: hidesOthers.has(row.kind) ? null : row.moderation,
   sender: null,
   message: '',
 });

@@ -8,6 +8,8 @@ import { literalLimit } from '#server/db/literal-limit.ts';
 import { readMark } from '#server/db/read-mark.ts';
 import type { NoticeFacts } from '#server/db/schema.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
+import { moderationFacts } from './moderation-facts.ts';
+import type { ModerationFacts } from './moderation-words.ts';
 import { hiddenFrom } from './notice-policy.ts';
 
 /**
@@ -31,6 +33,7 @@ export type NoticeRow = {
   buyer_id: string | null;
   buyer_name: string | null;
   ended_reason: string | null;
+  moderation: ModerationFacts | null;
   sender: string | null;
   message: string | null;
 };
@@ -55,7 +58,7 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
   SELECT n.*, b.status AS booking_status, b.ended_at AS booking_ended_at, p.status AS product_status,
     coalesce(b.snapshot->>'title', p.title) AS product,
     coalesce(b.price_cents, p.resale_price_cents) AS price_cents, b.buyer_id, b.buyer_name,
-    b.ended_reason, m.name AS sender, m.message${extra}
+    b.ended_reason, m.name AS sender, m.message, ${moderationFacts} AS moderation${extra}
   FROM notices n
   LEFT JOIN bookings b ON b.id = n.subject_id
   LEFT JOIN contact_messages m ON m.id = n.subject_id

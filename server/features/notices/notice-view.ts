@@ -1,10 +1,12 @@
 import type { Notice, NoticeKind } from '#contracts/notices.ts';
 import { leastRole } from '#contracts/permissions.ts';
+import { moderationWords } from './moderation-words.ts';
 import type { NoticeRow } from './notice-repository.ts';
 import {
   type BookingFacts,
   type BookingKind,
   bookingWords,
+  type ModerationKind,
   messageWords,
   type NoticeWords,
   overWords,
@@ -14,7 +16,17 @@ import {
 } from './notice-words.ts';
 
 const isAboutProduct = (kind: NoticeKind): kind is ProductKind => kind in productWords;
+const isAboutModeration = (kind: NoticeKind): kind is ModerationKind => kind in moderationWords;
 const isAboutBooking = (kind: NoticeKind): kind is BookingKind => kind in bookingWords;
+
+/** For a notice whose case is gone. */
+const noFacts = {
+  type: 'product' as const,
+  title: 'a product',
+  ruling: null,
+  replacement: null,
+  appeal: null,
+};
 
 /** The kinds that say what to do next, which is wrong once the booking is over. */
 const asksForSomething: ReadonlySet<NoticeKind> = new Set([
@@ -52,6 +64,9 @@ export function wordsOf(row: NoticeRow): NoticeWords {
       search: facts.search ?? '',
       cents: facts.price_cents ?? { from: 0, to: 0 },
     });
+  }
+  if (isAboutModeration(kind)) {
+    return moderationWords[kind](row.moderation ?? { ...noFacts, caseId: row.subject_id });
   }
   if (kind === 'role_changed') {
     return roleWords({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });

@@ -67,7 +67,14 @@ const overForSeller = (buyer: string): Over => ({
 
 type Words<Facts> = (facts: Facts) => NoticeWords;
 export type ProductKind = 'search_matched' | 'price_dropped' | 'watched_available' | 'watched_sold';
-export type BookingKind = Exclude<NoticeKind, ProductKind | 'role_changed' | 'message_received'>;
+export type ModerationKind = Extract<
+  NoticeKind,
+  'decision_made' | 'appeal_decided' | 'report_decided' | 'case_opened' | 'appeal_received'
+>;
+export type BookingKind = Exclude<
+  NoticeKind,
+  ProductKind | ModerationKind | 'role_changed' | 'message_received'
+>;
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inDollars = (cents: number) => dollars.format(cents / 100);

@@ -73,7 +73,10 @@ export function createAccountDeletion(options: DeletionOptions) {
     const account = locked.find(({ id }) => id === accountId);
     if (!account) throw new Error('an account vanished');
     if (account.deleted_at) return summarizeDeletion(trx, records, account);
-    assertOtherAdmin(locked, account, 'You are the last admin. Make someone else an admin first.');
+    assertOtherAdmin(locked, account, {
+      message: 'You are the last admin. Make someone else an admin first.',
+      at: now(),
+    });
     await lockProductsOf(trx, accountId);
     const summary = await summarizeDeletion(trx, records, account);
     for (const feature of records) await feature.eraseFor(trx, account, now());

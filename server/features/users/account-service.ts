@@ -133,7 +133,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
       const account = await own(caller);
       const [summary, isLastAdmin] = await Promise.all([
         summarizeDeletion(db, records, account),
-        users.isLastAdmin(caller.id),
+        users.isLastAdmin(caller.id, now()),
       ]);
       return { ...summary, can: { delete: !isLastAdmin } };
     },

@@ -15,14 +15,17 @@ export type ListedUser = Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'cr
   sort_key: string | Date;
 };
 
-/** Throws a `last_admin` Refusal with `message` if `leaving` is the only admin in `locked`. */
+/** Throws a `last_admin` Refusal with `message` if `leaving` is the only admin in `locked` who isn't suspended. */
 export function assertOtherAdmin(
   locked: readonly AccountRow[],
   leaving: AccountRow,
-  message: string,
+  { message, at }: { message: string; at: Date },
 ): void {
-  const admins = locked.filter(({ role }) => role === 'admin');
-  if (admins.length === 1 && admins[0] === leaving) throw new Refusal('last_admin', message);
+  if (leaving.role !== 'admin') return;
+  const others = locked.filter(
+    (one) => one !== leaving && one.role === 'admin' && (one.suspended_until ?? at) <= at,
+  );
+  if (others.length === 0) throw new Refusal('last_admin', message);
 }
 
 /** Creates the user queries, which run on `db`. */
@@ -149,14 +152,12 @@ export function userRepository(db: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** Returns true if the account is the only admin. */
-    async isLastAdmin(id: string): Promise<boolean> {
-      const rows = await db
-        .selectFrom('users')
-        .select('id')
-        .where('role', '=', 'admin')
-        .limit(2)
-        .execute();
+    /** Returns true if the account is the only admin who isn't suspended. */
+    async isLastAdmin(id: string, at: Date): Promise<boolean> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM users
+        WHERE role = 'admin' AND (suspended_until IS NULL OR suspended_until <= ${at} OR id = ${id})
+        LIMIT 2`.execute(db);
       return rows.length === 1 && rows[0]?.id === id;
     },
 

@@ -261,7 +261,10 @@ export function createUserService(options: Options): UserService {
         if (!user || user.deleted_at) throw new Refusal('not_found', 'This user does not exist.');
         if (user.role === role) return 0;
         if (role !== leastRole && !user.email_verified) throw unverified(user.name);
-        assertOtherAdmin(locked, user, 'This is the last admin. Make someone else an admin first.');
+        assertOtherAdmin(locked, user, {
+          message: 'This is the last admin. Make someone else an admin first.',
+          at: now(),
+        });
         await userChanges(trx, now()).setRole(user, role);
         if (!may(role, 'sell_at_counter')) await pinRepository(trx).remove(userId);
         await writeAuditEntry(trx, {

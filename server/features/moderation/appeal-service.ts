@@ -1,0 +1,161 @@
+import type { decideAppeal } from '#contracts/cases.ts';
+import type { Decision, listOwnDecisions, OwnDecision } from '#contracts/decisions.ts';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { claimantOf, harmOf } from './case-policy.ts';
+import { type CaseRow, caseRepository, type Trx } from './case-repository.ts';
+import { notYours, rightsOf } from './case-service.ts';
+import { changesNothing, endActions, lockForDecision, makeDecision } from './decide.ts';
+import { type DecisionRow, decisionRepository } from './decision-repository.ts';
+import { type DecisionOptions, readDecision, refusalFor } from './decision-service.ts';
+import { decisionStore } from './decision-store.ts';
+import { ownDecisions, toOwnDecision, whyNoAppeal } from './own-decisions.ts';
+import { correctAnswers } from './report-answers.ts';
+import { reportRepository } from './report-repository.ts';
+
+type Verdict = EndpointParsed<typeof decideAppeal>['body'];
+
+export type AppealService = {
+  /** Lists the decisions about the caller. */
+  own(
+    caller: Caller,
+    query: EndpointParsed<typeof listOwnDecisions>['query'],
+  ): Promise<EndpointReply<typeof listOwnDecisions>>;
+  appeal(caller: Caller, decisionId: string, text: string): Promise<OwnDecision>;
+  /** Decides an appeal. Refusals: see the contract of `decideAppeal`. */
+  decide(caller: Caller, decisionId: string, verdict: Verdict): Promise<Decision>;
+};
+
+export function createAppealService(options: DecisionOptions): AppealService {
+  const { db, now, findShop, effects, jobsReady } = options;
+
+  /** Throws a Refusal unless the caller may decide about this appeal now. */
+  async function assertMayDecide(trx: Trx, row: CaseRow, decision: DecisionRow, caller: Caller) {
+    const at = now();
+    if (!decision.appeal) throw new Refusal('conflict', 'There is no appeal.');
+    if (decision.appeal.outcome) throw new Refusal('conflict', 'This appeal has been decided.');
+    const can = await rightsOf(trx, row, caller, { at, shopId: await findShop(trx) });
+    if (!can.decide_appeal)
+      throw isTaken(row, caller, at) ? refusalFor(row, caller, at) : notYours();
+    if (decision.decided_by !== caller.id) return;
+    if (await decisionStore(trx).hasOtherAdmin(row, caller.id, at)) {
+      throw new Refusal(
+        'forbidden',
+        'You made this decision, so another admin decides the appeal.',
+      );
+    }
+  }
+
+  /** Changes what the decision did. Returns the id of the decision that replaces it, or null. */
+  async function correct(
+    trx: Trx,
+    row: CaseRow,
+    decision: DecisionRow,
+    { caller, verdict, at }: { caller: Caller; verdict: Verdict; at: Date },
+  ): Promise<string | null> {
+    const { outcome, statement, actions = [] } = verdict;
+    if (outcome === 'upheld') return null;
+    const nothing = changesNothing(actions);
+    let replacedBy: string | null = null;
+    if (outcome === 'changed') {
+      const chosen = { actions, statement, reason: decision.reason };
+      const by = { caller, chosen, replaces: decision.id, at };
+      replacedBy = (await makeDecision(trx, effects, row, by)).id;
+    } else await endActions(trx, effects, row.id, { except: null, at });
+    await correctAnswers(trx, decision.id, !nothing, at);
+    return replacedBy;
+  }
+
+  return {
+    async own({ id }, { cursor, limit }) {
+      const decisions = ownDecisions(db);
+      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const [rows, total] = await Promise.all([
+        decisions.list(id, from?.after ?? null, limit + 1),
+        from?.total ?? decisions.count(id),
+      ]);
+      const keyOf = (row: (typeof rows)[number]) => [row.created_at.toISOString(), row.id];
+      return toPage(rows, limit, total, keyOf, (row) => toOwnDecision(row, now()));
+    },
+
+    appeal: (caller, id, text) =>
+      db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, caller.id, sessionEnded);
+        const known = await ownDecisions(trx).one(caller.id, id);
+        if (!known) throw noSuchDecision();
+        await caseRepository(trx).lock(known.case_id);
+        const decision = await ownDecisions(trx).one(caller.id, id);
+        if (!decision) throw noSuchDecision();
+        const at = now();
+        const why = whyNoAppeal(decision, at);
+        if (why !== null) throw new Refusal('conflict', why);
+        await decisionStore(trx).insertAppeal(id, text, at);
+        const payload = await caseRepository(trx).appeal(decision.case_id, at);
+        const about = { subjectId: decision.case_id, people: [], at };
+        await writeEvent(
+          trx,
+          { kind: 'case.changed', ...about, payload },
+          { kind: 'decision.appealed', subjectId: id, people: [caller.id], payload: {}, at },
+        );
+        const made = await ownDecisions(trx).one(caller.id, id);
+        if (!made) throw new Error('a decision vanished');
+        return toOwnDecision(made, at);
+      }),
+
+    async decide(caller, id, verdict) {
+      await jobsReady();
+      return db.transaction().execute(async (trx) => {
+        const known = await decisionRepository(trx).byId(id);
+        if (!known || known.person_id === caller.id) throw noSuchDecision();
+        const at = now();
+        const { actions = [], outcome, statement } = verdict;
+        const about = { caller, caseId: known.case_id, actions, at };
+        const row = await lockForDecision(trx, options, about);
+        const decision = await decisionRepository(trx).byId(id);
+        if (!decision) throw noSuchDecision();
+        await assertMayDecide(trx, row, decision, caller);
+        const store = decisionStore(trx);
+        const replacedBy = await correct(trx, row, decision, { caller, verdict, at });
+        await store.decideAppeal(id, { outcome, statement, by: caller.id, at });
+        const cleared = outcome !== 'upheld' && changesNothing(actions);
+        // A report or an edit that came in between still needs a decision.
+        const waits =
+          (await reportRepository(trx).hasOpen(row.id)) || (row.edited_at !== null && !cleared);
+        const payload = await caseRepository(trx).settle(
+          row.id,
+          {
+            state: waits ? 'open' : 'final',
+            clearedHarm: cleared ? harmOf(row.reasons) : row.cleared_harm,
+          },
+          at,
+        );
+        await writeEvent(
+          trx,
+          { kind: 'case.changed', subjectId: row.id, people: [], payload, at },
+          {
+            ...{ kind: 'decision.appeal_decided', subjectId: id, payload: {}, at },
+            people: [row.person_id],
+          },
+        );
+        await writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'appeal decided',
+          subjectId: id,
+          details: { case_id: row.id, outcome, ...(replacedBy && { replaced_by: replacedBy }) },
+          at,
+        });
+        return readDecision(trx, id);
+      });
+    },
+  };
+}
+
+const noSuchDecision = () => new Refusal('not_found', 'This decision does not exist.');
+
+const isTaken = (row: CaseRow, caller: Caller, at: Date) =>
+  ![null, caller.id].includes(claimantOf(row, at));

@@ -1,0 +1,149 @@
+import { type Action, type ActionType, actionTypes } from '#contracts/decisions.ts';
+import { may } from '#contracts/permissions.ts';
+import type { ReportReason } from '#contracts/reports.ts';
+import type { AccountRow } from '#server/db/account-records.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { caseDetails } from './case-details.ts';
+import { type CaseRow, caseRepository, type Trx } from './case-repository.ts';
+import { noSuchCase } from './case-service.ts';
+import { type ChosenAction, decisionStore } from './decision-store.ts';
+import type { Effects } from './effects.ts';
+
+/** Functions of other features. Each runs in the given transaction. */
+export type DecideParts = {
+  effects: Effects;
+  /** Locks these accounts in the order of their ids, and all admins if one of them is an admin. */
+  lockAccounts(trx: Trx, ...ids: string[]): Promise<AccountRow[]>;
+  lockProduct(trx: Trx, id: string): Promise<unknown>;
+  /** Locks what a person sells, holds or waits for. */
+  lockProductsOf(trx: Trx, personId: string): Promise<void>;
+};
+
+export type Chosen = { actions: readonly Action[]; reason: ReportReason; statement: string };
+
+export const changesNothing = (actions: readonly { type: ActionType }[]): boolean =>
+  actions.every(({ type }) => type === 'none');
+
+/**
+ * Locks a case with the accounts and products that a decision can change, always in this order. Throws a `not_found`
+ * Refusal if there is no such case, or it is about the caller.
+ */
+export async function lockForDecision(
+  trx: Trx,
+  parts: DecideParts,
+  {
+    caller,
+    caseId,
+    actions,
+    at,
+  }: { caller: Caller; caseId: string; actions: readonly Action[]; at: Date },
+): Promise<CaseRow> {
+  const cases = caseRepository(trx);
+  const known = await cases.byId(caseId);
+  if (!known || known.person_id === caller.id) throw noSuchCase();
+  const locked = await parts.lockAccounts(trx, caller.id, known.person_id);
+  // Two admins may suspend each other. The second one has no say any more, so an admin always remains.
+  const me = locked.find(({ id }) => id === caller.id);
+  if (!me || me.deleted_at || me.role !== caller.role || (me.suspended_until ?? at) > at) {
+    throw sessionEnded();
+  }
+  const types = [
+    ...(await caseDetails(trx).inEffect(caseId, at)),
+    ...actions.map(({ type }) => type),
+  ];
+  if (types.includes('suspend')) await parts.lockProductsOf(trx, known.person_id);
+  if (known.product_id !== null) await parts.lockProduct(trx, known.product_id);
+  const row = await cases.lock(caseId);
+  if (!row) throw noSuchCase();
+  return row;
+}
+
+/** Throws a Refusal unless the caller may take these actions in this case. */
+async function resolveActions(
+  trx: Trx,
+  row: CaseRow,
+  { caller, actions, at }: { caller: Caller; actions: readonly Action[]; at: Date },
+): Promise<ChosenAction[]> {
+  const admin = may(caller.role, 'decide_any_case');
+  const seen = new Set<string>();
+  const resolved: ChosenAction[] = [];
+  for (const [n, { type, until, image }] of actions.entries()) {
+    const { label, staff } = actionTypes[type];
+    if (!admin && !staff) throw new Refusal('forbidden', `Only an admin can decide: ${label}.`);
+    const isAboutProduct = !['none', 'warn', 'freeze_selling', 'suspend'].includes(type);
+    if (isAboutProduct && row.product_id === null) {
+      throw invalid(`actions.${n}.type`, `${label}: this case isn’t about a product.`);
+    }
+    const end = until === undefined ? null : new Date(until);
+    if (end && end <= at) throw invalid(`actions.${n}.until`, 'Choose a time in the future.');
+    const imageId = image === undefined ? null : await decisionStore(trx).photoOf(row, image);
+    if (imageId === undefined) {
+      throw invalid(`actions.${n}.image`, 'This photo isn’t one of the product’s.');
+    }
+    const key = `${type} ${imageId}`;
+    if (seen.has(key)) throw invalid(`actions.${n}.type`, `${label}: choose this once.`);
+    seen.add(key);
+    resolved.push({ type, until: end, imageId });
+  }
+  return resolved;
+}
+
+function invalid(field: string, message: string): Refusal {
+  return new Refusal('invalid', message, { fields: { [field]: message } });
+}
+
+/**
+ * Writes a decision and lets it take effect. It replaces what earlier decisions of the case still had in effect. Returns
+ * its id and whether the person concerned must be told.
+ */
+export async function makeDecision(
+  trx: Trx,
+  effects: DecideParts['effects'],
+  row: CaseRow,
+  {
+    caller,
+    chosen,
+    replaces,
+    at,
+  }: { caller: Caller; chosen: Chosen; replaces: string | null; at: Date },
+): Promise<{ id: string; told: boolean }> {
+  const store = decisionStore(trx);
+  const { actions: wanted, reason, statement } = chosen;
+  const actions = await resolveActions(trx, row, { caller, actions: wanted, at });
+  const told = !changesNothing(actions) || (await store.wasTold(row));
+  const automated = row.flags.length > 0;
+  const id = await store.insert({
+    ...{ case_id: row.id, person_id: row.person_id, decided_by: caller.id },
+    ...{ reason, statement, automated, told, created_at: at, replaces },
+  });
+  const target = {
+    personId: row.person_id,
+    productId: row.product_id,
+    imageId: row.target_type === 'image' ? row.target_id : null,
+  };
+  // A suspension locks all products, so it comes first.
+  const order = actions.toSorted(
+    (a, b) => Number(b.type === 'suspend') - Number(a.type === 'suspend'),
+  );
+  for (const action of order) {
+    const undo = await effects.apply(trx, action, target, at);
+    const ended_at = action.type === 'none' || action.type === 'warn' ? at : null;
+    await store.insertAction(id, actions.indexOf(action), action, { undo, ended_at });
+  }
+  // Only now, so that what both decisions hide is never shown in between.
+  await endActions(trx, effects, row.id, { except: id, at });
+  return { id, told };
+}
+
+/** Ends what is in effect of a case, and restores what that changed. */
+export async function endActions(
+  trx: Trx,
+  effects: DecideParts['effects'],
+  caseId: string,
+  { except, at }: { except: string | null; at: Date },
+): Promise<void> {
+  for (const { undo } of await decisionStore(trx).endActions(caseId, except, at)) {
+    if (undo !== null) await effects.undo(trx, undo, at);
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { may, type Permission, roles } from '#contracts/permissions.ts';
+import { type StoredEvent, writeEvent } from '#server/db/events.ts';
+import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
+import type { EventFollower } from '#server/jobs/event-followers.ts';
+import { type CasePayload, caseRepository, type Trx } from './case-repository.ts';
+
+/** The notices for the people that an event names. */
+const toPeople = {
+  'decision.made': 'decision_made',
+  'decision.appeal_decided': 'appeal_decided',
+  'report.decided': 'report_decided',
+} as const;
+
+/** Tells people about cases and decisions, and brings cases back when the seller has edited the product. */
+export function moderationFollower(tell: Tell): EventFollower {
+  return {
+    name: 'moderation',
+    async follow(trx, events) {
+      const drafts: NoticeDraft[] = [];
+      for (const event of events) {
+        if (event.kind === 'product.edited') await bringBack(trx, event.subjectId, event.at);
+        drafts.push(...(await draftsOf(trx, event)));
+      }
+      await tell(trx, drafts);
+    },
+  };
+}
+
+async function draftsOf(trx: Trx, event: StoredEvent): Promise<NoticeDraft[]> {
+  const { kind, subjectId, people, at } = event;
+  const about = { subjectId, facts: {}, at };
+  if (kind === 'case.opened') {
+    const ids = await moderators(trx, 'handle_reports', sql`${subjectId}::uuid`);
+    return ids.map((userId) => ({ userId, kind: 'case_opened', ...about }));
+  }
+  if (kind === 'decision.appealed') {
+    const caseId = sql`(SELECT case_id FROM decisions WHERE id = ${subjectId})`;
+    const ids = await moderators(trx, 'decide_any_case', caseId);
+    return ids.map((userId) => ({ userId, kind: 'appeal_received', ...about }));
+  }
+  if (!(kind in toPeople)) return [];
+  const notice = toPeople[kind as keyof typeof toPeople];
+  return people.map((userId) => ({ userId, kind: notice, ...about }));
+}
+
+/** Returns those with the permission, except the person concerned and the reporters. */
+async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<typeof sql>) {
+  const able = roles.filter((role) => may(role, permission));
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM users u WHERE u.role = ANY(${able}) AND u.deleted_at IS NULL
+      AND NOT EXISTS (SELECT FROM cases c WHERE c.id = ${caseId} AND c.person_id = u.id)
+      AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = ${caseId} AND r.reporter_id = u.id)`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ends that the cases of an edited product are cleared, and opens those again whose seller was asked to edit. */
+async function bringBack(trx: Trx, productId: string, at: Date): Promise<void> {
+  const cases = caseRepository(trx);
+  const { rows } = await sql<{ id: string; asked: boolean }>`
+    UPDATE cases c SET cleared_harm = NULL WHERE product_id = ${productId}
+    RETURNING id, EXISTS (
+      SELECT FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
+      WHERE d.case_id = c.id AND a.type = 'ask_edit' AND a.ended_at IS NULL) AS asked`.execute(trx);
+  for (const { id, asked } of rows) {
+    if (!asked) continue;
+    await sql`
+      UPDATE decision_actions a SET ended_at = ${at} FROM decisions d
+      WHERE d.id = a.decision_id AND d.case_id = ${id} AND a.type = 'ask_edit' AND a.ended_at IS NULL`.execute(
+      trx,
+    );
+    const payload: CasePayload = await cases.returnEdited(id, at);
+    await writeEvent(trx, { kind: 'case.changed', subjectId: id, people: [], payload, at });
+  }
+}

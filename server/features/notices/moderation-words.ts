@@ -1,0 +1,133 @@
+import { type ActionType, actionTypes, appealDays } from '#contracts/decisions.ts';
+import { type ReportReason, reportReasons, type TargetType } from '#contracts/reports.ts';
+import { pathTo, routes } from '#contracts/routes.ts';
+import type { ModerationKind, NoticeWords } from './notice-words.ts';
+
+type Ruling = {
+  actions: { type: ActionType; until: string | null }[];
+  reason: ReportReason;
+  statement: string;
+  automated: boolean;
+  at: string;
+};
+
+/** What a notice about moderation can mention. Never contains who reported. */
+export type ModerationFacts = {
+  caseId: string;
+  type: TargetType;
+  title: string;
+  /** The decision; null if there is none yet. */
+  ruling: Ruling | null;
+  /** The decision that took its place after an appeal. */
+  replacement: Ruling | null;
+  appeal: { outcome: 'upheld' | 'changed' | 'reversed' | null; statement: string | null } | null;
+};
+
+const dayMs = 86_400_000;
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+const nameOf = ({ type, title }: ModerationFacts): string =>
+  ({ product: title, image: `a photo of ${title}`, user: `the account ${title}` })[type];
+
+/** What was done, as labels: `Hide the product, Suspend the account (until 2027-01-05)`. */
+const doneIn = ({ actions }: Ruling): string =>
+  actions
+    .map(({ type, until }) => {
+      const end = until ? ` (until ${dayOf(new Date(until))})` : '';
+      return actionTypes[type].label + end;
+    })
+    .join(', ');
+
+/** The rows that a statement of reasons must have. */
+const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
+  ['What we did', doneIn(ruling)],
+  ['Rule', reportReasons[ruling.reason].label],
+  ['Found by', ruling.automated ? 'A rule of the shop, checked by a person' : 'A person'],
+  ['Decided by', 'A person'],
+];
+
+const seeDecisions = (label: string) => ({ label, path: routes.ownDecisions.path });
+const seeReports = { label: 'See your reports', path: routes.myReports.path };
+
+/** A notice whose decision is gone. */
+const unknown = (title: string): NoticeWords => ({
+  ...{ title, paragraphs: [], details: [], action: seeDecisions('See your decisions') },
+});
+
+/** The text of each kind of notice about moderation. */
+export const moderationWords: Readonly<
+  Record<ModerationKind, (facts: ModerationFacts) => NoticeWords>
+> = {
+  decision_made(facts) {
+    const { ruling } = facts;
+    const title = `We decided about ${nameOf(facts)}`;
+    if (!ruling) return unknown(title);
+    const changesNothing = ruling.actions.every(({ type }) => type === 'none');
+    const end = dayOf(new Date(new Date(ruling.at).getTime() + appealDays * dayMs));
+    const edit = ruling.actions.some(({ type }) => type === 'ask_edit')
+      ? ['Edit the product as described. We then look at it again.']
+      : [];
+    const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. Another person decides where there is one. You can also turn to a certified dispute settlement body or a court.`;
+    return {
+      title,
+      paragraphs: [ruling.statement, ...edit, ...(changesNothing ? [] : [appeal])],
+      details: rulingRows(ruling),
+      action: seeDecisions(changesNothing ? 'See the decision' : 'See the decision or appeal'),
+    };
+  },
+
+  appeal_decided(facts) {
+    const { appeal, replacement } = facts;
+    const title = `Your appeal about ${nameOf(facts)} is decided`;
+    const outcome = {
+      upheld: 'The decision stays as it is.',
+      changed: 'The decision was changed.',
+      reversed: 'You were right. We took the decision back and restored what it had changed.',
+    };
+    return {
+      title,
+      paragraphs: [
+        ...(appeal?.outcome ? [outcome[appeal.outcome]] : []),
+        ...(appeal?.statement ? [appeal.statement] : []),
+        'This is final in the shop. You can turn to a certified dispute settlement body or a court.',
+      ],
+      details: replacement ? rulingRows(replacement) : [],
+      action: seeDecisions('See the decision'),
+    };
+  },
+
+  report_decided(facts) {
+    const { appeal } = facts;
+    const ruling = facts.replacement ?? facts.ruling;
+    const title = `Your report about ${nameOf(facts)} is decided`;
+    if (!ruling) return { ...unknown(title), action: seeReports };
+    const reversed = appeal?.outcome === 'reversed';
+    const nothing = reversed || ruling.actions.every(({ type }) => type === 'none');
+    return {
+      title,
+      paragraphs: [
+        nothing
+          ? 'A person looked at your report and found nothing that breaks our rules.'
+          : 'A person looked at your report, and we did something about it.',
+        reversed && appeal?.statement ? appeal.statement : ruling.statement,
+        'If you think this is wrong, write to us: the address is on the About page.',
+      ],
+      details: reversed ? [] : rulingRows(ruling),
+      action: seeReports,
+    };
+  },
+
+  case_opened: (facts) => ({
+    title: `Reported: ${nameOf(facts)}`,
+    paragraphs: ['The case is under Reported Items.'],
+    details: [],
+    action: { label: 'See the case', path: pathTo('case', { id: facts.caseId }) },
+  }),
+
+  appeal_received: (facts) => ({
+    title: `Appeal about ${nameOf(facts)}`,
+    paragraphs: ['The person concerned asks for another look at a decision.'],
+    details: [],
+    action: { label: 'See the case', path: pathTo('case', { id: facts.caseId }) },
+  }),
+};

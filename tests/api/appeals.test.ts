@@ -1,0 +1,266 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#contracts/api.ts';
+import { decideAppeal } from '#contracts/cases.ts';
+import { appealDays, appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { listNotices } from '#contracts/notices.ts';
+import { getProduct } from '#contracts/products.ts';
+import { listOwnReports } from '#contracts/reports.ts';
+import { getOwnProduct } from '#contracts/selling.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
+
+let app: TestApp;
+let mails: MailServer;
+const logged: string[] = [];
+let calls: ReturnType<typeof moderationOf>;
+let seller: Person;
+let buyer: Person;
+let admin: Person;
+let second: Person;
+let time = Date.now();
+beforeAll(async () => {
+  const now = () => {
+    time += 1;
+    return new Date(time);
+  };
+  mails = await startMailServer();
+  const mail = {
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Second Fret <shop@secondfret.test>',
+    PUBLIC_URL: 'https://shop.example',
+  };
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'trace', ...mail };
+  app = await startTestApp({ env, now, parts: { logStream } });
+  calls = moderationOf(app);
+  seller = await app.signUp({ name: 'Sally Seller' });
+  buyer = await app.signUp({ name: 'Berta Buyer' });
+  admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
+  second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
+});
+afterAll(async () => {
+  await app.stop();
+  await mails.stop();
+});
+
+type Verdict = {
+  outcome: 'upheld' | 'changed' | 'reversed';
+  actions?: { type: 'warn' | 'none' }[];
+};
+const why = 'It is real: here is the certificate.';
+const appeal = (by: Person, id: string) =>
+  app.attempt(appealDecision, { params: { id }, body: { text: why } }, by);
+const judge = (by: Person, id: string, verdict: Verdict) =>
+  app.attempt(
+    decideAppeal,
+    { params: { id }, body: { statement: 'We looked again.', ...verdict } },
+    by,
+  );
+const refusedWith = (status: number, code: string) => ({ ok: false, error: { status, code } });
+const ownDecisions = (by: Person) => app.call(listOwnDecisions, { query: {} }, by);
+const reports = async (by: Person) => (await app.call(listOwnReports, { query: {} }, by)).items;
+
+/** Returns a reported product with a decision by an admin. */
+async function decided(type: 'hide_product' | 'warn' | 'none' = 'hide_product') {
+  const product = await app.createProduct(seller.token);
+  const { case_id } = await calls.report(buyer, product._id);
+  const made = await calls.decide(admin, case_id, [{ type }]);
+  if (!made.ok) throw new Error(made.error.message);
+  return { product, caseId: case_id, id: made.reply._id };
+}
+
+describe('the person concerned', () => {
+  it('appeals once, and another admin reverses the decision', async () => {
+    const { id, caseId, product } = await decided();
+    const look = () => app.attempt(getProduct, { params: { id: product._id } }, buyer);
+    expect(await look()).toMatchObject(refusedWith(404, 'not_found'));
+    expect((await ownDecisions(seller)).items[0]).toMatchObject({
+      ...{ _id: id, statement, automated: false, appeal: null, in_effect: true },
+      can: { appeal: true, edit: false },
+    });
+    for (const by of [buyer, admin])
+      expect(await appeal(by, id)).toMatchObject(refusedWith(404, 'not_found'));
+    expect(await judge(second, id, { outcome: 'upheld' })).toMatchObject(
+      refusedWith(409, 'conflict'),
+    );
+    const both = await Promise.all([appeal(seller, id), appeal(seller, id)]);
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+
+    expect(await calls.one(admin, caseId)).toMatchObject({
+      state: 'appealed',
+      can: { decide: false },
+    });
+    const staff = await app.signUp({ role: 'staff' });
+    expect(await judge(staff, id, { outcome: 'upheld' })).toMatchObject(
+      refusedWith(403, 'forbidden'),
+    );
+    expect(await judge(admin, id, { outcome: 'upheld' })).toMatchObject(
+      refusedWith(403, 'forbidden'),
+    );
+    expect(await calls.claim(second, caseId)).toMatchObject({
+      ok: true,
+      reply: { state: 'appealed' },
+    });
+    expect(await judge(second, id, { outcome: 'reversed' })).toMatchObject({
+      ok: true,
+      reply: { appeal: { text: why, outcome: 'reversed', by: { name: 'Alan Admin' } } },
+    });
+    expect(await judge(second, id, { outcome: 'reversed' })).toMatchObject(
+      refusedWith(409, 'conflict'),
+    );
+    expect(await calls.one(admin, caseId)).toMatchObject({ state: 'final', claim: null });
+    expect((await ownDecisions(seller)).items[0]).toMatchObject({
+      ...{ in_effect: false, appeal: { outcome: 'reversed', statement: 'We looked again.' } },
+      can: { appeal: false },
+    });
+    expect(await look()).toMatchObject({ ok: true, reply: { status: 'live' } });
+    const [report] = await reports(buyer);
+    expect(report?.outcome).toMatchObject({
+      changed: false,
+      text: expect.stringContaining('We looked again.'),
+    });
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id', 'details'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const actions = ['hide_product'];
+    expect(entries).toEqual([
+      {
+        ...{ action: 'case decided', actor_id: admin.user._id },
+        details: { case_id: caseId, actions, reason: 'counterfeit' },
+      },
+      {
+        ...{ action: 'appeal decided', actor_id: second.user._id },
+        details: { case_id: caseId, outcome: 'reversed' },
+      },
+    ]);
+  });
+
+  it('can’t appeal what changed nothing, comes too late, or was decided again', async () => {
+    const [nothing, late, again] = [await decided('none'), await decided(), await decided()];
+    expect(await appeal(seller, nothing.id)).toMatchObject(refusedWith(404, 'not_found'));
+    expect((await ownDecisions(seller)).items.map(({ _id }) => _id)).not.toContain(nothing.id);
+    await calls.decide(second, again.caseId, [{ type: 'warn' }]);
+    expect(await appeal(seller, again.id)).toMatchObject(refusedWith(409, 'conflict'));
+    expect((await ownDecisions(seller)).items.find(({ _id }) => _id === again.id)).toMatchObject({
+      in_effect: false,
+    });
+    const earlier = new Date(time - (appealDays + 1) * 86_400_000);
+    await app.db
+      .updateTable('decisions')
+      .set({ created_at: earlier })
+      .where('id', '=', late.id)
+      .execute();
+    expect(await appeal(seller, late.id)).toMatchObject(refusedWith(409, 'conflict'));
+  });
+});
+
+describe('an appeal', () => {
+  it('can change the decision into one that is final', async () => {
+    const { id, caseId } = await decided();
+    await appeal(seller, id);
+    const verdict = { outcome: 'changed', actions: [{ type: 'warn' }] } as const;
+    expect(await judge(second, id, { ...verdict, actions: [...verdict.actions] })).toMatchObject({
+      ok: true,
+    });
+    const { decisions, state } = await calls.one(second, caseId);
+    expect(state).toBe('final');
+    expect(decisions.map(({ actions }) => actions)).toEqual([
+      [{ type: 'hide_product' }],
+      [{ type: 'warn' }],
+    ]);
+    expect(await appeal(seller, decisions[1]?._id ?? '')).toMatchObject(
+      refusedWith(409, 'conflict'),
+    );
+    expect((await reports(buyer))[0]?.outcome).toMatchObject({
+      changed: true,
+      text: 'We warned the person concerned. We looked again.',
+    });
+  });
+
+  it('keeps a report that came in between for the next decision', async () => {
+    const { id, caseId, product } = await decided('warn');
+    await appeal(seller, id);
+    await calls.report(await app.signUp(), product._id, { reason: 'stolen' });
+    expect(await calls.one(second, caseId)).toMatchObject({ state: 'appealed' });
+    expect(await calls.decide(second, caseId, [{ type: 'warn' }])).toMatchObject(
+      refusedWith(409, 'conflict'),
+    );
+    await judge(second, id, { outcome: 'upheld' });
+    expect(await calls.one(second, caseId)).toMatchObject({ state: 'open' });
+  });
+
+  it('is decided by the same admin if there is no other', async () => {
+    const { id } = await decided();
+    await appeal(seller, id);
+    const set = (role: 'user' | 'admin') =>
+      app.db.updateTable('users').set({ role }).where('id', '=', second.user._id).execute();
+    await set('user');
+    expect(await judge(admin, id, { outcome: 'upheld' })).toMatchObject({ ok: true });
+    await set('admin');
+  });
+});
+
+it('tells everyone concerned, and the seller never who reported', async () => {
+  const reporter = await app.signUp({ name: 'Quentin Quiet', email: 'quentin.quiet@example.test' });
+  const product = await app.createProduct(seller.token, { title: 'Zephyr Nine' });
+  const secret = 'Seen at the flea market on Zanzibar Street';
+  const { case_id } = await calls.report(reporter, product._id, { text: secret });
+  const hostile = `<img src=x onerror=alert(1)> ${statement}`;
+  const made = await calls.decide(admin, case_id, [{ type: 'hide_product' }], {
+    statement: hostile,
+  });
+  const id = made.ok ? made.reply._id : '';
+  await appeal(seller, id);
+  await judge(second, id, { outcome: 'upheld' });
+
+  const kinds = async (by: Person) =>
+    (await app.call(listNotices, { query: {} }, by)).items.map(({ kind }) => kind);
+  await expect.poll(() => kinds(seller)).toContain('appeal_decided');
+  expect(await kinds(seller)).toContain('decision_made');
+  await expect.poll(() => kinds(reporter)).toEqual(['report_decided']);
+  expect(await kinds(second)).toEqual(expect.arrayContaining(['case_opened', 'appeal_received']));
+
+  const mailOf = (to: Person, about: string) =>
+    mails.received.find(
+      (mail) => mail.to?.[0]?.address === to.email && mail.subject?.includes(about),
+    );
+  await expect.poll(() => mailOf(seller, 'Your appeal about Zephyr Nine')).toBeDefined();
+  await expect.poll(() => mailOf(reporter, 'Your report about Zephyr Nine')).toBeDefined();
+  const reasons = mailOf(seller, 'We decided about Zephyr Nine');
+  for (const part of [statement, 'Hide the product', 'Counterfeit', 'A person', 'My Decisions']) {
+    expect(reasons?.text).toContain(part);
+  }
+  expect(reasons?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(reasons?.html).not.toContain('<img src=x');
+
+  // Everything that the seller can read: calls without parameters, the product, notices, emails and events.
+  const readable = [];
+  for (const endpoint of Object.values<Endpoint>(api)) {
+    if (endpoint.method !== 'GET' || endpoint.stream || endpoint.path.includes('{')) continue;
+    const outcome = await app.attempt(endpoint, { query: {} } as never, seller);
+    readable.push(outcome);
+  }
+  readable.push(await app.attempt(getOwnProduct, { params: { id: product._id } }, seller));
+  const { rows } = await sql`
+    SELECT * FROM events WHERE ${seller.user._id}::uuid = ANY(people)`.execute(app.db);
+  readable.push(...rows);
+  readable.push(...mails.received.filter((mail) => mail.to?.[0]?.address === seller.email));
+  const text = JSON.stringify(readable);
+  expect(text).toContain(product._id);
+  for (const hidden of ['Quentin', 'quentin.quiet', 'Zanzibar', reporter.user._id]) {
+    expect(text).not.toContain(hidden);
+  }
+  expect(logged.join('')).not.toMatch(/Quentin|Zanzibar/);
+});

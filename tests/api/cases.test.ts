@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decideCase, decideCases, getCase, releaseCase } from '#contracts/cases.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
+import { listOwnReports } from '#contracts/reports.ts';
+import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
+import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
+
+let app: TestApp;
+let other: TestApp;
+let calls: ReturnType<typeof moderationOf>;
+let seller: Person;
+let buyer: Person;
+let staff: Person;
+let admin: Person;
+let second: Person;
+let time = Date.now();
+/** Every call is later than the one before. */
+const now = () => {
+  time += 1;
+  return new Date(time);
+};
+beforeAll(async () => {
+  const env = { RATE_LIMIT_FACTOR: '100' };
+  app = await startTestApp({ env, now });
+  other = await startTestApp({
+    env: { ...env, LOG_LEVEL: 'silent' },
+    now,
+    databaseUrl: app.databaseUrl,
+  });
+  calls = moderationOf(app);
+  seller = await app.signUp({ name: 'Sally Seller' });
+  buyer = await app.signUp({ name: 'Berta Buyer' });
+  staff = await app.signUp({ name: 'Stan Staff', role: 'staff' });
+  admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
+  second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+
+/** Returns a reported product and its case. */
+async function reported(by = buyer) {
+  const product = await app.createProduct(seller.token);
+  const { case_id: id } = await calls.report(by, product._id);
+  return { product, id };
+}
+const outcomes = (results: readonly { ok: boolean }[]) => results.map(({ ok }) => ok).sort();
+const refusedWith = (status: number, code: string) => ({ ok: false, error: { status, code } });
+
+async function edit(by: Person, product: OwnProduct, changes: { description: string }) {
+  const params = { id: product._id };
+  const { version, images } = await app.call(getOwnProduct, { params }, by);
+  const body = { ...exampleProduct, image_urls: images.map(({ url }) => url), version, ...changes };
+  return app.call(updateProduct, { params, body }, by);
+}
+
+describe('a claim', () => {
+  it('keeps a case for one moderator until it lapses, and only admins take it over', async () => {
+    const { id } = await reported();
+    expect(await calls.one(staff, id)).toMatchObject({
+      can: { claim: true, take_over: false, release: false, decide: true, decide_appeal: false },
+    });
+    const claimed = await calls.claim(staff, id);
+    expect(claimed).toMatchObject({ ok: true, reply: { state: 'claimed', claim: { mine: true } } });
+    const helper = await app.signUp({ role: 'staff' });
+    expect(await calls.claim(helper, id)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(await calls.claim(helper, id, { take_over: true })).toMatchObject({ ok: false });
+    expect(await calls.decide(admin, id, [{ type: 'warn' }])).toMatchObject(
+      refusedWith(409, 'conflict'),
+    );
+    expect(await calls.claim(admin, id, { take_over: true })).toMatchObject({
+      ok: true,
+      reply: { claim: { by: { name: 'Ada Admin' } } },
+    });
+    const entries = app.db.selectFrom('audit_entries').select(['action', 'actor_id', 'details']);
+    expect(await entries.where('subject_id', '=', id).execute()).toEqual([
+      { action: 'case taken over', actor_id: admin.user._id, details: { from: staff.user._id } },
+    ]);
+    expect((await app.refused(releaseCase, { params: { id } }, staff)).code).toBe('conflict');
+
+    time += 31 * 60_000;
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'open', claim: null });
+    expect((await calls.queue(staff, { state: 'open' })).items.map(({ _id }) => _id)).toContain(id);
+    expect(await calls.claim(staff, id)).toMatchObject({ ok: true });
+    const left = await app.call(releaseCase, { params: { id } }, staff);
+    expect(left).toMatchObject({ state: 'open', claim: null });
+  });
+
+  it('goes to one of two moderators who claim on two servers at the same time', async () => {
+    const { id } = await reported();
+    const far = moderationOf(other);
+    const both = await Promise.all([calls.claim(admin, id), far.claim(staff, id)]);
+    expect(outcomes(both)).toEqual([false, true]);
+  });
+});
+
+describe('a decision', () => {
+  it('answers every reporter, and counts in their standing', async () => {
+    const { id, product } = await reported();
+    const liar = await app.signUp();
+    await calls.report(liar, product._id, { reason: 'stolen' });
+    const made = await calls.decide(staff, id, [{ type: 'hide_product' }]);
+    expect(made).toMatchObject({
+      ok: true,
+      reply: { actions: [{ type: 'hide_product' }], automated: false, by: { name: 'Stan Staff' } },
+    });
+    const read = await calls.one(admin, id);
+    expect(read).toMatchObject({ state: 'decided', claim: null, decisions: [{ appeal: null }] });
+    expect(read.reported[0]?.reporter.standing.held).toBeGreaterThan(0);
+    for (const by of [buyer, liar]) {
+      const { items } = await app.call(listOwnReports, { query: {} }, by);
+      expect(items[0]).toMatchObject({
+        state: 'decided',
+        outcome: { changed: true, text: `We hid the product. ${statement}` },
+      });
+    }
+    expect((await calls.queue(staff)).items.map(({ _id }) => _id)).not.toContain(id);
+  });
+
+  it('is made by one of two admins who decide on two servers at the same time', async () => {
+    const { id } = await reported();
+    const { version } = await calls.one(admin, id);
+    const body = {
+      version,
+      actions: [{ type: 'warn' as const }],
+      reason: 'scam' as const,
+      statement,
+    };
+    const input = { params: { id }, body };
+    const both = await Promise.all([
+      app.attempt(decideCase, input, admin),
+      other.attempt(decideCase, input, second),
+    ]);
+    expect(outcomes(both)).toEqual([false, true]);
+    expect(both.find(({ ok }) => !ok)).toMatchObject(refusedWith(409, 'conflict'));
+    expect((await calls.one(admin, id)).decisions).toHaveLength(1);
+  });
+
+  it('belongs to admins if it is grave, and to no one who is involved', async () => {
+    const { id } = await reported();
+    for (const type of ['remove_product', 'freeze_selling', 'suspend'] as const) {
+      expect(await calls.decide(staff, id, [{ type }])).toMatchObject(
+        refusedWith(403, 'forbidden'),
+      );
+    }
+    // A reporter may read the case, but not decide it. The person concerned doesn't even find it.
+    const reporting = await app.signUp({ role: 'staff' });
+    const mine = await reported(reporting);
+    expect(await calls.one(reporting, mine.id)).toMatchObject({
+      can: { claim: false, decide: false },
+    });
+    const refused = [
+      await calls.claim(reporting, mine.id),
+      await calls.decide(reporting, mine.id, [{ type: 'none' }]),
+    ];
+    for (const one of refused) expect(one).toMatchObject(refusedWith(403, 'forbidden'));
+    const own = await app.createProduct(admin.token);
+    const { case_id } = await calls.report(buyer, own._id);
+    expect((await app.refused(getCase, { params: { id: case_id } }, admin)).code).toBe('not_found');
+    expect((await calls.queue(admin)).items.map(({ _id }) => _id)).not.toContain(case_id);
+    // The shop's stock is for admins.
+    const shop = await app.signUp({ email: shopEmail, role: 'staff' });
+    const stock = await calls.report(buyer, (await app.createProduct(shop.token))._id);
+    expect(await calls.decide(staff, stock.case_id, [{ type: 'warn' }])).toMatchObject({
+      ok: false,
+    });
+    expect(await calls.decide(admin, stock.case_id, [{ type: 'warn' }])).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('always leaves an admin when two suspend each other, and ends a suspension at its time', async () => {
+    const cases = [];
+    for (const one of [admin, second]) {
+      await app.createProduct(one.token);
+      const target = { type: 'user', id: one.user._id } as const;
+      cases.push((await calls.report(buyer, '', { target })).case_id);
+    }
+    const [ofAdmin = '', ofSecond = ''] = cases;
+    const until = new Date(time + 600_000).toISOString();
+    const both = await Promise.all([
+      calls.decide(admin, ofSecond, [{ type: 'suspend', until }]),
+      moderationOf(other).decide(second, ofAdmin, [{ type: 'suspend', until }]),
+    ]);
+    expect(outcomes(both)).toEqual([false, true]);
+    const admins = () =>
+      app.db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('suspended_until', 'is', null)
+        .execute();
+    expect(await admins()).toHaveLength(1);
+    time += 700_000;
+    const { endDue } = moderatorOf(app, now);
+    expect(await endDue()).toBe(1);
+    expect(await endDue()).toBe(0);
+    expect(await admins()).toHaveLength(2);
+    admin.token = await app.logIn(admin.email);
+    second.token = await app.logIn(second.email);
+  });
+
+  it('names the field that is wrong', async () => {
+    const { id } = await reported();
+    const person = { type: 'user', id: seller.user._id } as const;
+    const { case_id } = await calls.report(await app.signUp(), '', { target: person });
+    const past = new Date(time - 1000).toISOString();
+    const foreign = await calls.upload(seller);
+    const cases = [
+      [id, [{ type: 'suspend', until: past }], {}, 'actions.0.until'],
+      [id, [{ type: 'hide_image', image: foreign }], {}, 'actions.0.image'],
+      [id, [{ type: 'warn' }, { type: 'warn' }], {}, 'actions.1.type'],
+      [case_id, [{ type: 'hide_product' }], {}, 'actions.0.type'],
+      [id, [{ type: 'none' }, { type: 'warn' }], {}, 'actions'],
+      [id, [{ type: 'warn' }], { statement: 'It is [what is wrong].' }, 'statement'],
+    ] as const;
+    for (const [one, actions, form, field] of cases) {
+      const refusal = await calls.decide(admin, one, [...actions], form);
+      expect(refusal, field).toMatchObject({ ok: false, error: { status: 422 } });
+      expect(refusal).toHaveProperty(['error', 'fields', field]);
+    }
+  });
+
+  it('can be made about several cases at once, each for itself', async () => {
+    const [one, two] = [await reported(), await reported()];
+    const { version } = await calls.one(staff, one.id);
+    const cases = [
+      { _id: one.id, version },
+      { _id: two.id, version: version + 7 },
+    ];
+    const body = {
+      cases,
+      actions: [{ type: 'hide_product' as const }],
+      reason: 'spam' as const,
+      statement,
+    };
+    expect(await app.call(decideCases, { body }, staff)).toEqual({
+      results: [
+        { _id: one.id, error: null },
+        { _id: two.id, error: expect.stringContaining('has changed') },
+      ],
+    });
+  });
+});
+
+describe('a decided case', () => {
+  it('stays cleared until the product is edited, except for something graver', async () => {
+    const { id, product } = await reported();
+    await calls.decide(staff, id, [{ type: 'none' }]);
+    const late = await app.signUp();
+    await calls.report(late, product._id, { reason: 'spam' });
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'decided' });
+    const { items } = await app.call(listOwnReports, { query: {} }, late);
+    expect(items[0]).toMatchObject({ state: 'decided', outcome: { changed: false } });
+    expect((await calls.refusedReport(late, product._id)).code).toBe('conflict');
+    await calls.report(await app.signUp(), product._id, { reason: 'stolen' });
+    expect(await calls.one(staff, id)).toMatchObject({
+      state: 'open',
+      reasons: [{ reason: 'stolen' }],
+    });
+
+    await calls.decide(staff, id, [{ type: 'none' }]);
+    await edit(seller, product, { description: 'Now with another story about it.' });
+    const cleared = () =>
+      app.db.selectFrom('cases').select('cleared_harm').where('id', '=', id).executeTakeFirst();
+    await expect.poll(cleared).toEqual({ cleared_harm: null });
+    await calls.report(late, product._id, { reason: 'spam' });
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'open' });
+  });
+
+  it('returns with the difference when the seller has mended what was asked', async () => {
+    const { id, product } = await reported();
+    await calls.decide(staff, id, [{ type: 'ask_edit' }]);
+    await edit(seller, product, { description: 'It is a copy, and the price says so.' });
+    await expect.poll(async () => (await calls.one(staff, id)).state).toBe('open');
+    expect(await calls.one(staff, id)).toMatchObject({
+      product: {
+        edited_since_request: true,
+        when_reported: { description: exampleProduct.description },
+        now: { description: 'It is a copy, and the price says so.' },
+      },
+    });
+    expect(await calls.decide(staff, id, [{ type: 'none' }])).toMatchObject({ ok: true });
+    expect(await calls.one(staff, id)).toMatchObject({
+      product: { edited_since_request: false },
+    });
+  });
+});
