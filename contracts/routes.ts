@@ -69,6 +69,13 @@ export const routes = {
     access: 'anyone',
     indexed: true,
   },
+  stolen: {
+    path: '/stolen',
+    title: 'Stolen instruments',
+    description: 'Register a stolen instrument by its serial number, and we look out for it.',
+    access: 'anyone',
+    indexed: true,
+  },
   goodbye: {
     path: '/goodbye',
     title: 'Your account has been deleted',
@@ -243,6 +250,12 @@ export const routes = {
     path: '/dashboard/reportedItems',
     title: 'Reported Items',
     access: 'handle_reports',
+    indexed: false,
+  },
+  reportRules: {
+    path: '/dashboard/reportRules',
+    title: 'Rules',
+    access: 'decide_any_case',
     indexed: false,
   },
   case: {

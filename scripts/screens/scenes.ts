@@ -20,6 +20,7 @@ import { comparison, search } from './scenes/search.ts';
 import { selling } from './scenes/selling.ts';
 import { shopReport } from './scenes/shop-report.ts';
 import { stockBook } from './scenes/stock-book.ts';
+import { stolen } from './scenes/stolen.ts';
 import { workshop } from './scenes/workshop.ts';
 
 /** The scenes for every route and state. */
@@ -45,6 +46,7 @@ export const scenes: readonly Scene[] = [
   ...reports,
   ...moderation,
   ...ownDecisions,
+  ...stolen,
   ...desktopWindow,
   ...workshop,
 ];

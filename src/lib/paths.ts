@@ -16,6 +16,8 @@ export const paths = {
   privacy: routes.privacy.path,
   cookies: routes.cookies.path,
   transparency: routes.transparency.path,
+  /** The register of stolen instruments. */
+  stolen: routes.stolen.path,
   /** Shown after an account is deleted. */
   goodbye: routes.goodbye.path,
   /** Where a phone sends photos to an open form. */
@@ -89,6 +91,7 @@ export const paths = {
   /** My Decisions, scrolled to one. */
   decision: (id: string) => `${routes.ownDecisions.path}?decision=${id}`,
   reportedItems: routes.reportedItems.path,
+  reportRules: routes.reportRules.path,
   case: (id: string) => pathTo('case', { id }),
   account: routes.account.path,
   notices: routes.notices.path,

@@ -49,6 +49,8 @@ export const queryKeys = {
   transparency: ['transparency'],
   /** The user's reports. */
   ownReports: ['own-reports'],
+  /** What the user has registered as stolen. */
+  ownStolen: ['own-stolen'],
   /** The user's open tasks. */
   overview: ['overview'],
 } as const;

@@ -75,6 +75,7 @@ async function describeGuitar(user: UserEvent) {
 it('fills in what is known of a model, warns of the serial number, and keeps typed texts', async () => {
   const { user } = await open('/dashboard/intake?serial=MX1234');
   expect(await screen.findByText('Another product has this serial number:')).toBeDefined();
+  expect(screen.getByText('Reported stolen')).toBeDefined();
   expect(screen.getByText(/sold on Feb/)).toBeDefined();
   // Enter waits for the models.
   await user.type(field('Model'), 'strat 98{Enter}');

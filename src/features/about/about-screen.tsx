@@ -27,6 +27,7 @@ const legal = [
   { to: paths.terms, label: 'Terms of use' },
   { to: paths.privacy, label: 'Privacy policy' },
   { to: paths.cookies, label: 'Cookie policy' },
+  { to: paths.stolen, label: 'Stolen instruments' },
 ];
 
 export function Component() {

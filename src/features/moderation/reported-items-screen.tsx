@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { CaseSummary } from '#contracts/cases.ts';
+import { may } from '#contracts/permissions.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
@@ -18,6 +22,8 @@ import { useQueueKeys } from './use-queue-keys.ts';
 
 /** The cases for moderators, the most urgent first. */
 export function Component() {
+  const session = useSession();
+  const admin = session.status === 'signed-in' && may(session.user.role, 'decide_any_case');
   const [filters, change] = useCaseFilters();
   const cases = useInfiniteQuery(casesQuery(filters));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -90,6 +96,11 @@ export function Component() {
         </PagedItems>
       </div>
       <QueueLegend />
+      {admin && (
+        <Link to={paths.reportRules} className="text-link inline-flex min-h-11 items-center">
+          Rules that flag products
+        </Link>
+      )}
       {deciding && (
         <ManyDialog
           cases={deciding}

@@ -1,12 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { Product } from '#contracts/products.ts';
 import { maxEvidence, ReportForm as Schema } from '#contracts/reports.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
+import { paths } from '#src/lib/paths.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
@@ -124,6 +126,15 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
               setPhotosReady(ready);
             },
           })}
+          {getValues('reason') === 'stolen' && (
+            <p>
+              Is it yours?{' '}
+              <Link to={paths.stolen} className="text-link">
+                Register its serial number
+              </Link>
+              , and we look out for it.
+            </p>
+          )}
           <p className="text-sm text-muted">
             A moderator looks at it and decides. We tell you the outcome. The seller never learns
             who reported it.

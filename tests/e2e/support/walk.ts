@@ -23,7 +23,7 @@ const stops = (as: Walker, ...addresses: string[]): Stop[] =>
 export const walk: readonly Stop[] = [
   ...stops('visitor', paths.home, paths.blog, paths.blogArticle('valve-solid-state-modelling')),
   ...stops('visitor', paths.about, paths.terms, paths.privacy, paths.cookies),
-  ...stops('visitor', paths.transparency),
+  ...stops('visitor', paths.transparency, paths.stolen),
   ...stops('visitor', '/unsubscribe/nobody.hold_placed.nothing'),
   ...stops('visitor', routes.phone.path, paths.login, paths.signup, '/display', '/nowhere'),
   { as: 'visitor', path: paths.goodbye, historyState: { summary, signIn: 'left' } },
@@ -43,7 +43,7 @@ export const walk: readonly Stop[] = [
   { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.bookingSheet('BOOKING') },
   ...stops('staff', paths.counter, paths.intake()),
   ...stops('admin', routes.allUsers.path, routes.messages.path),
-  ...stops('admin', paths.reportedItems, paths.case(idOf(1))),
+  ...stops('admin', paths.reportedItems, paths.reportRules, paths.case(idOf(1))),
   ...stops('admin', paths.sales, paths.sale(idOf(1)), paths.till, paths.stockBook),
   ...stops('admin', paths.shopReport, paths.contract(idOf(1))),
   ...stops('admin', paths.consignments, paths.owner(idOf(1)), paths.payout(idOf(1))),

@@ -12,12 +12,20 @@ export type Evidence = { urls: string[]; ready: boolean };
 
 type EvidenceFieldProps = {
   most: number;
+  label?: string;
+  hint?: string;
   error?: string | undefined;
   onChange: (evidence: Evidence) => void;
 };
 
 /** A few photos that support what someone writes. */
-export function EvidenceField({ most, error, onChange }: EvidenceFieldProps) {
+export function EvidenceField({
+  most,
+  label = 'Photos (optional)',
+  hint = `Up to ${most}, such as a screenshot or a receipt. Only moderators see them.`,
+  error,
+  onChange,
+}: EvidenceFieldProps) {
   const { uploads, photos } = usePhotos([], uploadPhoto, most);
   const chooser = useRef<HTMLInputElement>(null);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -39,10 +47,8 @@ export function EvidenceField({ most, error, onChange }: EvidenceFieldProps) {
   }
   return (
     <fieldset ref={group} tabIndex={-1} className="min-w-0 rounded-box">
-      <legend className="mb-1.5 font-semibold">Photos (optional)</legend>
-      <p className="mb-3 text-sm text-muted">
-        Up to {most}, such as a screenshot or a receipt. Only moderators see them.
-      </p>
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <p className="mb-3 text-sm text-muted">{hint}</p>
       {photos.length > 0 && (
         <ul aria-label="Photos" className="mb-3 flex flex-wrap gap-2">
           {photos.map((photo, position) => (

@@ -1,0 +1,17 @@
+import { EvidenceField } from '#src/features/products/photos/evidence-field.tsx';
+import { StolenScreen } from '#src/features/stolen/stolen-screen.tsx';
+
+/** The register of stolen instruments with its field for photos. */
+export function Component() {
+  return (
+    <StolenScreen
+      proofs={(field) => (
+        <EvidenceField
+          {...field}
+          label="Photos that show that it is yours"
+          hint={`One to ${field.most}, such as a receipt, or you with the instrument. Only moderators see them.`}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { OwnStolen } from './own-stolen.tsx';
+import { type ProofSlot, StolenForm } from './stolen-form.tsx';
+
+const promises = [
+  'If someone lists an instrument with this number, no one sees it until a moderator has looked at it.',
+  'If one is for sale already, it is reported in your name. It stays for sale until a moderator decides.',
+  'The shop checks the register before it takes in an instrument.',
+  'Sellers never learn who registered it. Only moderators see your photos and your words.',
+];
+
+/** Explains the register of stolen instruments, and has its form for those who are signed in. */
+export function StolenScreen({ proofs }: { proofs: ProofSlot }) {
+  const session = useSession();
+  return (
+    <div className="page-width py-10 lg:py-16">
+      <div className="mx-auto grid max-w-[46rem] gap-10">
+        <div>
+          <PageHeading>Stolen instruments</PageHeading>
+          <div className="rounded-box bg-surf p-6 text-lg text-surf-ink">
+            Was your instrument stolen? Register its serial number, and we look out for it.
+          </div>
+        </div>
+        <ul className="grid list-disc gap-1.5 ps-5">
+          {promises.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        {session.status === 'signed-in' && <Register proofs={proofs} />}
+        {session.status === 'signed-out' && (
+          <div>
+            <Link to={paths.login} state={{ from: paths.stolen }} className={buttonClass('amber')}>
+              Log in to register it
+            </Link>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Register({ proofs }: { proofs: ProofSlot }) {
+  // A new key empties the form and its photos.
+  const [count, setCount] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  function done() {
+    setCount(count + 1);
+    list.current?.focus();
+  }
+  return (
+    <>
+      <section className="grid gap-6">
+        <h2 className="text-2xl">Register an instrument</h2>
+        <StolenForm key={count} proofs={proofs} onDone={done} />
+      </section>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <OwnStolen />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { uploadImage } from '#contracts/images.ts';
+import { listRules, type Rule, ruleNames, switchRule } from '#contracts/rules.ts';
+import { listOwnStolen, type OwnStolen, registerStolen, removeStolen } from '#contracts/stolen.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal } from '#tests/support/web-api.ts';
+import { exampleImage, idOf } from '#tests/support/web-examples.ts';
+import { findToast } from './support/toasts.ts';
+
+const form = {
+  brand: 'Fender',
+  model: 'Jazzmaster',
+  serial_number: 'JM 4481',
+  stolen_on: '2026-01-15',
+  place: 'Portland, OR',
+  police_report: '',
+  text: 'Sunburst, a burn on the headstock.',
+};
+const entry: OwnStolen = {
+  _id: idOf(1),
+  ...form,
+  proofs: 1,
+  created_at: '2026-02-01T10:00:00.000Z',
+};
+
+it('registers a stolen instrument, and takes it back when it is found', async () => {
+  let items: OwnStolen[] = [];
+  answer(listOwnStolen, () => ({ items }));
+  answer(uploadImage, { success: true, data: exampleImage });
+  const sent = answer(registerStolen, ({ body }) => {
+    if ((body as typeof form).serial_number === 'JM 9') {
+      return refusal('conflict', { message: 'You have registered this serial number before.' });
+    }
+    items = [entry];
+    return entry;
+  });
+  const removed = answer(removeStolen, () => {
+    items = [];
+    return { deletedCount: 1 };
+  });
+  const { user } = await renderApp('/stolen', { as: exampleUser });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  await screen.findByText('You have registered nothing.');
+  await press('Register as stolen');
+  expect(await screen.findByText('Add a photo that shows that it is yours.')).toBeDefined();
+  expect(screen.getByText('Enter the day.')).toBeDefined();
+
+  await user.type(screen.getByLabelText('Brand'), form.brand);
+  await user.type(screen.getByLabelText('Model'), form.model);
+  await user.type(screen.getByLabelText('Serial number'), 'JM 4481');
+  await user.type(screen.getByLabelText('Day of the theft'), form.stolen_on);
+  await user.type(screen.getByLabelText('Place'), form.place);
+  await user.type(screen.getByLabelText('What it looks like, and what happened'), form.text);
+  const photo = new File(['x'], 'a.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Add photos'), photo);
+  await screen.findByRole('img', { name: 'photo 1' });
+  await press('Register as stolen');
+  await findToast('Your instrument is registered.');
+  expect(sent[0]?.body).toEqual({ ...form, proofs: [exampleImage.url] });
+
+  expect(await screen.findByText('Fender Jazzmaster, JM 4481')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Brand').value).toBe('');
+  await press('Found again: Fender Jazzmaster');
+  await findToast('Fender Jazzmaster is no longer registered.');
+  await screen.findByText('You have registered nothing.');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your registrations'));
+  expect(removed[0]?.params).toMatchObject({ id: entry._id });
+});
+
+it('explains the register to visitors, and sends them to the login', async () => {
+  await renderApp('/stolen');
+  const link = await screen.findByRole('link', { name: 'Log in to register it' });
+  expect(link.getAttribute('href')).toBe('/login');
+});
+
+it('shows admins how often each rule was right, and switches it off', async () => {
+  const record = { on: true, right: 0, decided: 0, waiting: 0 };
+  let items: Rule[] = ruleNames.map((rule) => ({ rule, ...record }));
+  items[0] = { rule: 'same_serial', on: true, right: 3, decided: 4, waiting: 1 };
+  answer(checkAdmin, { isAdmin: true, role: 'admin' });
+  answer(listRules, () => ({ items }));
+  const calls = answer(switchRule, ({ params, body }) => {
+    const { on } = body as { on: boolean };
+    items = items.map((one) => (one.rule === params.rule ? { ...one, on } : one));
+    return items[0] as Rule;
+  });
+  const { user } = await renderApp('/dashboard/reportRules', {
+    as: { ...exampleUser, role: 'admin' } as const,
+  });
+  const card = within(await screen.findByRole('article', { name: 'Same serial number' }));
+  expect(card.getByText('Right in 3 of 4 cases (75%). 1 waits.')).toBeDefined();
+  expect(screen.getAllByText('No case with it has been decided.')).toHaveLength(5);
+  await user.click(card.getByRole('button', { name: 'Switch off: Same serial number' }));
+  await findToast('“Same serial number” is off.');
+  expect(await card.findByRole('button', { name: 'Switch on: Same serial number' })).toBeDefined();
+  expect(calls[0]).toMatchObject({ params: { rule: 'same_serial' }, body: { on: false } });
+});
