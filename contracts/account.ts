@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { BookingStatus } from './bookings.ts';
+import { ActionType } from './decisions.ts';
 import { endpoint } from './endpoint.ts';
 import { Money, SignedMoney } from './money.ts';
 import { Delivery, NoticeKind } from './notices.ts';
 import { ProductStatus } from './products.ts';
+import { ReportReason } from './reports.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 import { Suspension, User, UserName } from './users.ts';
 
@@ -149,6 +151,27 @@ export const AccountData = z.object({
   ),
   images: z.array(z.object({ url: z.string(), uploaded_at: Timestamp })),
   messages: z.array(z.object({ name: z.string(), message: z.string(), created_at: Timestamp })),
+  /** What the person reported. */
+  reports: z.array(
+    z.object({
+      about: z.string(),
+      reason: ReportReason,
+      text: z.string(),
+      evidence: z.array(z.string()),
+      created_at: Timestamp,
+    }),
+  ),
+  /** What moderators decided about the person. */
+  decisions: z.array(
+    z.object({
+      about: z.string(),
+      actions: z.array(ActionType),
+      reason: ReportReason,
+      statement: z.string(),
+      appeal: z.nullable(z.string()),
+      at: Timestamp,
+    }),
+  ),
   watched: z.array(z.object({ product_id: Id, since: Timestamp })),
   saved_searches: z.array(z.object({ name: z.string(), since: Timestamp })),
   /** What the person has registered as stolen. */

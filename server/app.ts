@@ -295,7 +295,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'sweep-images': () => images.sweepUnreferenced(),
       'hash-pictures': () => images.hashOlder(),
       'sweep-stale-rows': () =>
-        Promise.all([sweepStaleRows(db, now()), mail.sweep(now()), counter.sweep()]),
+        Promise.all([
+          sweepStaleRows(db, now()),
+          mail.sweep(now()),
+          counter.sweep(),
+          moderation.sweep(),
+        ]),
       'prune-events': () => pruneEvents(db, now()),
       'recount-words': () => recountWords(db),
     }),

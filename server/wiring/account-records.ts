@@ -4,6 +4,7 @@ import type { LineParts } from '#server/features/bookings/booking-line.ts';
 import type { BookingService } from '#server/features/bookings/booking-service.ts';
 import { contactAccountRecords } from '#server/features/contact/contact-account-records.ts';
 import { imageAccountRecords } from '#server/features/images/image-account-records.ts';
+import { moderationAccountRecords } from '#server/features/moderation/moderation-account-records.ts';
 import { stolenAccountRecords } from '#server/features/moderation/stolen/stolen-account-records.ts';
 import type { Notices } from '#server/features/notices/create-notices.ts';
 import {
@@ -23,6 +24,7 @@ export function accountRecords({ bookings, line, notices }: Parts): AccountRecor
     productAccountRecords({ releaseBookings: bookings.releaseAll }),
     bookingAccountRecords(line),
     saleAccountRecords,
+    moderationAccountRecords,
     imageAccountRecords(leavingWith),
     contactAccountRecords,
     watchAccountRecords,

@@ -13,6 +13,7 @@ import {
   mountTransparency,
 } from '#server/features/moderation/moderation-routes.ts';
 import { createReportService } from '#server/features/moderation/report-service.ts';
+import { forgetOldReports } from '#server/features/moderation/retention.ts';
 import { ruleFollower } from '#server/features/moderation/rules/rule-follower.ts';
 import { mountRules } from '#server/features/moderation/rules/rule-routes.ts';
 import { createRuleService } from '#server/features/moderation/rules/rule-service.ts';
@@ -50,6 +51,7 @@ export function openModeration(parts: Parts) {
   return {
     countWaiting: cases.countWaiting,
     endDue: decisions.endDue,
+    sweep: () => forgetOldReports(parts.db, parts.now()),
     mount(mount: Mount): void {
       mountReports(mount, reports);
       mountCases(mount, cases);

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount, getAccountData } from '#contracts/account.ts';
 import { api } from '#contracts/api.ts';
 import { decideAppeal } from '#contracts/cases.ts';
 import { appealDays, appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
@@ -263,4 +264,35 @@ it('tells everyone concerned, and the seller never who reported', async () => {
     expect(text).not.toContain(hidden);
   }
   expect(logged.join('')).not.toMatch(/Quentin|Zanzibar/);
+});
+
+it('exports what a person reported and was told, and erases what they wrote', async () => {
+  const reporter = await app.signUp();
+  const other = await app.signUp();
+  const product = await app.createProduct(other.token);
+  const evidence = [await calls.upload(reporter)];
+  const text = 'My own words about it.';
+  const { case_id } = await calls.report(reporter, product._id, { text, evidence });
+  const made = await calls.decide(admin, case_id, [{ type: 'warn' }]);
+  await appeal(other, made.ok ? made.reply._id : '');
+  const data = await app.call(getAccountData, {}, reporter);
+  expect(data).toMatchObject({
+    reports: [{ text, evidence, reason: 'counterfeit' }],
+    decisions: [],
+  });
+  expect(await app.call(getAccountData, {}, other)).toMatchObject({
+    reports: [],
+    decisions: [{ statement, actions: ['warn'], appeal: why }],
+  });
+  for (const { email } of [reporter, other]) {
+    const token = await app.identity.idToken({ email });
+    await app.call(deleteAccount, { body: { confirmation: email } }, { token });
+  }
+  const read = await calls.one(second, case_id);
+  expect(read).toMatchObject({
+    state: 'appealed',
+    reported: [{ text: '', evidence: [], reporter: { name: 'Former member' } }],
+    decisions: [{ statement, appeal: { text: '' } }],
+    product: { when_reported: { location: '' }, now: null },
+  });
 });

@@ -247,6 +247,8 @@ it('downloads all data as one file', async () => {
     messages: [],
     watched: [],
     saved_searches: [],
+    reports: [],
+    decisions: [],
     stolen: [],
     devices: [],
     notices: [],
