@@ -4,6 +4,8 @@ import { type EmbeddedSignIn, launchEmbeddedSignIn } from './sign-in/launch.ts';
 export type Embedded = {
   /** The database's connection string: the embedded one's, or the one from the settings. */
   databaseUrl: string;
+  /** The connection string of the tables' owner; null if it is the same. */
+  databaseOwnerUrl: string | null;
   /** Null if people sign in with a Firebase project. */
   signIn: EmbeddedSignIn | null;
   stop(): Promise<void>;
@@ -14,6 +16,7 @@ type Options = {
   dataDir: string;
   /** Null starts the embedded database. */
   databaseUrl: string | null;
+  databaseOwnerUrl: string | null;
   /** Null starts no sign-in service. Port 0 means any free port. */
   signIn: { port: number; projectId: string } | null;
   log: Record<'info' | 'warn' | 'error', (message: string) => void>;
@@ -21,11 +24,11 @@ type Options = {
 
 /** Starts the database and the sign-in service at the same time, each only if the options ask for it. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
-  const { dataDir, databaseUrl, log } = options;
+  const { dataDir, databaseUrl, databaseOwnerUrl, log } = options;
   const [database, signIn] = await Promise.allSettled([
     databaseUrl === null
       ? launchEmbeddedDatabase({ dataDir, log: (line) => log.info(line) })
-      : { url: databaseUrl, stop: async () => {} },
+      : { appUrl: databaseUrl, url: databaseOwnerUrl, stop: async () => {} },
     options.signIn && launchEmbeddedSignIn({ dataDir, ...options.signIn, log }),
   ]);
   const stop = async () => {
@@ -36,5 +39,6 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
     await stop();
     throw [database, signIn].find((part) => part.status === 'rejected')?.reason;
   }
-  return { databaseUrl: database.value.url, signIn: signIn.value, stop };
+  const { appUrl, url } = database.value;
+  return { databaseUrl: appUrl, databaseOwnerUrl: url, signIn: signIn.value, stop };
 }

@@ -16,7 +16,8 @@ const embedded =
   config.databaseUrl === null
     ? await launchEmbeddedDatabase({ dataDir: config.dataDir, log: console.log })
     : null;
-const pool = createPool(embedded?.url ?? config.databaseUrl ?? '', 2, () => {});
+const url = embedded?.url ?? config.databaseOwnerUrl ?? config.databaseUrl;
+const pool = createPool(url ?? '', 2, () => {});
 try {
   const db = createDatabase(pool);
   await migrate(db);

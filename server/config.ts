@@ -30,6 +30,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   AUTH_EMULATOR_PORT: port.default(9099),
   DEMO_DATA: flag.optional(),
@@ -80,6 +81,8 @@ export type Config = {
   dataDir: string;
   /** Null for the embedded database. */
   databaseUrl: string | null;
+  /** The connection of the tables' owner, which migrates. Null if `databaseUrl` does it. */
+  databaseOwnerUrl: string | null;
   databasePool: number;
   signIn:
     | { kind: 'embedded'; port: number; projectId: string }
@@ -176,6 +179,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   ) {
     problems.push('FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN: required with FIREBASE_PROJECT_ID');
   }
+  if (e.DATABASE_OWNER_URL !== undefined && e.DATABASE_URL === undefined) {
+    problems.push('DATABASE_URL: required with DATABASE_OWNER_URL');
+  }
   if (e.IMAGE_HOST !== 'local' && e.IMAGE_HOST_KEY === undefined) {
     problems.push('IMAGE_HOST_KEY: required with an IMAGE_HOST other than local');
   }
@@ -194,6 +200,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
     databasePool: e.DATABASE_POOL,
     signIn:
       e.FIREBASE_PROJECT_ID === undefined

@@ -24,15 +24,19 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const pool = createPool(embedded.databaseUrl, config.databasePool, (error) =>
     log.warn({ err: error }, 'an idle database connection broke'),
   );
+  const ownerPool = createPool(embedded.databaseOwnerUrl ?? embedded.databaseUrl, 2, (error) =>
+    log.warn({ err: error }, 'an idle database connection broke'),
+  );
   let app: FastifyInstance | undefined;
   const stop = async () => {
     await app?.close();
-    await pool.end();
+    await Promise.all([pool.end(), ownerPool.end()]);
     await embedded.stop();
   };
   try {
     const db = createDatabase(pool);
-    await migrate(db);
+    const owner = createDatabase(ownerPool);
+    await migrate(owner, db);
     const images = createImageStore(config);
     if (config.demoData && embedded.signIn) {
       const { loadDemoData } = await import('#embedded/demo/load-demo-data.ts');
@@ -58,7 +62,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     });
     if (await needsRebuild(db)) {
       // Plain lists work without the index. Until it is complete, searches and filters miss some products.
-      rebuildSearch(db).catch((error) =>
+      rebuildSearch(owner).catch((error) =>
         log.error({ err: error }, 'the search index is not built'),
       );
     }
@@ -80,13 +84,13 @@ function portOf(app: FastifyInstance): number {
 
 /** Starts the embedded database or sign-in service if no other is configured. Production loads neither. */
 async function startEmbeddedServices(config: Config, log: Logger): Promise<Embedded> {
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, databaseOwnerUrl } = config;
   const signIn = config.signIn.kind === 'embedded' ? config.signIn : null;
   if (databaseUrl !== null && signIn === null) {
-    return { databaseUrl, signIn, stop: async () => {} };
+    return { databaseUrl, databaseOwnerUrl, signIn, stop: async () => {} };
   }
   const { startEmbedded } = await import('#embedded/start.ts');
-  return startEmbedded({ dataDir, databaseUrl, signIn, log });
+  return startEmbedded({ dataDir, databaseUrl, databaseOwnerUrl, signIn, log });
 }
 
 function explain(error: unknown): string {

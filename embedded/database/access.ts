@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROLE_NAME } from './postgres-settings.ts';
+import { APP_ROLE_NAME, ROLE_NAME } from './postgres-settings.ts';
 import { type DatabaseUser, ownUserName } from './run-as.ts';
 import { isSystemError } from './start-problem.ts';
 import { runSupervised } from './supervise.ts';
 
 /**
  * Lets only the user that runs this process connect. With `peer`, the kernel reports which user is
- * connecting, and only ours is mapped to the server's role. With `trust`, another service running as `nobody`
+ * connecting, and only ours is mapped to the server's roles. With `trust`, another service running as `nobody`
  * could connect.
  */
 export async function grantAccess(cluster: string, user: DatabaseUser): Promise<void> {
+  const roles = [ROLE_NAME, APP_ROLE_NAME];
+  const person = ownUserName();
   const files = {
-    'pg_hba.conf': `local all ${ROLE_NAME} peer map=server\n`,
-    'pg_ident.conf': `server "${ownUserName()}" ${ROLE_NAME}\n`,
+    'pg_hba.conf': `local all ${roles.join()} peer map=server\n`,
+    'pg_ident.conf': roles.map((role) => `server "${person}" ${role}\n`).join(''),
   };
   for (const [name, content] of Object.entries(files)) {
     if ((await read(join(cluster, name))) === content) continue;

@@ -2,21 +2,31 @@ import { chown, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '#embedded/private-files.ts';
 import { clusterArgument } from './cluster-folder.ts';
-import { DATABASE_NAME, ROLE_NAME } from './postgres-settings.ts';
+import { APP_ROLE_NAME, DATABASE_NAME, ROLE_NAME } from './postgres-settings.ts';
 import type { DatabaseUser } from './run-as.ts';
 import { runSupervised } from './supervise.ts';
 
 const UNFINISHED = 'postgres.new-';
 const MAX_SECONDS = 120;
 
+/** PostgreSQL doesn't log failed statements, because they may contain personal data. The server logs the errors without it. */
+const quiet = (role: string) => `ALTER ROLE ${role} SET log_min_messages = log`;
+
+/** The owner is a member, so that it can pass tables on to the application's user. */
+const APP_SETUP = [
+  `CREATE ROLE ${APP_ROLE_NAME} LOGIN`,
+  quiet(APP_ROLE_NAME),
+  `GRANT ${APP_ROLE_NAME} TO ${ROLE_NAME}`,
+];
+
 /**
- * The server's role owns its database and may create others because tests clone templates. It is not a
- * superuser, so no statement can read the machine's files or run programs. PostgreSQL doesn't log failed
- * statements, because they may contain personal data. The server logs the errors without that data.
+ * The owner's role owns its database and may create others because tests clone templates. Neither role is a
+ * superuser, so no statement can read the machine's files or run programs.
  */
 const SETUP = [
   `CREATE ROLE ${ROLE_NAME} LOGIN CREATEDB`,
-  `ALTER ROLE ${ROLE_NAME} SET log_min_messages = log`,
+  quiet(ROLE_NAME),
+  ...APP_SETUP,
   `CREATE DATABASE ${DATABASE_NAME} OWNER ${ROLE_NAME}`,
 ];
 
@@ -33,7 +43,7 @@ export async function initialise(cluster: string, bin: string, user: DatabaseUse
   try {
     if (user.switched) await chown(folder, user.uid, user.gid);
     await runInitdb(folder, bin, user);
-    await createDatabase(folder, bin, user);
+    await runAsSuperuser(SETUP, folder, bin, user);
     await rename(folder, cluster);
     await syncFolder(parent);
   } catch (error) {
@@ -41,6 +51,10 @@ export async function initialise(cluster: string, bin: string, user: DatabaseUse
     throw error;
   }
 }
+
+/** Adds the application's user to a database of an earlier release. PostgreSQL must not be running. */
+export const addAppRole = (cluster: string, bin: string, user: DatabaseUser): Promise<void> =>
+  runAsSuperuser(APP_SETUP, cluster, bin, user);
 
 async function runInitdb(folder: string, bin: string, user: DatabaseUser): Promise<void> {
   const argv = [
@@ -59,15 +73,20 @@ async function runInitdb(folder: string, bin: string, user: DatabaseUser): Promi
 }
 
 /** Uses single-user mode, because the superuser may not connect. */
-async function createDatabase(folder: string, bin: string, user: DatabaseUser): Promise<void> {
+async function runAsSuperuser(
+  statements: readonly string[],
+  folder: string,
+  bin: string,
+  user: DatabaseUser,
+): Promise<void> {
   const argv = [
     ...['/bin/sh', '-c', 'printf "%s\\n" "$1" | "$2" --single -D "$3" postgres', 'sh'],
-    ...[SETUP.join('\n'), join(bin, 'postgres'), clusterArgument(folder, user)],
+    ...[statements.join('\n'), join(bin, 'postgres'), clusterArgument(folder, user)],
   ];
   const { status, output } = await runSupervised({ argv, cwd: folder, user }, MAX_SECONDS);
   // Check the output: single-user mode exits with 0 even if a statement fails.
   if (status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output))
-    throw new Error(`creating the database failed (status ${status}): ${lastLines(output)}`);
+    throw new Error(`setting up the database failed (status ${status}): ${lastLines(output)}`);
 }
 
 async function removeUnfinished(parent: string): Promise<void> {

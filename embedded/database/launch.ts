@@ -4,10 +4,11 @@ import { FolderInUse, lockFolder } from '#embedded/folder-lock.ts';
 import { grantAccess } from './access.ts';
 import { provideBinaries } from './binaries.ts';
 import { clusterExists } from './cluster-folder.ts';
-import { initialise } from './initialise.ts';
+import { addAppRole, initialise } from './initialise.ts';
 import { type KeptRunning, keepRunning } from './keep-running.ts';
 import { openPostgresLog } from './postgres-log.ts';
-import { databaseUrl, startPostmaster } from './postmaster.ts';
+import { APP_ROLE_NAME } from './postgres-settings.ts';
+import { databaseUrl, hasAppRole, startPostmaster } from './postmaster.ts';
 import { chooseDatabaseUser } from './run-as.ts';
 import { closeSocketFolder, openSocketFolder } from './socket-folder.ts';
 import { explain, StartProblem } from './start-problem.ts';
@@ -15,9 +16,11 @@ import { explain, StartProblem } from './start-problem.ts';
 export type EmbeddedDatabase = {
   /**
    * A connection string for `pg` that `new URL` can parse too. It names a Unix socket that only this
-   * process's user can open.
+   * process's user can open. Its database user owns the tables.
    */
   url: string;
+  /** The same for the user that the application works as. */
+  appUrl: string;
   /** The postmaster's process id, which changes if PostgreSQL has to be restarted. */
   readonly pid: number;
   /**
@@ -105,8 +108,15 @@ async function launch(
   try {
     const start = () =>
       startPostmaster({ cluster, bin, user, socketFolder, settings, postgresLog, log });
-    const running = keepRunning(await start(), start, log);
-    return handle(running, databaseUrl(socketFolder), async () => {
+    let first = await start();
+    if (!(await hasAppRole(databaseUrl(socketFolder)))) {
+      // The database is from a release with one user. Only the superuser can add another one.
+      await first.end();
+      await addAppRole(cluster, bin, user);
+      first = await start();
+    }
+    const running = keepRunning(first, start, log);
+    return handle(running, socketFolder, async () => {
       await cleanUp();
       await unlock();
     });
@@ -116,14 +126,19 @@ async function launch(
   }
 }
 
-function handle(running: KeptRunning, url: string, cleanUp: () => Promise<void>): EmbeddedDatabase {
+function handle(
+  running: KeptRunning,
+  socketFolder: string,
+  cleanUp: () => Promise<void>,
+): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await running.end();
     await cleanUp();
   };
   return {
-    url,
+    url: databaseUrl(socketFolder),
+    appUrl: databaseUrl(socketFolder, APP_ROLE_NAME),
     get pid() {
       return running.pid();
     },

@@ -1,7 +1,10 @@
 import { CLUSTER_NAME } from './process-identity.ts';
 
 export const DATABASE_NAME = 'second_fret';
+/** Owns the tables and migrates them. */
 export const ROLE_NAME = 'second_fret';
+/** The application works as this user, which can't change audit entries. */
+export const APP_ROLE_NAME = 'second_fret_app';
 
 /** These settings never lose a committed booking, and use little memory because the server runs on the same machine. */
 const SETTINGS: Readonly<Record<string, string>> = {

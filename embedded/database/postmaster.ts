@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { clusterArgument } from './cluster-folder.ts';
 import type { PostgresLog } from './postgres-log.ts';
-import { DATABASE_NAME, postgresArguments, ROLE_NAME } from './postgres-settings.ts';
+import { APP_ROLE_NAME, DATABASE_NAME, postgresArguments, ROLE_NAME } from './postgres-settings.ts';
 import { identifyPostmaster } from './process-identity.ts';
 import type { DatabaseUser } from './run-as.ts';
 import { isSystemError, StartProblem } from './start-problem.ts';
@@ -28,9 +28,9 @@ export type PostmasterOptions = {
 };
 
 /** The connection string of the database whose socket is in `socketFolder`. */
-export function databaseUrl(socketFolder: string): string {
+export function databaseUrl(socketFolder: string, role = ROLE_NAME): string {
   const host = encodeURIComponent(socketFolder);
-  return `postgres://${ROLE_NAME}@${host}/${DATABASE_NAME}?sslmode=disable`;
+  return `postgres://${role}@${host}/${DATABASE_NAME}?sslmode=disable`;
 }
 
 /**
@@ -128,14 +128,20 @@ function isOldLock(said: string): boolean {
   return /lock file .* already exists|pre-existing shared memory block/.test(said);
 }
 
-/** Connects once to check that the socket, the role and the permissions work. */
-async function askOnce(url: string): Promise<void> {
+/** Whether the database has the application's user. */
+export async function hasAppRole(url: string): Promise<boolean> {
+  const answer = await askOnce(url, 'SELECT FROM pg_roles WHERE rolname = $1', [APP_ROLE_NAME]);
+  return answer.rowCount === 1;
+}
+
+/** Connects once, which also checks that the socket, the role and the permissions work. */
+async function askOnce(url: string, text = 'SELECT 1', values: string[] = []) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // Without a listener, an error after a failed connection would crash this process.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('SELECT 1');
+    return await client.query(text, values);
   } finally {
     await client.end().catch(() => undefined);
   }

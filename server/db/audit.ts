@@ -4,23 +4,36 @@ import type { AccountData } from '#contracts/account.ts';
 import type { Executor } from './client.ts';
 import type { Schema } from './schema.ts';
 
-type Entry = {
-  actorId: string;
+/** The account that acted, or the kind of background job. */
+type Actor = { actorId: string } | { job: string };
+
+type Entry = Actor & {
   action: string;
   subjectId: string;
+  /**
+   * The account that the entry is about, if that person may read `details`. Don't put people into them then who want to
+   * stay unknown to that person, such as those who reported something.
+   */
+  concernsId?: string | undefined;
+  /** Ids and facts. Entries are never deleted, so they must not contain names, addresses or texts of people. */
   details: Record<string, unknown>;
   at: Date;
 };
 
-/** Writes an audit entry in the same transaction as the change, so either both or neither are saved. */
+/**
+ * Writes an audit entry in the same transaction as the change, so either both or neither are saved. The entry gets its
+ * number and its hash when the transaction commits.
+ */
 export async function writeAuditEntry(trx: Transaction<Schema>, entry: Entry): Promise<void> {
   await trx
     .insertInto('audit_entries')
     .values({
       id: uuidv7(),
-      actor_id: entry.actorId,
+      actor_id: 'job' in entry ? null : entry.actorId,
+      actor_job: 'job' in entry ? entry.job : null,
       action: entry.action,
       subject_id: entry.subjectId,
+      concerns_id: entry.concernsId ?? null,
       details: JSON.stringify(entry.details),
       created_at: entry.at,
     })

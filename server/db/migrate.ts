@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './client.ts';
+import { grantRights } from './grant-rights.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -19,10 +20,12 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 /**
  * Runs all new migrations while holding a lock. If two servers start at the same time, the second one waits
- * and then has nothing to do. Throws the error from the first statement that fails.
+ * and then has nothing to do. Throws the error from the first statement that fails. If the application has its own database
+ * user, pass its connection too.
  */
-export async function migrate(db: Database): Promise<void> {
+export async function migrate(db: Database, app?: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  if (app) await grantRights(db, app);
 }

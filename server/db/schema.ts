@@ -290,11 +290,27 @@ export type IdempotencyKeysTable = {
 
 export type AuditEntriesTable = {
   id: string;
-  actor_id: string;
+  actor_id: string | null;
+  /** The kind of background job, if it was not a person. */
+  actor_job: string | null;
+  actor_salt: Generated<string>;
+  /** The account that may read this entry's payload. */
+  concerns_id: string | null;
+  details: Json<unknown>;
   action: string;
   subject_id: string;
-  details: Json<unknown>;
   created_at: CreatedAt;
+  /** This and the next two are null until the transaction commits. */
+  seq: Generated<number | null>;
+  payload: Generated<string | null>;
+  hash: Generated<Buffer | null>;
+};
+
+export type AuditHeadsTable = {
+  id: string;
+  seq: number;
+  hash: Buffer;
+  published_at: Date;
 };
 
 export type ContactMessagesTable = {
@@ -523,6 +539,7 @@ export type Schema = {
   bookings: BookingsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_entries: AuditEntriesTable;
+  audit_heads: AuditHeadsTable;
   contact_messages: ContactMessagesTable;
   notices: NoticesTable;
   notice_settings: NoticeSettingsTable;

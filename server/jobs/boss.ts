@@ -14,7 +14,7 @@ export const superviseSeconds = 15;
 
 type Log = { warn(details: object, message: string): void };
 
-/** Starts pg-boss on our connection pool. Creates or migrates its tables first, in the schema `pgboss`. */
+/** Starts pg-boss on our connection pool. Creates or changes its tables first, in the schema of our migrations. */
 export async function startBoss(pool: Pool, log: Log, supervise = superviseSeconds) {
   // Import late, so the server starts sooner.
   const { PgBoss } = await import('pg-boss');
@@ -24,6 +24,7 @@ export async function startBoss(pool: Pool, log: Log, supervise = superviseSecon
     monitorIntervalSeconds: supervise,
     maintenanceIntervalSeconds: 3600,
     schedule: false,
+    createSchema: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a problem'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue gave a warning'));

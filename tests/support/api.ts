@@ -13,7 +13,7 @@ import { parseConfig } from '#server/config.ts';
 import { createDatabase, createPool, type Database } from '#server/db/client.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
-import { createTestDatabase } from './database.ts';
+import { appUrlOf, createTestDatabase } from './database.ts';
 import { exampleProduct } from './example-product.ts';
 import { type Person, startIdentityProvider, testProjectId } from './identity-provider.ts';
 
@@ -22,8 +22,9 @@ type SignedUp = { token: string; user: User; idToken: string; email: string };
 export type TestApp = ContractClient & {
   /** The app's origin, `http://127.0.0.1:PORT`, for requests without a contract. */
   origin: string;
-  /** The app's database, for setting up or checking rows that no API call can reach. */
+  /** The app's database as its owner, for setting up or checking rows that no API call can reach. */
   db: Database;
+  /** The owner's URL. The app itself uses another user. */
   databaseUrl: string;
   dataDir: string;
   identity: Awaited<ReturnType<typeof startIdentityProvider>>;
@@ -68,7 +69,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: appUrlOf(database.url),
     DATABASE_POOL: '8',
     FIREBASE_PROJECT_ID: testProjectId,
     FIREBASE_API_KEY: 'test',
@@ -76,8 +77,9 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     SHOP_EMAIL: shopEmail,
     ...overrides.env,
   });
-  const pool = createPool(database.url, config.databasePool, () => {});
-  const db = createDatabase(pool);
+  const pool = createPool(appUrlOf(database.url), config.databasePool, () => {});
+  const ownerPool = createPool(database.url, config.databasePool, () => {});
+  const db = createDatabase(ownerPool);
   const app = await createApp({
     config,
     pool,
@@ -105,7 +107,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     identity,
     async stop() {
       await app.close();
-      await pool.end();
+      await Promise.all([pool.end(), ownerPool.end()]);
       await Promise.all([
         database.drop(),
         identity.stop(),

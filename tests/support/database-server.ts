@@ -15,6 +15,8 @@ declare module 'vitest' {
     databases: {
       serverUrl: string;
       template: string;
+      /** The database user that the application works as. The one in `serverUrl` owns the tables. */
+      appUser: string;
       /**
        * The data folder of a stopped cluster, for tests to copy. Empty if the server is not the embedded one.
        */
@@ -41,10 +43,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query(`CREATE DATABASE ${template}`);
   const pool = createPool(databaseUrl(server.url, template), 2, console.error);
   const db = createDatabase(pool);
-  await migrate(db);
-  await (await startBoss(pool, console)).stop({ graceful: false });
-  await db.destroy();
-  project.provide('databases', { serverUrl: server.url, template, cluster: server.cluster });
+  const appUser = server.appUser ?? template;
+  if (!server.appUser) {
+    await client.query(`CREATE ROLE ${appUser} LOGIN`);
+    await client.query(`GRANT ${appUser} TO CURRENT_USER`);
+  }
+  const appPool = createPool(databaseUrl(server.url, template, appUser), 2, console.error);
+  const app = createDatabase(appPool);
+  await appPool.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
+  await migrate(db, app);
+  await (await startBoss(appPool, console)).stop({ graceful: false });
+  await Promise.all([db.destroy(), app.destroy()]);
+  const { url: serverUrl, cluster } = server;
+  project.provide('databases', { serverUrl, appUser, template, cluster });
 
   return async () => {
     const left = await client.query<{ datname: string }>(
@@ -52,6 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       [template],
     );
     for (const { datname } of left.rows) await client.query(`DROP DATABASE ${datname} (FORCE)`);
+    if (!server.appUser) await client.query(`DROP ROLE ${appUser}`);
     await client.end();
     await server.stop();
   };
@@ -59,7 +71,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function openServer() {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, kind: 'TEST_DATABASE_URL', cluster: '', stop: async () => {} };
+  if (given) {
+    const none = { appUser: undefined, cluster: '', stop: async () => {} };
+    return { url: given, kind: 'TEST_DATABASE_URL', ...none };
+  }
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-test-'));
   // Without waiting for the disk, databases are made and dropped many times faster.
   const settings = { fsync: 'off', full_page_writes: 'off' };
@@ -71,6 +86,7 @@ async function openServer() {
   const database = await launch();
   return {
     url: database.url,
+    appUser: new URL(database.appUrl).username,
     kind: 'embedded',
     cluster,
     stop: async () => {

@@ -1,6 +1,7 @@
-/** Returns the URL of the database `name` on the server that `serverUrl` points to. */
-export function databaseUrl(serverUrl: string, name: string): string {
+/** Returns the URL of the database `name` on the server that `serverUrl` points to, for the same user or another. */
+export function databaseUrl(serverUrl: string, name: string, user?: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  if (user !== undefined) url.username = user;
   return url.href;
 }

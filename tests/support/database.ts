@@ -2,7 +2,10 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl } from './database-url.ts';
 
-/** A separate, migrated database. It contains only the rows that migrations insert (the categories). */
+/**
+ * A separate, migrated database. It contains only the rows that migrations insert (the categories). `url` is the
+ * owner's.
+ */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 /**
@@ -21,6 +24,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         administer(serverUrl, `DROP DATABASE IF EXISTS ${name}`),
       ),
   };
+}
+
+/** Returns the URL with which the application uses a test database. */
+export function appUrlOf(url: string): string {
+  const app = new URL(url);
+  app.username = inject('databases').appUser;
+  return app.href;
 }
 
 async function administer(serverUrl: string, statement: string): Promise<void> {
