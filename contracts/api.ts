@@ -7,6 +7,7 @@ import {
   signOutElsewhere,
   signOutEverywhere,
 } from './account.ts';
+import { exportAudit, getAuditProof, listAudit, listAuditHeads, verifyAudit } from './audit.ts';
 import {
   cancelBooking,
   createBooking,
@@ -227,6 +228,11 @@ export const api = {
   claimPhoneLink,
   uploadFromPhone,
   streamEvents,
+  listAudit,
+  verifyAudit,
+  exportAudit,
+  listAuditHeads,
+  getAuditProof,
   listFailedJobs,
   retryFailedJob,
   getOverview,

@@ -57,6 +57,8 @@ export type Endpoint = {
   readonly stream?: true;
   /** True if the reply is the text of a CSV file. */
   readonly csv?: true;
+  /** True if the reply is a file of JSON Lines. The server sends it piece by piece, so it can be of any length. */
+  readonly lines?: true;
   readonly status: 200 | 201;
   readonly reply: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];

@@ -70,6 +70,12 @@ export const noticeKinds = {
     delivery: 'mail',
     permission: 'read_messages',
   },
+  audit_head_published: {
+    when: 'the audit log’s newest hash is published, once a day',
+    delivery: 'mail',
+    canWait: true,
+    permission: 'read_audit',
+  },
 } as const satisfies Record<string, NoticeSpec>;
 
 export type NoticeKind = keyof typeof noticeKinds;

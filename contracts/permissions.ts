@@ -36,6 +36,7 @@ export const permissions = [
   // Only the demo has any.
   'read_demo_mails',
   'manage_jobs',
+  'read_audit',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -276,6 +276,12 @@ export const routes = {
     access: 'read_demo_mails',
     indexed: false,
   },
+  audit: {
+    path: '/dashboard/audit',
+    title: 'Audit Log',
+    access: 'read_audit',
+    indexed: false,
+  },
   failedJobs: {
     path: '/dashboard/failedJobs',
     title: 'Failed jobs',

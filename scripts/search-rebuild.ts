@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
-import { readConfig } from '#server/config.ts';
-import { createDatabase, createPool } from '#server/db/client.ts';
+import { createDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { rebuildSearch } from '#server/features/products/search/rebuild-search.ts';
+import { openShopDatabase } from './shop-database.ts';
 
 /**
  * `npm run search:rebuild`: rebuilds the search index, a few products at a time. With DATABASE_URL the shop can
@@ -11,13 +10,7 @@ import { rebuildSearch } from '#server/features/products/search/rebuild-search.t
  *   npm run search:rebuild -- --quiet     without progress
  */
 const { values: options } = parseArgs({ options: { quiet: { type: 'boolean', default: false } } });
-const config = readConfig();
-const embedded =
-  config.databaseUrl === null
-    ? await launchEmbeddedDatabase({ dataDir: config.dataDir, log: console.log })
-    : null;
-const url = embedded?.url ?? config.databaseOwnerUrl ?? config.databaseUrl;
-const pool = createPool(url ?? '', 2, () => {});
+const { pool, close } = await openShopDatabase();
 try {
   const db = createDatabase(pool);
   await migrate(db);
@@ -28,6 +21,5 @@ try {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`The search index has been rebuilt: ${count} products in ${seconds} s.`);
 } finally {
-  await pool.end();
-  await embedded?.stop();
+  await close();
 }

@@ -10,6 +10,9 @@ import { openChangeFeed } from '#server/db/change-feed.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { commitChannel, createCommitSignal } from '#server/db/commit-signal.ts';
 import { pruneEvents, sweepStaleRows } from '#server/db/housekeeping.ts';
+import { mountAudit } from '#server/features/audit/audit-routes.ts';
+import { createAuditService } from '#server/features/audit/audit-service.ts';
+import { createHeadPublisher } from '#server/features/audit/publish-head.ts';
 import type { LineParts } from '#server/features/bookings/booking-line.ts';
 import { createBookingLookup } from '#server/features/bookings/booking-lookup.ts';
 import { mountBookings } from '#server/features/bookings/booking-routes.ts';
@@ -253,6 +256,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountEvents(mount, streams);
     const failedJobs = createFailedJobService({ db, now, jobs });
     mountFailedJobs(mount, failedJobs);
+    mountAudit(mount, createAuditService({ db, now }));
     const overview = createOverviewService({
       pickups: (sellerId) => pickupsOf(db, sellerId, now()),
       hasProducts: catalogue.selling.hasProducts,
@@ -303,6 +307,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         ]),
       'prune-events': () => pruneEvents(db, now()),
       'recount-words': () => recountWords(db),
+      'publish-audit-head': createHeadPublisher({ db, now, tell: notices.tell }),
     }),
   );
   const timers = [

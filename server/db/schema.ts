@@ -335,6 +335,8 @@ export type NoticeFacts = {
   /** The saved search that the product matches, in words. */
   search?: string;
   price_cents?: { from: number; to: number };
+  /** The last entry of the audit log. The hash is hexadecimal. */
+  head?: { seq: number; hash: string };
 };
 
 export type NoticesTable = {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointParsed, EndpointReply, Guard } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
@@ -37,7 +38,11 @@ export type Mount = <E extends Endpoint>(
   endpoint: E,
   handler: (
     call: Call<E>,
-  ) => E extends { stream: true } ? Promise<void> : Promise<EndpointReply<E>> | EndpointReply<E>,
+  ) => E extends { stream: true }
+    ? Promise<void>
+    : E extends { lines: true }
+      ? AsyncIterable<string>
+      : Promise<EndpointReply<E>> | EndpointReply<E>,
 ) => void;
 
 type MountOptions = {
@@ -94,6 +99,10 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const uid = request.admitted?.identity?.uid;
         const answer = await (uid ? options.signIns.run(uid, handle) : handle());
         if (endpoint.stream) return reply;
+        if (endpoint.lines) {
+          reply.status(endpoint.status).type('application/jsonl; charset=utf-8');
+          return reply.send(Readable.from(answer as AsyncIterable<string>, { objectMode: false }));
+        }
         return reply
           .status(endpoint.status)
           .type(`${endpoint.csv ? 'text/csv' : 'application/json'}; charset=utf-8`)

@@ -77,8 +77,14 @@ function operation(operationId: string, endpoint: Endpoint): object {
   };
 }
 
-const mediaTypeOf = ({ stream, csv }: Endpoint) =>
-  stream ? 'text/event-stream' : csv ? 'text/csv' : 'application/json';
+const mediaTypeOf = ({ stream, csv, lines }: Endpoint) =>
+  stream
+    ? 'text/event-stream'
+    : lines
+      ? 'application/jsonl'
+      : csv
+        ? 'text/csv'
+        : 'application/json';
 
 function security(guard: Guard): object[] {
   if (guard === 'anyone') return [];

@@ -73,6 +73,8 @@ const jobKinds = {
   'prune-events': { ...sweep, everySeconds: hour },
   /** Recounts words, because publishing counts only words that are new to the shop. */
   'recount-words': { ...sweep, timeoutSeconds: hour, everySeconds: 24 * hour },
+  /** Publishes the audit log's newest hash. */
+  'publish-audit-head': { ...sweep, everySeconds: 24 * hour },
 } as const satisfies Record<string, JobKind>;
 
 export type JobName = keyof typeof jobKinds;
@@ -91,6 +93,7 @@ export type JobPayloads = {
   'sweep-stale-rows': Record<string, never>;
   'prune-events': Record<string, never>;
   'recount-words': Record<string, never>;
+  'publish-audit-head': Record<string, never>;
 };
 
 export const jobEntries = Object.entries<JobKind>(jobKinds) as [JobName, JobKind][];

@@ -36,6 +36,7 @@ const restricted = [
   routes.messages,
   routes.mails,
   routes.failedJobs,
+  routes.audit,
 ].map(({ path, title, access }) => ({ to: path, label: title, permission: access }));
 
 function SideMenu({ onChoose }: { onChoose?: () => void }) {

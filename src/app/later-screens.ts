@@ -42,5 +42,6 @@ export const laterScreens = {
   case: () => import('#src/features/moderation/case-screen.tsx'),
   mails: () => import('#src/features/mails/mails-screen.tsx'),
   messages: () => import('#src/features/contact/messages-screen.tsx'),
+  audit: () => import('#src/features/audit/audit-screen.tsx'),
   failedJobs: () => import('#src/features/jobs/failed-jobs-screen.tsx'),
 };

@@ -26,6 +26,7 @@ export const queryKeys = {
   watchlist: ['watchlist'],
   savedSearches: ['saved-searches'],
   failedJobs: ['failed-jobs'],
+  audit: ['audit'],
   priceGuides: ['price-guides'],
   notices: ['notices'],
   mails: ['mails'],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { appUrlOf, createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/until.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -68,7 +68,8 @@ it('starts in production without the embedded services and their packages', asyn
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: database.url,
+      DATABASE_URL: appUrlOf(database.url),
+      DATABASE_OWNER_URL: database.url,
       FIREBASE_PROJECT_ID: 'a-project',
       FIREBASE_API_KEY: 'a-key',
       FIREBASE_AUTH_DOMAIN: 'a-project.firebaseapp.com',

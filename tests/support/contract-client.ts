@@ -120,8 +120,8 @@ export async function readReply(
   const text = await response.text();
   const what = `${name(endpoint)} answered ${status}: ${text.slice(0, 500)}`;
   const type = headers.get('content-type') ?? '';
-  if (response.ok && endpoint.csv) {
-    assert.match(type, /^text\/csv\b/, what);
+  if (response.ok && (endpoint.csv || endpoint.lines)) {
+    assert.match(type, endpoint.csv ? /^text\/csv\b/ : /^application\/jsonl\b/, what);
     return { ok: true, reply: text, headers };
   }
   assert.match(type, /^application\/json\b/, what);

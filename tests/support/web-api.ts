@@ -97,7 +97,7 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arriv
       const given = isResponder(reply) ? await reply(call) : reply;
       if (given instanceof Response) return given;
       const what = `the test's reply to ${endpoint.method} ${endpoint.path}`;
-      if (endpoint.csv) return HttpResponse.text(String(given));
+      if (endpoint.csv || endpoint.lines) return HttpResponse.text(String(given));
       return HttpResponse.json(exactly(endpoint.reply, given, what) as object, {
         status: endpoint.status,
       });

@@ -214,7 +214,9 @@ export function createBookingService(options: Options): BookingService {
           actorId: caller.id,
           action: 'booking released',
           subjectId: booking.id,
-          details: { product_id: booking.product_id, buyer_id: booking.buyer_id, reason },
+          concernsId: booking.buyer_id,
+          // The booking has the reason. It is free text, and entries are never deleted.
+          details: { product_id: booking.product_id, buyer_id: booking.buyer_id },
           at,
         });
       });

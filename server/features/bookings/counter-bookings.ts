@@ -96,7 +96,8 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
         actorId: caller.id,
         action: 'hold overridden',
         subjectId: booking.id,
-        details: { product_id: productId, buyer_id: booking.buyer_id, reason: override },
+        concernsId: booking.buyer_id,
+        details: { product_id: productId, buyer_id: booking.buyer_id },
         at,
       });
       return { ...cleared, overridden: true };

@@ -158,7 +158,7 @@ export function createConsignmentService(options: Options): ConsignmentService {
           actorId: caller.id,
           action: 'consigned piece returned',
           subjectId: id,
-          details: { reason },
+          details: {},
           at,
         });
         return reread(trx, id);

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { NoticeKind } from '#contracts/notices.ts';
-import { may, roles } from '#contracts/permissions.ts';
+import { accountsThatMay } from '#server/db/accounts-that-may.ts';
 import { type StoredEvent, writeEvent } from '#server/db/events.ts';
 import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { NoticeFacts, Schema } from '#server/db/schema.ts';
@@ -77,7 +77,7 @@ async function draftsOf(trx: Trx, events: readonly StoredEvent[]): Promise<Notic
     .map(({ subjectId }) => subjectId);
   const bookings = new Map((await findBookings(trx, ids)).map((row) => [row.id, row]));
   const admins = events.some(({ kind }) => kind === 'message.received')
-    ? await readersOfMessages(trx)
+    ? await accountsThatMay(trx, 'read_messages')
     : [];
   return events.flatMap((event) => {
     const booking = bookings.get(event.subjectId);
@@ -154,11 +154,4 @@ async function findBookings(trx: Trx, ids: readonly string[]): Promise<Booking[]
     SELECT id, buyer_id, seller_id, status, held_until, restorable_until FROM bookings
     WHERE id = ANY(${ids}::uuid[])`.execute(trx);
   return rows;
-}
-
-async function readersOfMessages(trx: Trx): Promise<string[]> {
-  const readers = roles.filter((role) => may(role, 'read_messages'));
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM users WHERE role = ANY(${readers}) AND deleted_at IS NULL`.execute(trx);
-  return rows.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { leastRole } from '#contracts/permissions.ts';
 import { moderationWords } from './moderation-words.ts';
 import type { NoticeRow } from './notice-repository.ts';
 import {
+  auditHeadWords,
   type BookingFacts,
   type BookingKind,
   bookingWords,
@@ -71,6 +72,7 @@ export function wordsOf(row: NoticeRow): NoticeWords {
   if (kind === 'role_changed') {
     return roleWords({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
   }
+  if (kind === 'audit_head_published') return auditHeadWords(facts.head ?? { seq: 0, hash: '' });
   // If the sender has deleted their account, the message is gone too.
   const { sender, message } = row;
   return messageWords({

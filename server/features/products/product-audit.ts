@@ -19,7 +19,14 @@ export const isForeign = ({ caller, product }: Pick<Change, 'caller' | 'product'
 export async function auditForeignChange(trx: Transaction<Schema>, change: Change): Promise<void> {
   if (!isForeign(change)) return;
   const { caller, product, action, details = {}, at } = change;
-  await writeAuditEntry(trx, { actorId: caller.id, action, subjectId: product.id, details, at });
+  await writeAuditEntry(trx, {
+    actorId: caller.id,
+    action,
+    subjectId: product.id,
+    concernsId: product.seller_id,
+    details,
+    at,
+  });
 }
 
 /** Returns the names of the fields that an edit changed. The entry has no values, because they may be personal. */

@@ -54,6 +54,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
         actorId: accountId,
         action: 'sessions ended',
         subjectId: accountId,
+        concernsId: accountId,
         details: {},
         at: now(),
       });

@@ -90,7 +90,8 @@ export function createPinService(options: Options): PinService {
     db.transaction().execute(async (trx) => {
       await lockOpenAccount(trx, userId, sessionEnded);
       const result = await work(pinRepository(trx));
-      const entry = { actorId: userId, action, subjectId: userId, details: {}, at: now() };
+      const self = { actorId: userId, subjectId: userId, concernsId: userId };
+      const entry = { ...self, action, details: {}, at: now() };
       if (result !== 0) await writeAuditEntry(trx, entry);
       return result;
     });

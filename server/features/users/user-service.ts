@@ -112,6 +112,7 @@ export function createUserService(options: Options): UserService {
           actorId: user.id,
           action: 'email address changed',
           subjectId: user.id,
+          concernsId: user.id,
           // Audit entries are never deleted, so they must not contain email addresses.
           details: {},
           at: now(),
@@ -271,6 +272,7 @@ export function createUserService(options: Options): UserService {
           actorId: actor.id,
           action: 'role changed',
           subjectId: userId,
+          concernsId: userId,
           details: { from: user.role, to: role },
           at: now(),
         });

@@ -48,5 +48,5 @@ export const walk: readonly Stop[] = [
   ...stops('admin', paths.shopReport, paths.contract(idOf(1))),
   ...stops('admin', paths.consignments, paths.owner(idOf(1)), paths.payout(idOf(1))),
   ...stops('admin', paths.purchase(idOf(1))),
-  ...stops('admin', routes.mails.path, routes.failedJobs.path),
+  ...stops('admin', routes.mails.path, routes.failedJobs.path, routes.audit.path),
 ];

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { page, pageQuery } from './pages.ts';
+import { Id, Timestamp } from './text.ts';
+
+const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** An audit entry as an admin sees it. `actor` is null for a background job, which `job` then names. */
+export const AuditEntry = z.object({
+  _id: Id,
+  seq: z.number(),
+  at: Timestamp,
+  actor: z.nullable(z.object({ _id: Id, name: z.string() })),
+  job: z.nullable(z.string()),
+  action: z.string(),
+  subject_id: Id,
+  /** The entry's facts as JSON. */
+  details: z.string(),
+  hash: Hash,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const access = { guard: 'user', permission: 'read_audit' } as const;
+
+/** `actions` are all actions that occur in the log, for a filter. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/audit',
+  summary: 'The audit log, newest first',
+  ...access,
+  allowance: 'read',
+  query: z.object({
+    ...pageQuery,
+    action: z.optional(z.string().check(z.maxLength(100))),
+    actor: z.optional(Id),
+    subject: z.optional(Id),
+  }),
+  status: 200,
+  reply: z.extend(page(AuditEntry), { actions: z.array(z.string()) }),
+  errors: [],
+});
+
+/**
+ * What is wrong with an entry. `changed`: its content doesn't match its hash. `missing`: its number doesn't exist.
+ * `unchained`: its hash doesn't follow from the previous entry's. `republished`: another hash was published for it.
+ */
+export const AuditProblem = z.enum(['changed', 'missing', 'unchained', 'republished']);
+
+/** Completes the sentence "Entry 17 …". */
+export const problemWords: Record<z.infer<typeof AuditProblem>, string> = {
+  changed: 'is no longer what was written.',
+  missing: 'is missing.',
+  unchained: 'does not follow from the entry before it: one of the two was changed or exchanged.',
+  republished: 'is not the one that was published: it or an older entry was changed.',
+};
+
+export const AuditCheck = z.object({
+  ok: z.boolean(),
+  entries: z.number(),
+  first_broken: z.optional(
+    z.object({ seq: z.number(), _id: z.nullable(Id), problem: AuditProblem }),
+  ),
+});
+export type AuditCheck = z.infer<typeof AuditCheck>;
+
+export const verifyAudit = endpoint({
+  method: 'GET',
+  path: '/audit/verify',
+  summary: 'Check every entry of the audit log',
+  ...access,
+  allowance: 'export',
+  status: 200,
+  reply: AuditCheck,
+  errors: [],
+});
+
+/** One {@link AuditLine} per line, oldest first. Writes an entry itself. */
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/audit/export',
+  summary: 'The audit log as JSON Lines',
+  ...access,
+  allowance: 'export',
+  lines: true,
+  status: 200,
+  reply: z.string(),
+  errors: [],
+});
+
+/** The last entry at a time, as it was published. */
+export const AuditHead = z.object({ seq: z.number(), hash: Hash, published_at: Timestamp });
+export type AuditHead = z.infer<typeof AuditHead>;
+
+export const listAuditHeads = endpoint({
+  method: 'GET',
+  path: '/audit/heads',
+  summary: 'The last 30 published heads of the audit log',
+  guard: 'anyone',
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ items: z.array(AuditHead) }),
+  errors: [],
+});
+
+/**
+ * Shows that entries are in the audit log, without the other entries. Each part begins after the entry with the hash
+ * `after`, and ends with the entry that has the hash of `head`. `entries` are payloads, or the SHA-256 of a payload where it
+ * is not about this person. The hash of an entry is SHA-256 of the hash before it and the SHA-256 of its payload. `head`'s
+ * time is null if it has not been published yet.
+ */
+export const AuditProof = z.object({
+  format: z.literal('second-fret-audit-proof-1'),
+  subject_id: Id,
+  made_at: Timestamp,
+  parts: z.array(
+    z.object({
+      after: z.union([Hash, z.literal('')]),
+      entries: z.array(z.union([z.object({ payload: z.string() }), Hash])),
+      head: z.object({ seq: z.number(), hash: Hash, published_at: z.nullable(Timestamp) }),
+    }),
+  ),
+});
+export type AuditProof = z.infer<typeof AuditProof>;
+
+/** For the person whom the entries are about. */
+export const getAuditProof = endpoint({
+  method: 'GET',
+  path: '/audit/proof/{id}',
+  summary: "Proof of the audit log's entries about one of the caller's matters",
+  guard: 'user',
+  permission: 'manage_own_account',
+  allowance: 'export',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: AuditProof,
+  errors: ['not_found'],
+});

@@ -1,0 +1,96 @@
+import { hash as digest } from 'node:crypto';
+import type { AuditCheck } from '#contracts/audit.ts';
+import type { Executor } from '#server/db/client.ts';
+import { auditRepository, type SealedRow } from './audit-repository.ts';
+
+/** Rows in memory at a time. */
+const batch = 2000;
+
+export const sha256 = (data: string | Buffer): Buffer => digest('sha256', data, 'buffer');
+
+/** The hash of an entry after the entry with the hash `previous`. */
+const hashAfter = (previous: Buffer, payload: string): Buffer =>
+  sha256(Buffer.concat([previous, sha256(payload)]));
+
+type Broken = NonNullable<AuditCheck['first_broken']>;
+
+/** Reads the sealed entries in order, a few at a time, up to the last one that there is now. */
+export async function* sealedEntries(
+  db: Executor,
+  after = 0,
+  last?: number,
+): AsyncGenerator<SealedRow[]> {
+  const audit = auditRepository(db);
+  const end = last ?? (await audit.head())?.seq ?? 0;
+  for (let from = after; from < end; ) {
+    const rows = await audit.sealed(from, end, batch);
+    if (rows.length === 0) return;
+    yield rows;
+    from = rows.at(-1)?.seq ?? end;
+  }
+}
+
+/**
+ * Checks that every entry is there, has the content that was sealed, follows from the previous one, and has the hash that
+ * was published. Calls `onProgress` with the number of entries so far.
+ */
+export async function verifyChain(
+  db: Executor,
+  onProgress: (entries: number) => void = () => {},
+): Promise<AuditCheck> {
+  const audit = auditRepository(db);
+  const heads = publishedHeads(db);
+  let head = await heads.next();
+  let previous: Buffer = Buffer.alloc(0);
+  let entries = 0;
+  for await (const rows of sealedEntries(db)) {
+    for (const row of rows) {
+      const broken = problemOf(row, entries + 1, previous);
+      if (broken) return { ok: false, entries, first_broken: broken };
+      if (head.value?.seq === row.seq) {
+        if (!head.value.hash.equals(row.hash)) {
+          return { ok: false, entries, first_broken: named(row, 'republished') };
+        }
+        head = await heads.next();
+      }
+      previous = row.hash;
+      entries = row.seq;
+    }
+    onProgress(entries);
+  }
+  // Heads that were published while this ran have their entries behind those that were read.
+  if (head.value && (await audit.sealed(head.value.seq - 1, head.value.seq, 1)).length === 0) {
+    const seq = entries + 1;
+    return { ok: false, entries, first_broken: { seq, _id: null, problem: 'missing' } };
+  }
+  const unsealed = await audit.unsealed();
+  if (unsealed !== undefined) {
+    const seq = entries + 1;
+    return { ok: false, entries, first_broken: { seq, _id: unsealed, problem: 'unchained' } };
+  }
+  return { ok: true, entries };
+}
+
+const named = ({ seq, id }: SealedRow, problem: Broken['problem']): Broken => ({
+  seq,
+  _id: id,
+  problem,
+});
+
+function problemOf(row: SealedRow, expectedSeq: number, previous: Buffer): Broken | null {
+  if (row.seq !== expectedSeq) return { seq: expectedSeq, _id: null, problem: 'missing' };
+  if (row.payload !== row.expected) return named(row, 'changed');
+  if (!hashAfter(previous, row.payload).equals(row.hash)) return named(row, 'unchained');
+  return null;
+}
+
+/** The published heads, oldest first. */
+async function* publishedHeads(db: Executor) {
+  const audit = auditRepository(db);
+  for (let from = 0; ; ) {
+    const head = await audit.headAfter(from);
+    if (head === undefined) return;
+    yield head;
+    from = head.seq + 1;
+  }
+}

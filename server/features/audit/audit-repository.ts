@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/db/client.ts';
+
+export type AuditRow = {
+  id: string;
+  seq: number;
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_job: string | null;
+  action: string;
+  subject_id: string;
+  details: string;
+  hash: Buffer;
+  created_at: Date;
+};
+
+/** An entry with what its hash covers. `expected` is the payload that its columns give today. */
+export type SealedRow = {
+  id: string;
+  seq: number;
+  payload: string;
+  hash: Buffer;
+  expected: string;
+};
+
+export type HeadRow = { seq: number; hash: Buffer; published_at: Date };
+
+export type AuditFilter = {
+  action?: string | undefined;
+  actor?: string | undefined;
+  subject?: string | undefined;
+};
+
+const matching = ({ action, actor, subject }: AuditFilter) => {
+  const conditions = [
+    sql`seq IS NOT NULL`,
+    ...(action === undefined ? [] : [sql`action = ${action}`]),
+    ...(actor === undefined ? [] : [sql`actor_id = ${actor}::uuid`]),
+    ...(subject === undefined ? [] : [sql`subject_id = ${subject}::uuid`]),
+  ];
+  return sql.join(conditions, sql` AND `);
+};
+
+export const auditRepository = (db: Executor) => ({
+  async list(filter: AuditFilter, before: number | null, limit: number): Promise<AuditRow[]> {
+    const { rows } = await sql<AuditRow>`
+      SELECT e.id, e.seq, e.actor_id, u.name AS actor_name, e.actor_job, e.action, e.subject_id,
+        e.details::text AS details, e.hash, e.created_at
+      FROM (
+        SELECT * FROM audit_entries WHERE ${matching(filter)}
+          ${before === null ? sql`` : sql`AND seq < ${before}`}
+        ORDER BY seq DESC LIMIT ${limit}
+      ) AS e LEFT JOIN users u ON u.id = e.actor_id ORDER BY e.seq DESC`.execute(db);
+    return rows;
+  },
+
+  async count(filter: AuditFilter): Promise<number> {
+    // Numbers have no gaps, so the last one counts all entries.
+    const filtered = Object.values(filter).some((value) => value !== undefined);
+    if (!filtered) return (await this.head())?.seq ?? 0;
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM audit_entries WHERE ${matching(filter)}`.execute(db);
+    return rows[0]?.n ?? 0;
+  },
+
+  /** Jumps from one action to the next in the index, because there are few actions and many entries. */
+  async actions(): Promise<string[]> {
+    const { rows } = await sql<{ action: string }>`
+      WITH RECURSIVE known AS (
+        (SELECT action FROM audit_entries ORDER BY action LIMIT 1)
+        UNION ALL
+        SELECT (SELECT e.action FROM audit_entries e WHERE e.action > known.action
+          ORDER BY e.action LIMIT 1)
+        FROM known WHERE known.action IS NOT NULL
+      )
+      SELECT action FROM known WHERE action IS NOT NULL`.execute(db);
+    return rows.map(({ action }) => action);
+  },
+
+  /** The last entry; undefined if there is none. */
+  async head(): Promise<{ seq: number; hash: Buffer } | undefined> {
+    const { rows } = await sql<{ seq: number; hash: Buffer }>`
+      SELECT seq, hash FROM audit_entries WHERE seq IS NOT NULL
+      ORDER BY seq DESC LIMIT 1`.execute(db);
+    return rows[0];
+  },
+
+  /** Up to `limit` entries after a number, up to and including another, in order. */
+  async sealed(after: number, last: number, limit: number): Promise<SealedRow[]> {
+    const { rows } = await sql<SealedRow>`
+      SELECT id, seq, payload, hash, format(
+        '{"seq":%s,"id":"%s","at":"%s","actor":%s,"action":%s,"subject":"%s","concerns":%s,"details":%s}',
+        seq, id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        to_json(coalesce('job:' || actor_job,
+          encode(sha256(convert_to(actor_salt || ':' || actor_id, 'UTF8')), 'hex'))),
+        to_json(action), subject_id, coalesce(to_json(concerns_id)::text, 'null'), details
+      ) AS expected
+      FROM audit_entries WHERE seq > ${after} AND seq <= ${last}
+      ORDER BY seq LIMIT ${limit}`.execute(db);
+    return rows;
+  },
+
+  /** An entry that was never sealed, or undefined. A committed entry always is. */
+  async unsealed(): Promise<string | undefined> {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM audit_entries WHERE seq IS NULL LIMIT 1`.execute(db);
+    return rows[0]?.id;
+  },
+
+  /** The published heads, newest first. */
+  async heads(limit: number, before: number | null = null): Promise<HeadRow[]> {
+    const { rows } = await sql<HeadRow>`
+      SELECT seq, hash, published_at FROM audit_heads
+      ${before === null ? sql`` : sql`WHERE seq < ${before}`}
+      ORDER BY seq DESC LIMIT ${limit}`.execute(db);
+    return rows;
+  },
+
+  /** Publishes the last entry. Returns undefined if it is published already. */
+  async publish(id: string, at: Date): Promise<HeadRow | undefined> {
+    const { rows } = await sql<HeadRow>`
+      INSERT INTO audit_heads (id, seq, hash, published_at)
+      SELECT ${id}::uuid, seq, hash, ${at}::timestamptz FROM audit_entries
+      WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1
+      ON CONFLICT (seq) DO NOTHING
+      RETURNING seq, hash, published_at`.execute(db);
+    return rows[0];
+  },
+
+  /** The numbers of the entries about a subject that this person may read. */
+  async concerning(subjectId: string, personId: string): Promise<number[]> {
+    const { rows } = await sql<{ seq: number }>`
+      SELECT seq FROM audit_entries
+      WHERE subject_id = ${subjectId} AND concerns_id = ${personId} AND seq IS NOT NULL
+      ORDER BY seq`.execute(db);
+    return rows.map(({ seq }) => seq);
+  },
+
+  /** The first published head at or after an entry, or undefined. */
+  async headAfter(seq: number): Promise<HeadRow | undefined> {
+    const { rows } = await sql<HeadRow>`
+      SELECT seq, hash, published_at FROM audit_heads
+      WHERE seq >= ${seq} ORDER BY seq LIMIT 1`.execute(db);
+    return rows[0];
+  },
+});

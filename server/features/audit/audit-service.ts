@@ -1,0 +1,99 @@
+import type {
+  AuditCheck,
+  AuditEntry,
+  getAuditProof,
+  listAudit,
+  listAuditHeads,
+} from '#contracts/audit.ts';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { sealedEntries, verifyChain } from './audit-chain.ts';
+import { type AuditRow, auditRepository, type HeadRow } from './audit-repository.ts';
+import { makeProof } from './proof.ts';
+
+export type AuditService = {
+  list(query: EndpointParsed<typeof listAudit>['query']): Promise<EndpointReply<typeof listAudit>>;
+  /** Checks the whole log. Calls at the same time share one check. */
+  verify(): Promise<AuditCheck>;
+  /** The log as JSON Lines, oldest first. Writes an entry about the export first. */
+  export(caller: Caller): AsyncIterable<string>;
+  heads(): Promise<EndpointReply<typeof listAuditHeads>>;
+  /** Throws a `not_found` Refusal if no entry about this subject concerns the caller. */
+  proof(caller: Caller, subjectId: string): Promise<EndpointReply<typeof getAuditProof>>;
+};
+
+/** How many heads the public can see. */
+const shownHeads = 30;
+
+export function createAuditService({ db, now }: { db: Database; now: () => Date }): AuditService {
+  const audit = auditRepository(db);
+  let running: Promise<AuditCheck> | null = null;
+  return {
+    async list({ cursor, limit, ...filter }) {
+      const from = decodeCursor(cursor, ['number']);
+      const before = from ? Number(from.after[0]) : null;
+      const [rows, total, actions] = await Promise.all([
+        audit.list(filter, before, limit + 1),
+        from?.total ?? audit.count(filter),
+        audit.actions(),
+      ]);
+      return { ...toPage(rows, limit, total, ({ seq }: AuditRow) => [seq], toEntry), actions };
+    },
+
+    verify() {
+      running ??= verifyChain(db).finally(() => {
+        running = null;
+      });
+      return running;
+    },
+
+    async *export(caller) {
+      await db.transaction().execute((trx) =>
+        writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'audit log exported',
+          subjectId: caller.id,
+          details: {},
+          at: now(),
+        }),
+      );
+      yield* auditLines(db);
+    },
+
+    async heads() {
+      return { items: (await audit.heads(shownHeads)).map(toHead) };
+    },
+
+    proof: (caller, subjectId) => makeProof(db, caller.id, subjectId, now()),
+  };
+}
+
+/** The log as JSON Lines. Each chunk has many lines. */
+export async function* auditLines(db: Database): AsyncGenerator<string> {
+  for await (const rows of sealedEntries(db)) {
+    yield rows
+      .map(({ payload, hash }) => `{"hash":"${hash.toString('hex')}","payload":${payload}}\n`)
+      .join('');
+  }
+}
+
+export const toHead = ({ seq, hash, published_at }: HeadRow) => ({
+  seq,
+  hash: hash.toString('hex'),
+  published_at: published_at.toISOString(),
+});
+
+const toEntry = (row: AuditRow): AuditEntry => ({
+  _id: row.id,
+  seq: row.seq,
+  at: row.created_at.toISOString(),
+  actor: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name ?? '' },
+  job: row.actor_job,
+  action: row.action,
+  subject_id: row.subject_id,
+  details: row.details,
+  hash: row.hash.toString('hex'),
+});

@@ -1,0 +1,31 @@
+import { v7 as uuidv7 } from 'uuid';
+import { accountsThatMay } from '#server/db/accounts-that-may.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Tell } from '#server/db/notice-draft.ts';
+import { auditRepository } from './audit-repository.ts';
+
+/**
+ * Publishes the last entry's hash and mails it to those who may read the log. Does nothing if there is no new entry since
+ * the last time.
+ */
+export const createHeadPublisher =
+  ({ db, now, tell }: { db: Database; now: () => Date; tell: Tell }) =>
+  (): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const id = uuidv7();
+      const at = now();
+      const head = await auditRepository(trx).publish(id, at);
+      if (!head) return;
+      const facts = { head: { seq: head.seq, hash: head.hash.toString('hex') } };
+      const readers = await accountsThatMay(trx, 'read_audit');
+      await tell(
+        trx,
+        readers.map((userId) => ({
+          userId,
+          kind: 'audit_head_published' as const,
+          subjectId: id,
+          facts,
+          at,
+        })),
+      );
+    });

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  exportAudit,
+  getAuditProof,
+  listAudit,
+  listAuditHeads,
+  verifyAudit,
+} from '#contracts/audit.ts';
+import { endProduct } from '#contracts/selling.ts';
+import { setRole } from '#contracts/users.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { verifyChain } from '#server/features/audit/audit-chain.ts';
+import { createHeadPublisher } from '#server/features/audit/publish-head.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { appUrlOf } from '#tests/support/database.ts';
+
+let app: TestApp;
+let admin: { token: string; id: string };
+/** The database as the application's user. */
+let asApp: Database;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  const { token, user } = await app.signUp({ role: 'admin' });
+  admin = { token, id: user._id };
+  asApp = createDatabase(createPool(appUrlOf(app.databaseUrl), 8, () => {}));
+  for (let n = 0; n < 5; n += 1) await write(asApp, n);
+});
+
+afterAll(async () => {
+  await asApp.destroy();
+  await app.stop();
+});
+
+const verify = () => app.call(verifyAudit, {}, admin);
+const list = (query = {}) => app.call(listAudit, { query }, admin);
+
+const write = (db: Database, n: number, concernsId?: string) =>
+  db.transaction().execute((trx) =>
+    writeAuditEntry(trx, {
+      actorId: admin.id,
+      action: 'test done',
+      subjectId: admin.id,
+      concernsId,
+      details: { n, text: 'Zoë "quoted" \\ 🎸' },
+      at: new Date(),
+    }),
+  );
+
+describe('the application’s database user', () => {
+  it.each([
+    `UPDATE audit_entries SET action = 'x'`,
+    'UPDATE audit_entries SET seq = 1 WHERE false',
+    'DELETE FROM audit_entries',
+    'TRUNCATE audit_entries CASCADE',
+    'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
+    'ALTER TABLE audit_entries DROP COLUMN hash',
+    'DROP TRIGGER audit_entries_are_chained ON audit_entries',
+    'DROP FUNCTION seal_audit_entry CASCADE',
+    'CREATE OR REPLACE FUNCTION public.seal_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN END $$',
+    'CREATE TRIGGER t BEFORE INSERT ON audit_entries EXECUTE FUNCTION seal_audit_entry()',
+    'SET session_replication_role = replica',
+    'UPDATE audit_heads SET seq = 1',
+    'DELETE FROM audit_heads',
+    `DELETE FROM kysely_migration WHERE name LIKE '051%'`,
+    `INSERT INTO audit_entries (id, actor_job, action, subject_id, seq, payload, hash)
+      VALUES (gen_random_uuid(), 'x', 'x', gen_random_uuid(), 999, '', '')`,
+  ])('can’t run %s', async (statement) => {
+    await expect(sql.raw(statement).execute(asApp)).rejects.toThrow(
+      /permission denied|must be owner/,
+    );
+  });
+});
+
+describe('a change by the owner of the tables', () => {
+  /** Disables the triggers, makes the change, checks, and undoes everything. */
+  async function after(...statements: string[]) {
+    const undo = new Error('undo');
+    let result: unknown;
+    const changed = app.db.transaction().execute(async (trx) => {
+      await sql`ALTER TABLE audit_entries DISABLE TRIGGER USER`.execute(trx);
+      for (const statement of statements) await sql.raw(statement).execute(trx);
+      result = await verifyChain(trx);
+      throw undo;
+    });
+    await expect(changed).rejects.toBe(undo);
+    return result;
+  }
+  const ids: Record<number, string> = {};
+
+  beforeEach(async () => {
+    for (const { seq, _id } of (await list()).items) ids[seq] = _id;
+  });
+  const broken = (seq: number, problem: string, _id: string | null = ids[seq] ?? 'unknown') => ({
+    ok: false,
+    entries: seq - 1,
+    first_broken: { seq, _id, problem },
+  });
+
+  it('is refused by the triggers', async () => {
+    for (const statement of [
+      `UPDATE audit_entries SET action = 'x' WHERE seq = 1`,
+      'DELETE FROM audit_entries WHERE seq = 1',
+      'TRUNCATE audit_entries CASCADE',
+    ]) {
+      await expect(sql.raw(statement).execute(app.db)).rejects.toThrow('never changed or deleted');
+    }
+  });
+
+  it('is found by verify, which names the entry', async () => {
+    expect(await verify()).toMatchObject({ ok: true });
+    const update = (set: string, seq: number) =>
+      `UPDATE audit_entries SET ${set} WHERE seq = ${seq}`;
+    for (const column of [
+      `details = '{"n":3}'`,
+      `action = 'test Done'`,
+      `actor_id = NULL, actor_job = 'nobody'`,
+      'actor_salt = gen_random_uuid()',
+      'subject_id = gen_random_uuid()',
+      `concerns_id = '${admin.id}'`,
+      `created_at = created_at + interval '1 millisecond'`,
+      `payload = replace(payload, 'done', 'Done')`,
+    ]) {
+      expect(await after(update(column, 2))).toEqual(broken(2, 'changed'));
+    }
+    expect(await after(update(`hash = sha256('x')`, 3))).toEqual(broken(3, 'unchained'));
+    const both = `details = '{}', payload = regexp_replace(payload, '"details":.*', '"details":{}}')`;
+    expect(await after(update(both, 4))).toEqual(broken(4, 'unchained'));
+    expect(await after('DELETE FROM audit_entries WHERE seq = 2')).toEqual(
+      broken(2, 'missing', null),
+    );
+    const swap = [update('seq = -1', 2), update('seq = 2', 3), update('seq = 3', -1)];
+    expect(await after(...swap)).toMatchObject({ first_broken: { seq: 2, problem: 'changed' } });
+  });
+
+  it('is found by a published head, if every later hash was changed too', async () => {
+    const publish = createHeadPublisher({ db: asApp, now: () => new Date(), tell: async () => {} });
+    await publish();
+    await publish();
+    const { items } = await app.call(listAuditHeads, {});
+    const head = (await list()).items[0];
+    expect(items).toMatchObject([{ seq: head?.seq, hash: head?.hash }]);
+    const last = head?.seq ?? 0;
+    const rewritten = await after(
+      `UPDATE audit_entries SET payload = regexp_replace(payload, '"details":.*', '"details":{}}'),
+        details = '{}', hash = sha256((SELECT hash FROM audit_entries WHERE seq = ${last - 1})
+          || sha256(convert_to(regexp_replace(payload, '"details":.*', '"details":{}}'), 'UTF8')))
+        WHERE seq = ${last}`,
+    );
+    expect(rewritten).toEqual(broken(last, 'republished'));
+    const cut = await after(
+      'ALTER TABLE audit_heads DROP CONSTRAINT audit_heads_seq_fkey',
+      `DELETE FROM audit_entries WHERE seq = ${last}`,
+    );
+    expect(cut).toEqual(broken(last, 'missing', null));
+  });
+});
+
+it('gives numbers without gaps to fifty writers on two servers, also after a rollback', async () => {
+  const other = createDatabase(createPool(appUrlOf(app.databaseUrl), 8, () => {}));
+  const before = (await verify()).entries;
+  const refused = asApp.transaction().execute(async (trx) => {
+    await writeAuditEntry(trx, {
+      job: 'test',
+      action: 'never happened',
+      subjectId: admin.id,
+      details: {},
+      at: new Date(),
+    });
+    throw new Error('rolled back');
+  });
+  await Promise.all([
+    expect(refused).rejects.toThrow('rolled back'),
+    ...Array.from({ length: 50 }, (_, n) => write(n % 2 ? asApp : other, n)),
+  ]);
+  expect(await verify()).toEqual({ ok: true, entries: before + 50 });
+  await other.destroy();
+});
+
+it('shows the log to admins only, with filters', async () => {
+  const { token, user } = await app.signUp();
+  await app.call(setRole, { params: { id: user._id }, body: { role: 'staff' } }, admin);
+  const staff = { token: await app.logIn(user.email) };
+  expect(token).not.toBe(staff.token);
+  expect((await app.refused(listAudit, { query: {} }, staff)).code).toBe('forbidden');
+  const first = await list({ limit: 2 });
+  expect(first.actions).toEqual(expect.arrayContaining(['role changed', 'test done']));
+  expect(first.items[0]).toMatchObject({
+    seq: first.total,
+    action: 'role changed',
+    actor: { _id: admin.id },
+    subject_id: user._id,
+    details: '{"to": "staff", "from": "user"}',
+  });
+  const next = await list({ limit: 2, cursor: first.next_cursor });
+  expect(next.items[0]?.seq).toBe(first.total - 2);
+  expect(await list({ subject: user._id, action: 'role changed' })).toMatchObject({ total: 1 });
+  expect(await list({ actor: user._id })).toMatchObject({ total: 0, items: [] });
+});
+
+it('exports all entries as JSON Lines, and says so in the log', async () => {
+  const lines = (await app.call(exportAudit, {}, admin)).trim().split('\n');
+  const entries = lines.map((line) => JSON.parse(line));
+  expect(entries.map(({ payload }) => payload.seq)).toEqual(entries.map((_, n) => n + 1));
+  expect(entries.at(-1)?.payload).toMatchObject({ action: 'audit log exported' });
+});
+
+it('proves to a seller, and to no one else, what staff did with a product', async () => {
+  const seller = await app.signUp();
+  const product = await app.createProduct(seller.token);
+  const params = { id: product._id };
+  await app.call(endProduct, { params }, admin);
+  await write(asApp, 7);
+  const proof = await app.call(getAuditProof, { params }, seller);
+  const [part] = proof.parts;
+  const shown = part?.entries.flatMap((entry) => (typeof entry === 'string' ? [] : entry.payload));
+  expect(shown).toHaveLength(1);
+  expect(JSON.parse(shown?.[0] ?? '')).toMatchObject({
+    action: 'product ended',
+    subject: product._id,
+    concerns: seller.user._id,
+  });
+  expect(JSON.stringify(proof)).not.toContain(admin.id);
+  expect(part?.head).toMatchObject({ hash: (await list()).items[0]?.hash, published_at: null });
+  expect((await app.refused(getAuditProof, { params }, admin)).code).toBe('not_found');
+});
