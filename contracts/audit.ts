@@ -129,6 +129,7 @@ export const getAuditProof = endpoint({
   summary: "Proof of the audit log's entries about one of the caller's matters",
   guard: 'user',
   permission: 'manage_own_account',
+  suspended: true,
   allowance: 'export',
   params: z.object({ id: Id }),
   status: 200,

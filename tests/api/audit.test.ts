@@ -8,7 +8,7 @@ import {
   verifyAudit,
 } from '#contracts/audit.ts';
 import { endProduct } from '#contracts/selling.ts';
-import { setRole } from '#contracts/users.ts';
+import { setRole } from '#contracts/user-list.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { createDatabase, createPool, type Database } from '#server/db/client.ts';
 import { verifyChain } from '#server/features/audit/audit-chain.ts';
@@ -76,7 +76,7 @@ describe('the application’s database user', () => {
 
 describe('a change by the owner of the tables', () => {
   /** Disables the triggers, makes the change, checks, and undoes everything. */
-  async function after(...statements: string[]) {
+  async function tamper(...statements: string[]) {
     const undo = new Error('undo');
     let result: unknown;
     const changed = app.db.transaction().execute(async (trx) => {
@@ -123,16 +123,16 @@ describe('a change by the owner of the tables', () => {
       `created_at = created_at + interval '1 millisecond'`,
       `payload = replace(payload, 'done', 'Done')`,
     ]) {
-      expect(await after(update(column, 2))).toEqual(broken(2, 'changed'));
+      expect(await tamper(update(column, 2))).toEqual(broken(2, 'changed'));
     }
-    expect(await after(update(`hash = sha256('x')`, 3))).toEqual(broken(3, 'unchained'));
+    expect(await tamper(update(`hash = sha256('x')`, 3))).toEqual(broken(3, 'unchained'));
     const both = `details = '{}', payload = regexp_replace(payload, '"details":.*', '"details":{}}')`;
-    expect(await after(update(both, 4))).toEqual(broken(4, 'unchained'));
-    expect(await after('DELETE FROM audit_entries WHERE seq = 2')).toEqual(
+    expect(await tamper(update(both, 4))).toEqual(broken(4, 'unchained'));
+    expect(await tamper('DELETE FROM audit_entries WHERE seq = 2')).toEqual(
       broken(2, 'missing', null),
     );
     const swap = [update('seq = -1', 2), update('seq = 2', 3), update('seq = 3', -1)];
-    expect(await after(...swap)).toMatchObject({ first_broken: { seq: 2, problem: 'changed' } });
+    expect(await tamper(...swap)).toMatchObject({ first_broken: { seq: 2, problem: 'changed' } });
   });
 
   it('is found by a published head, if every later hash was changed too', async () => {
@@ -143,14 +143,14 @@ describe('a change by the owner of the tables', () => {
     const head = (await list()).items[0];
     expect(items).toMatchObject([{ seq: head?.seq, hash: head?.hash }]);
     const last = head?.seq ?? 0;
-    const rewritten = await after(
+    const rewritten = await tamper(
       `UPDATE audit_entries SET payload = regexp_replace(payload, '"details":.*', '"details":{}}'),
         details = '{}', hash = sha256((SELECT hash FROM audit_entries WHERE seq = ${last - 1})
           || sha256(convert_to(regexp_replace(payload, '"details":.*', '"details":{}}'), 'UTF8')))
         WHERE seq = ${last}`,
     );
     expect(rewritten).toEqual(broken(last, 'republished'));
-    const cut = await after(
+    const cut = await tamper(
       'ALTER TABLE audit_heads DROP CONSTRAINT audit_heads_seq_fkey',
       `DELETE FROM audit_entries WHERE seq = ${last}`,
     );

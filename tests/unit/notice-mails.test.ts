@@ -7,6 +7,7 @@ import {
   moderationWords,
 } from '#server/features/notices/moderation-words.ts';
 import {
+  auditHeadWords,
   type BookingFacts,
   bookingWords,
   dailyWords,
@@ -65,6 +66,7 @@ const everyKind: Record<string, NoticeWords> = {
     Object.entries(moderationWords).map(([kind, words]) => [kind, words(moderationFacts)]),
   ),
   role_changed: roleWords({ from: 'user', to: 'staff' }),
+  audit_head_published: auditHeadWords({ seq: 2, hash: 'ab'.repeat(32) }),
   message_received: messageWords({ sender: hostile, message: hostile }),
 };
 

@@ -37,7 +37,8 @@ export function AuditCheckPanel() {
 
 function Result({ check: { entries, first_broken } }: { check: AuditCheck }) {
   if (!first_broken) {
-    const all = entries === 1 ? 'The entry is' : `All ${entries.toLocaleString('en-US')} entries are`;
+    const all =
+      entries === 1 ? 'The entry is' : `All ${entries.toLocaleString('en-US')} entries are`;
     return <p>{all} as they were written.</p>;
   }
   const { seq, _id, problem } = first_broken;

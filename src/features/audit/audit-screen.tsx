@@ -5,8 +5,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
-import { AuditCheckPanel } from './audit-check-panel.tsx';
 import { AuditCard } from './audit-card.tsx';
+import { AuditCheckPanel } from './audit-check-panel.tsx';
 import { useAuditFilters } from './audit-filters.ts';
 import { auditQuery } from './audit-queries.ts';
 

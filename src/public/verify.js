@@ -1,0 +1,128 @@
+// Checks a proof of audit entries, without a server. A separate file because the content policy blocks inline scripts.
+(() => {
+  const hex = /^[0-9a-f]{64}$/;
+  const find = (id) => document.getElementById(id);
+  const bytesOf = (text) =>
+    Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const textOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+  class Wrong extends Error {}
+  const must = (holds, words) => {
+    if (!holds) throw new Wrong(words);
+  };
+
+  /** The hash after the last entry, and the payloads that the part shows. */
+  async function follow({ after, entries, head }) {
+    must(after === '' || hex.test(after), 'It has a hash that is not one.');
+    must(Array.isArray(entries) && entries.length > 0, 'It has no entries.');
+    must(Number.isSafeInteger(head.seq) && hex.test(head.hash), 'It has no hash to end with.');
+    let last = bytesOf(after);
+    const shown = [];
+    for (const [n, entry] of entries.entries()) {
+      let digest;
+      if (typeof entry === 'string') {
+        must(hex.test(entry), 'It has a hash that is not one.');
+        digest = bytesOf(entry);
+      } else {
+        digest = await sha256(new TextEncoder().encode(entry.payload));
+        const payload = JSON.parse(entry.payload);
+        must(
+          payload.seq === head.seq - entries.length + 1 + n,
+          'An entry is not at its place in the log.',
+        );
+        shown.push(payload);
+      }
+      const both = new Uint8Array(last.length + digest.length);
+      both.set(last);
+      both.set(digest, last.length);
+      last = await sha256(both);
+    }
+    must(
+      textOf(last) === head.hash,
+      'The entries don’t lead to the hash at the end: something was changed.',
+    );
+    return shown;
+  }
+
+  async function check(text) {
+    const proof = JSON.parse(text);
+    must(proof.format === 'second-fret-audit-proof-1', 'This is not a proof from the shop.');
+    must(Array.isArray(proof.parts) && proof.parts.length > 0, 'It has no entries.');
+    const shown = [];
+    for (const part of proof.parts) shown.push(...(await follow(part)));
+    must(
+      shown.every(({ subject }) => subject === proof.subject_id),
+      'An entry is about something else.',
+    );
+    return { heads: proof.parts.map(({ head }) => head), shown };
+  }
+
+  const line = (name, text) => {
+    const element = document.createElement(name);
+    element.textContent = text;
+    return element;
+  };
+
+  function show(result, facts = [], entries = []) {
+    find('result').textContent = result;
+    find('facts').replaceChildren(...facts.map((fact) => line('li', fact)));
+    find('entries').replaceChildren(
+      ...entries.flatMap((entry) => [
+        line('h2', `Entry ${entry.seq}: ${entry.action}`),
+        line('p', `Written ${new Date(entry.at).toUTCString()}, about ${entry.subject}`),
+        line('pre', JSON.stringify(entry.details, null, 1)),
+      ]),
+    );
+  }
+
+  let text = null;
+  async function run() {
+    if (text === null) return;
+    show('Checking…');
+    try {
+      const { heads, shown } = await check(text);
+      const known = find('published').value.trim().toLowerCase();
+      must(
+        known === '' || heads.some(({ hash }) => hash === known),
+        'The proof is complete in itself, but ends with another hash than the published one that you entered.',
+      );
+      const count = shown.length === 1 ? 'This entry is' : `These ${shown.length} entries are`;
+      show(
+        `The proof holds. ${count} in the log as shown, word for word.`,
+        heads.map(({ seq, hash, published_at }) =>
+          hash === known
+            ? `You compared entry ${seq} with what was published: the hash is the same.`
+            : published_at
+              ? `Compare with what the shop published on ${new Date(published_at).toUTCString()} for entry ${seq}: ${hash}`
+              : `The shop has not published this hash yet. Download the proof again tomorrow. Entry ${seq}: ${hash}`,
+        ),
+        shown,
+      );
+    } catch (error) {
+      show(
+        error instanceof Wrong
+          ? `The proof does not hold. ${error.message}`
+          : 'This file can’t be read as a proof.',
+      );
+    }
+  }
+
+  const read = async (file) => {
+    if (!file) return;
+    text = await file.text();
+    await run();
+  };
+  find('file').addEventListener('change', ({ target }) => read(target.files[0]));
+  find('published').addEventListener('input', run);
+  addEventListener('dragover', (event) => {
+    event.preventDefault();
+    document.body.classList.add('dropping');
+  });
+  addEventListener('dragleave', () => document.body.classList.remove('dropping'));
+  addEventListener('drop', (event) => {
+    event.preventDefault();
+    document.body.classList.remove('dropping');
+    read(event.dataTransfer.files[0]);
+  });
+})();
