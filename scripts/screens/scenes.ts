@@ -1,4 +1,5 @@
 import type { Scene } from './scene.ts';
+import { audit } from './scenes/audit.ts';
 import { bookings } from './scenes/bookings.ts';
 import { catalogue } from './scenes/catalogue.ts';
 import { consignments } from './scenes/consignments.ts';
@@ -42,6 +43,7 @@ export const scenes: readonly Scene[] = [
   ...consignments,
   ...drafts,
   ...people,
+  ...audit,
   ...notices,
   ...reports,
   ...moderation,

@@ -80,11 +80,13 @@ describe('the dashboard’s side menu', () => {
     'Tickets',
     'Till',
     'Stock Book',
+    'Shop Report',
     'Consignments',
     'All Users',
     'Reported Items',
     'Messages',
     'Failed jobs',
+    'Audit Log',
   ];
   const entries = async () => {
     const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
