@@ -29,9 +29,9 @@ it('shows the log, filters, verifies and exports it', async () => {
   const card = within(await screen.findByRole('article', { name: 'Entry 1: Role changed' }));
   expect(card.getByText('{"to": "staff"}')).toBeDefined();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Job retried');
-  await expect.poll(() => lists.at(-1)?.query).toMatchObject({ action: 'job retried' });
+  await expect.poll(() => lists.at(-1)?.query.get('action')).toBe('job retried');
   await user.click(screen.getByRole('link', { name: 'Ada Admin' }));
-  await expect.poll(() => lists.at(-1)?.query).toMatchObject({ actor: idOf(2) });
+  await expect.poll(() => lists.at(-1)?.query.get('actor')).toBe(idOf(2));
 
   answer(verifyAudit, {
     ok: false,
