@@ -46,7 +46,8 @@ export async function send<E extends Endpoint>(
   };
   const response = await reach(addressOf(endpoint, parts), outgoing, options.sender);
   if (!response.ok) throw await refused(response);
-  const reading: Promise<unknown> = endpoint.csv || endpoint.lines ? response.text() : response.json();
+  const reading: Promise<unknown> =
+    endpoint.csv || endpoint.lines ? response.text() : response.json();
   const content = await reading.catch(() => undefined);
   const reply = endpoint.reply.safeParse(content);
   if (reply.success) return reply.data as EndpointReply<E>;

@@ -123,6 +123,6 @@
   addEventListener('drop', (event) => {
     event.preventDefault();
     document.body.classList.remove('dropping');
-    read(event.dataTransfer.files[0]);
+    void read(event.dataTransfer.files[0]);
   });
 })();
