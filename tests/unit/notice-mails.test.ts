@@ -1,13 +1,13 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { noticeKindNames } from '#contracts/notices.ts';
+import { auditHeadWords } from '#server/features/notices/audit-words.ts';
 import { layMailOut } from '#server/features/notices/mail-layout.ts';
 import {
   type ModerationFacts,
   moderationWords,
 } from '#server/features/notices/moderation-words.ts';
 import {
-  auditHeadWords,
   type BookingFacts,
   bookingWords,
   dailyWords,

@@ -1,9 +1,9 @@
 import type { Notice, NoticeKind } from '#contracts/notices.ts';
 import { leastRole } from '#contracts/permissions.ts';
+import { auditHeadWords } from './audit-words.ts';
 import { moderationWords } from './moderation-words.ts';
 import type { NoticeRow } from './notice-repository.ts';
 import {
-  auditHeadWords,
   type BookingFacts,
   type BookingKind,
   bookingWords,

@@ -295,18 +295,6 @@ export const roleWords: Words<{ from: Role; to: Role }> = ({ from, to }) => ({
   action: { label: 'Open the dashboard', path: routes.dashboard.path },
 });
 
-export const auditHeadWords: Words<{ seq: number; hash: string }> = ({ seq, hash }) => ({
-  title: `The audit log has ${seq.toLocaleString('en-US')} ${seq === 1 ? 'entry' : 'entries'}`,
-  paragraphs: [
-    'Keep this mail. If someone changes these entries later, the hash of the last one will not match.',
-  ],
-  details: [
-    ['Last entry', String(seq)],
-    ['Hash', hash],
-  ],
-  action: { label: 'Open the audit log', path: routes.audit.path },
-});
-
 export const messageWords: Words<{ sender: string; message: string }> = ({ sender, message }) => ({
   title: `${sender} wrote to the shop`,
   paragraphs: [message],
