@@ -61,6 +61,9 @@ const caseOf = async (id: string) => {
   return calls.one(admin, found?._id ?? '');
 };
 
+const decide = async (caseId: string, type: 'none' | 'ask_edit' | 'hide_product') =>
+  expect(await calls.decide(admin, caseId, [{ type }])).toMatchObject({ ok: true });
+
 async function edit(by: Person, id: string, changes: object) {
   const of = { params: { id } };
   const { images, version, ...form } = await app.call(getOwnProduct, of, by);
@@ -116,7 +119,7 @@ describe('the register of stolen gear', () => {
 });
 
 describe('a product with a registered number', () => {
-  it('is seen by no one but its seller and moderators, and reported by those who miss it', async () => {
+  it('is seen by no one but its seller and moderators until it is cleared', async () => {
     const [other, { proofs }] = [await app.signUp(), await register(victim, 'JM 44-8101')];
     expect(proofs).toBe(1);
     await register(other, 'jm448101');
@@ -141,13 +144,24 @@ describe('a product with a registered number', () => {
 
     // An edit that keeps the number changes nothing.
     expect((await edit(seller, product._id, { location: 'Salem, OR' })).moderation).toBe('pending');
+    await decide(found._id, 'none');
+    expect(await isPublic(product._id)).toBe(true);
+    await edit(seller, product._id, { location: 'Eugene, OR' });
+    expect(await isPublic(product._id)).toBe(true);
   });
 
-  it('is held back when an edit gives it the number', async () => {
+  it('is held back when an edit gives it the number, and then does what is decided', async () => {
     await register(victim, 'ED-90210');
     const product = await app.createProduct(seller.token);
     await edit(seller, product._id, { serial_number: 'ed 90210' });
     expect(await isPublic(product._id)).toBe(false);
+    const { _id } = await caseOf(product._id);
+    await decide(_id, 'ask_edit');
+    expect(await moderationIn(seller, product._id)).toBe('pending');
+    await decide(_id, 'hide_product');
+    expect(await moderationIn(seller, product._id)).toBe('hidden');
+    await decide(_id, 'none');
+    expect(await isPublic(product._id)).toBe(true);
   });
 
   it('is warned about at the counter, and held back when it is taken in', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '#contracts/product-form.ts';
 import type { Executor } from '#server/db/client.ts';
 import { similarPictures } from '#server/db/similar-pictures.ts';
@@ -16,6 +16,7 @@ type Row = {
   seller_id: string;
   seller_since: Date;
   seller_products: number;
+  posted_at: Date;
   image_ids: string[];
 };
 
@@ -33,17 +34,17 @@ const mostCounted = 100;
 
 /**
  * Returns what the rules know about a product. Undefined if it has left the shop, or if the shop or its staff sell it:
- * they are their own moderators.
+ * they are their own moderators. A new product is only compared with earlier ones, so that it isn't the original that is
+ * flagged.
  */
 export async function factsOf(
   db: Executor,
-  productId: string,
-  at: Date,
+  { productId, isNew, at }: { productId: string; isNew: boolean; at: Date },
   { withSerial, guideLow }: FactSources,
 ): Promise<Facts | undefined> {
   const { rows } = await sql<Row>`
     SELECT p.title, p.description, p.brand, p.model, p.condition, p.year_of_purchase, p.serial_number,
-      p.resale_price_cents, p.seller_id, u.created_at AS seller_since,
+      p.resale_price_cents, p.seller_id, p.posted_at, u.created_at AS seller_since,
       (SELECT count(*) FROM (SELECT FROM products s WHERE s.seller_id = u.id AND s.status <> 'archived'
         LIMIT ${sql.lit(mostCounted)}) AS counted) AS seller_products,
       ARRAY(SELECT image_id FROM product_images pi WHERE pi.product_id = p.id ORDER BY pi.position) AS image_ids
@@ -57,14 +58,16 @@ export async function factsOf(
     await similarPictures(db, row.image_ids),
     brand && model ? await guideLow(db, { brand, model, condition, year_of_purchase }) : null,
   ];
+  const earlier = isNew ? sql`AND p.posted_at < ${row.posted_at}` : sql``;
+  const others = sql<boolean>`p.seller_id <> ${seller_id} ${earlier}`;
   return {
     sellerId: seller_id,
     title: row.title,
     description: row.description,
     priceCents: row.resale_price_cents,
     guideLowCents,
-    sameSerial: await otherWithSerial(db, seller_id, serials),
-    samePhoto: await otherWithPhoto(db, seller_id, pictures),
+    sameSerial: await otherWithSerial(db, others, serials),
+    samePhoto: await otherWithPhoto(db, others, pictures),
     sellerSince: row.seller_since,
     sellerProducts: row.seller_products,
     at,
@@ -74,25 +77,25 @@ export async function factsOf(
 /** Returns another seller's product. Not one that was sold: its buyer may sell it again. */
 async function otherWithSerial(
   db: Executor,
-  sellerId: string,
+  others: RawBuilder<boolean>,
   ids: readonly string[],
 ): Promise<Other | null> {
   if (ids.length === 0) return null;
   const { rows } = await sql<Other>`
-    SELECT id, title FROM products WHERE id = ANY(${ids}::uuid[]) AND seller_id <> ${sellerId}
-      AND status IN ('live', 'reserved', 'ended')
-    ORDER BY posted_at DESC LIMIT 1`.execute(db);
+    SELECT p.id, p.title FROM products p WHERE p.id = ANY(${ids}::uuid[]) AND ${others}
+      AND p.status IN ('live', 'reserved', 'ended')
+    ORDER BY p.posted_at DESC LIMIT 1`.execute(db);
   return rows[0] ?? null;
 }
 
 async function otherWithPhoto(
   db: Executor,
-  sellerId: string,
+  others: RawBuilder<boolean>,
   imageIds: readonly string[],
 ): Promise<Other | null> {
   const { rows } = await sql<Other>`
     SELECT p.id, p.title FROM product_images pi JOIN products p ON p.id = pi.product_id
-    WHERE pi.image_id = ANY(${imageIds}) AND p.seller_id <> ${sellerId} AND p.status <> 'archived'
+    WHERE pi.image_id = ANY(${imageIds}) AND ${others} AND p.status <> 'archived'
     ORDER BY p.posted_at DESC LIMIT 1`.execute(db);
   return rows[0] ?? null;
 }

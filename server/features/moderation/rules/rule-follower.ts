@@ -17,9 +17,10 @@ export function ruleFollower(sources: FactSources): EventFollower {
       const off = await ruleRepository(trx).off();
       const on = ruleNames.filter((rule) => !off.includes(rule));
       // In the order of ids, because a flag locks its product.
-      const lastOf = new Map(changed.map(({ subjectId, at }) => [subjectId, at]));
-      for (const [id, at] of [...lastOf].sort(([a], [b]) => a.localeCompare(b))) {
-        const facts = await factsOf(trx, id, at, sources);
+      const lastOf = new Map(changed.map((event) => [event.subjectId, event]));
+      for (const [id, { kind, at }] of [...lastOf].sort(([a], [b]) => a.localeCompare(b))) {
+        const isNew = kind === 'product.published';
+        const facts = await factsOf(trx, { productId: id, isNew, at }, sources);
         if (!facts) continue;
         for (const rule of on) {
           const text = checks[rule](facts);
