@@ -51,6 +51,8 @@ export type Endpoint = {
   readonly password?: true;
   /** True if an account that is suspended may make the call. */
   readonly suspended?: true;
+  /** True if the reply has pictures that not everyone may load. Their addresses then work for an hour or two. */
+  readonly signedImages?: true;
   /** True if the call accepts an `Idempotency-Key` header. The same key and body then get the same reply. */
   readonly idempotent?: true;
   /** True if the reply is a stream of server-sent events. `reply` is then the data of each event. */

@@ -26,6 +26,7 @@ import { mountImages, mountPhones, serveImages } from '#server/features/images/i
 import { createImageService } from '#server/features/images/image-service.ts';
 import { reportMissingPictures } from '#server/features/images/missing-pictures.ts';
 import { createPhoneService } from '#server/features/images/phone-service.ts';
+import { createShownPictures } from '#server/features/images/shown-pictures.ts';
 import { mountFailedJobs } from '#server/features/jobs/failed-job-routes.ts';
 import { createFailedJobService } from '#server/features/jobs/failed-job-service.ts';
 import { mountMails } from '#server/features/mails/mail-routes.ts';
@@ -65,6 +66,7 @@ import { createMount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createOriginOf, localOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { createSignedImages } from './http/signed-images.ts';
 import { createTurns } from './http/turns.ts';
 import { serveWebClient } from './http/web-client.ts';
 import { createHttpServer } from './http-server.ts';
@@ -151,11 +153,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         accounts.forget(id);
         streams.recheck(id);
       },
+      pictures_changed: (id) => pictures.forget(id),
+      product_hidden: (id) => hidden.add(id),
       [commitChannel]: onCommit,
     },
-    onGap: accounts.clear,
+    onGap() {
+      accounts.clear();
+      pictures.clear();
+    },
     onHearing: () => streams.resync(),
   });
+  const hidden = new Set<string>();
+  const pictures = createShownPictures({ db, hears: () => feed.hears });
+  const signedImages = createSignedImages(parts.tokenSecret, now);
   const { firstAdminEmail } = config;
   const pins: PinService = createPinService({
     db,
@@ -230,6 +240,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       signIns: turnsFor(config, 0.5),
       publicCatalogue: config.publicCatalogue,
       requireVerifiedEmail: config.requireVerifiedEmail,
+      signImages: signedImages.sign,
     });
     mountSystem(mount, {
       db,
@@ -266,7 +277,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       countFailedJobs: () => failedJobs.count(mostCounted),
     });
     mountOverview(mount, overview);
-    await serveImages(scope, parts.images);
+    const { opens } = signedImages;
+    await serveImages(scope, { store: parts.images, shown: pictures, opens });
     await scope.register(apiDocs(openApiDocument(api, apiVersion), '/api'));
   };
   await app.register(routes, { prefix: '/api' });
@@ -282,6 +294,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     limits,
     originOf,
     now,
+    hidden,
   });
   await serveWebClient(app, folder, answerPage);
 

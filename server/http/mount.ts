@@ -52,6 +52,8 @@ type MountOptions = {
   signIns: Turns;
   publicCatalogue: boolean;
   requireVerifiedEmail: boolean;
+  /** Adds keys to the addresses of pictures in a reply. */
+  signImages<T>(reply: T): T;
 };
 
 type Admitted = { caller?: Caller | null; identity?: Identity; phone?: Phone };
@@ -106,7 +108,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         return reply
           .status(endpoint.status)
           .type(`${endpoint.csv ? 'text/csv' : 'application/json'}; charset=utf-8`)
-          .send(write(answer));
+          .send(write(endpoint.signedImages ? options.signImages(answer) : answer));
       },
     });
   };

@@ -35,7 +35,7 @@ describe('a stored picture', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'content-length': String(stored.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
       etag: `"${id}-400"`,
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',

@@ -28,6 +28,10 @@ afterAll(() => app.stop());
 
 const own = (by: Person, query = {}) => app.call(listOwnReports, { query }, by);
 
+/** Matches the address of a picture with a key that opens it. */
+const withKey = (url: string) =>
+  expect.stringMatching(url.replace('/images/', '/images/[\\w.-]{50,}/'));
+
 describe('a report', () => {
   it('opens one case for each target, which others join', async () => {
     const [evidence, photo] = [await calls.upload(buyer), product.image_url];
@@ -64,13 +68,16 @@ describe('a report', () => {
     expect(read.reported[0]).toMatchObject({
       reason: 'counterfeit',
       text: 'The logo is <b>wrong</b>.',
-      evidence: [{ url: evidence }],
+      evidence: [{ url: withKey(evidence) }],
       reporter: { name: 'Berta Buyer', standing: { held: 0, decided: 0 } },
     });
+    const load = async (url = '') => (await fetch(`${app.origin}${url}`)).status;
+    expect(await load(read.reported[0]?.evidence[0]?.url)).toBe(200);
+    expect(await load(evidence)).toBe(404);
     expect(read.product).toMatchObject({
       status: 'live',
       when_reported: { title: product.title, price: product.resale_price },
-      now: { title: product.title, images: [{ url: product.image_url, hidden: false }] },
+      now: { title: product.title, images: [{ url: withKey(product.image_url), hidden: false }] },
     });
     expect(read.history).toMatchObject({ listed: 1, sold: 0, role: 'user' });
     expect(read.history.cases).toHaveLength(2);

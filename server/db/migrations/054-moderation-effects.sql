@@ -60,3 +60,12 @@ CREATE TRIGGER product_images_tell_shown AFTER DELETE ON product_images
   FOR EACH ROW WHEN (OLD.hidden) EXECUTE FUNCTION tell_picture_changed();
 CREATE TRIGGER report_images_tell AFTER INSERT OR DELETE ON report_images
   FOR EACH ROW EXECUTE FUNCTION tell_picture_changed();
+
+-- The sitemap is kept for an hour, and must not list what a decision has hidden.
+CREATE FUNCTION tell_product_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('product_hidden', NEW.id::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER products_tell_hidden AFTER UPDATE OF moderation, seller_suspended ON products
+  FOR EACH ROW WHEN (OLD.listed AND NOT NEW.listed) EXECUTE FUNCTION tell_product_hidden();

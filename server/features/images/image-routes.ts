@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getPhotoSpace, uploadImage } from '#contracts/images.ts';
 import {
   claimPhoneLink,
@@ -15,6 +15,7 @@ import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ImageService } from './image-service.ts';
 import type { PhoneService } from './phone-service.ts';
+import type { ShownPictures } from './shown-pictures.ts';
 import { readOneFile, readRest, readUploads } from './upload-form.ts';
 import { createWorkSlots } from './work-slots.ts';
 
@@ -52,27 +53,58 @@ async function readPhoto<T>(
   }
 }
 
+type Serving = {
+  store: ImageStore;
+  shown: Pick<ShownPictures, 'isShown'>;
+  /** Whether a key opens a picture that not everyone may load. */
+  opens(key: string, id: string): boolean;
+};
+
+const noSuchPicture = () => new Refusal('not_found', 'This picture does not exist.');
+
 /**
- * Serves stored pictures and adds the upload parser. Everyone may load pictures, because an `<img>` sends no
- * token. The bytes at an address never change, so caches may keep them forever.
+ * Serves stored pictures and adds the upload parser. Everyone may load pictures that are not hidden, because an `<img>`
+ * sends no token. The bytes at an address never change, so browsers may keep them forever. Shared caches must ask again
+ * after a minute, because the picture may be hidden.
  */
-export async function serveImages(app: FastifyInstance, store: ImageStore): Promise<void> {
+export async function serveImages(
+  app: FastifyInstance,
+  { store, shown, opens }: Serving,
+): Promise<void> {
   await readUploads(app);
   // Limits open files and the pictures in memory. Further requests wait.
   const readings = createWorkSlots(8);
-  app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
-    const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(request.params.name) ?? [];
-    const bytes = id === undefined ? null : await readings.run(() => store.read(id, Number(width)));
-    if (bytes === null) throw new Refusal('not_found', 'This picture does not exist.');
+  const serve = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    { mayLoad, cache }: { mayLoad: (id: string) => Promise<boolean> | boolean; cache: string },
+  ) => {
+    const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(name) ?? [];
+    if (id === undefined || !(await mayLoad(id))) throw noSuchPicture();
+    const bytes = await readings.run(() => store.read(id, Number(width)));
+    if (bytes === null) throw noSuchPicture();
     return answerWithBytes(request, reply, bytes, {
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': cache,
       etag: `"${id}-${width}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',
     });
-  });
+  };
+  app.get<{ Params: { name: string } }>('/images/:name', (request, reply) =>
+    serve(request, reply, request.params.name, {
+      mayLoad: shown.isShown,
+      cache: 'public, max-age=31536000, s-maxage=60, immutable',
+    }),
+  );
+  app.get<{ Params: { key: string; name: string } }>('/images/:key/:name', (request, reply) =>
+    serve(request, reply, request.params.name, {
+      mayLoad: (id) => opens(request.params.key, id),
+      cache: 'private, max-age=3600',
+    }),
+  );
 }
 
 const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'];

@@ -25,6 +25,8 @@ type Options = {
   limits: RateLimits;
   originOf: OriginOf;
   now: () => Date;
+  /** The products that decisions have just hidden. */
+  hidden: Set<string>;
 };
 
 /**
@@ -35,11 +37,11 @@ const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => 
 
 /** Serves robots.txt, the feed and the sitemaps. Returns the function that renders pages. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<AnswerPage> {
-  const { db, priceGuide, publicCatalogue, folder, limits, originOf, now } = options;
+  const { db, priceGuide, publicCatalogue, folder, limits, originOf, now, hidden } = options;
   const list = await readArticles(folder);
   const articles = () => list;
   const pages = createPageService({ db, priceGuide, publicCatalogue, articles });
-  const sitemap = createSitemap({ db, priceGuide, articles, now });
+  const sitemap = createSitemap({ db, priceGuide, articles, now, hidden });
 
   app.get('/robots.txt', async (request, reply) => {
     const allowed = publicCatalogue ? ['/images/', ...publicReads] : ['/images/'];

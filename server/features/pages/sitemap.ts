@@ -16,6 +16,8 @@ type Options = {
   priceGuide: Pick<PriceGuides, 'models'>;
   articles: () => Articles;
   now: () => Date;
+  /** The products that decisions have hidden since the database was read. A read empties it. */
+  hidden?: Set<string>;
   /** The number of products per file. The protocol allows 50,000 addresses. */
   size?: number;
 };
@@ -38,13 +40,21 @@ type Address = { path: string; changed?: string };
  * Creates the sitemap. When a crawler requests it, it reads the database, but at most once an hour. It keeps
  * 24 bytes per product in memory. Requests that arrive while it reads wait for the same result.
  */
-export function createSitemap({ db, priceGuide, articles, now, size = 45_000 }: Options): Sitemap {
+export function createSitemap({
+  db,
+  priceGuide,
+  articles,
+  now,
+  hidden = new Set(),
+  size = 45_000,
+}: Options): Sitemap {
   const repository = pageRepository(db);
   let latest: { at: number; read: Promise<Snapshot> } | null = null;
 
   function snapshot(): Promise<Snapshot> {
     const at = now().getTime();
     if (latest === null || at - latest.at >= hour) {
+      hidden.clear();
       const read = readAll();
       latest = { at, read };
       read.catch(() => {
@@ -80,7 +90,7 @@ export function createSitemap({ db, priceGuide, articles, now, size = 45_000 }: 
   return {
     async whole(origin) {
       const { pages, products, count } = await snapshot();
-      if (count <= size) return urlset(origin, [pages, unpack(products)]);
+      if (count <= size) return urlset(origin, [pages, unpack(products, hidden)]);
       const parts = Array.from({ length: Math.ceil(count / size) }, (_, part) => part + 1);
       const files = parts.map((part) => `/sitemap-products.xml?part=${part}`);
       const entries = ['/sitemap-pages.xml', ...files].map(
@@ -93,7 +103,7 @@ export function createSitemap({ db, priceGuide, articles, now, size = 45_000 }: 
       const { products } = await snapshot();
       const bytes = size * packedBytes;
       const rows = products.subarray((part - 1) * bytes, part * bytes);
-      return rows.length === 0 && part > 1 ? null : urlset(origin, [unpack(rows)]);
+      return rows.length === 0 && part > 1 ? null : urlset(origin, [unpack(rows, hidden)]);
     },
   };
 }
@@ -112,10 +122,11 @@ function pack(rows: readonly ListedProduct[]): Buffer {
   return packed;
 }
 
-function* unpack(packed: Buffer): Generator<Address> {
+function* unpack(packed: Buffer, hidden: ReadonlySet<string>): Generator<Address> {
   for (let at = 0; at < packed.length; at += packedBytes) {
     const hex = packed.toString('hex', at, at + 16);
     const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    if (hidden.has(id)) continue;
     const changed = new Date(packed.readDoubleBE(at + 16)).toISOString();
     yield { path: pathTo('product', { id }), changed };
   }

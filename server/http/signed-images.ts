@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Addresses of pictures that not everyone may load. An `<img>` sends no token, so the address itself has a key. */
+export type SignedImages = {
+  /** Returns a copy of a reply in which the addresses of our pictures have a key. */
+  sign<T>(reply: T): T;
+  /** Whether a key opens the picture now. */
+  opens(key: string, id: string): boolean;
+};
+
+const hourSeconds = 3600;
+
+/** Creates keys that work for one to two hours. They stay the same for an hour, so that browsers can cache pictures. */
+export function createSignedImages(secret: Uint8Array, now: () => Date): SignedImages {
+  const derived = createHmac('sha256', secret).update('addresses of pictures').digest();
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  const markOf = (id: string, end: number) =>
+    createHmac('sha256', derived).update(`${id} ${end}`).digest('base64url');
+
+  function addressOf(url: string): string {
+    const [, id] = /^\/api\/images\/([0-9a-f]{40})-\d+\.webp$/.exec(url) ?? [];
+    if (id === undefined) return url;
+    const end = (Math.floor(seconds() / hourSeconds) + 2) * hourSeconds;
+    return url.replace('/images/', `/images/${end}.${markOf(id, end)}/`);
+  }
+
+  function sign<T>(value: T): T {
+    if (Array.isArray(value)) return value.map(sign) as T;
+    if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+    const signed = Object.entries(value).map(([key, part]) => [key, sign(part)]);
+    // Only the server writes such objects. A text that looks like an address must not get a key.
+    if ('url' in value && 'widths' in value) signed.push(['url', addressOf(String(value.url))]);
+    return Object.fromEntries(signed) as T;
+  }
+
+  return {
+    sign,
+    opens(key, id) {
+      const [, end, mark = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(key) ?? [];
+      if (Number(end ?? 0) <= seconds()) return false;
+      return timingSafeEqual(Buffer.from(markOf(id, Number(end))), Buffer.from(mark));
+    },
+  };
+}
