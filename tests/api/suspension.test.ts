@@ -11,6 +11,8 @@ import {
 } from '#contracts/account.ts';
 import { api } from '#contracts/api.ts';
 import { createBooking, getBooking } from '#contracts/bookings.ts';
+import { decideAppeal } from '#contracts/cases.ts';
+import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { countUnreadNotices, listNotices } from '#contracts/notices.ts';
 import { createProduct, listOwnProducts, type OwnProduct } from '#contracts/own-products.ts';
@@ -25,6 +27,7 @@ import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { photo as examplePhoto } from '#tests/support/image-samples.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
+import { moderationOf } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -170,6 +173,42 @@ describe('a suspended account', () => {
     const [response] = await answered;
     response.resume();
     expect(response.statusCode).toBe(401);
+  });
+
+  it('can appeal, and is back as it was when another admin agrees', async () => {
+    const [seller, buyer] = [await app.signUp(), await app.signUp()];
+    const [first, second] = [
+      await app.signUp({ role: 'admin' }),
+      await app.signUp({ role: 'admin' }),
+    ];
+    const calls = moderationOf(app);
+    const [cover, rest] = [await calls.upload(seller), await calls.upload(seller)];
+    const product = await app.createProduct(seller.token, {
+      image_url: cover,
+      image_urls: [cover, rest],
+    });
+    const { case_id } = await calls.report(buyer, product._id);
+    await calls.claim(first, case_id);
+    await calls.decide(first, case_id, [
+      { type: 'suspend' },
+      { type: 'hide_image', image: cover },
+      { type: 'hide_product' },
+    ]);
+    const load = async (url = '') => (await fetch(`${app.origin}${url}`)).status;
+    await until(async () => (await load(cover)) === 404, 'the picture is hidden');
+    const { accessToken: token } = await exchange(seller);
+    const { items } = await app.call(listOwnDecisions, {}, { token });
+    const [decision] = items;
+    expect(await load(decision?.images[0]?.url)).toBe(200);
+    const params = { id: decision?._id ?? '' };
+    const text = 'It is genuine, here is the invoice.';
+    await app.call(appealDecision, { params, body: { text } }, { token });
+    const verdict = { outcome: 'reversed' as const, statement: 'The invoice shows it.' };
+    await app.call(decideAppeal, { params, body: verdict }, second);
+    expect((await exchange(seller)).suspended).toBeUndefined();
+    const shown = await app.call(getProduct, { params: { id: product._id } }, buyer);
+    expect(shown.images.map(({ url }) => url)).toEqual([cover, rest]);
+    await until(async () => (await load(cover)) === 200, 'the picture is back');
   });
 
   it('can be deleted by its owner', async () => {

@@ -85,7 +85,7 @@ export function createAppealService(options: DecisionOptions): AppealService {
 
     appeal: (caller, id, text) =>
       db.transaction().execute(async (trx) => {
-        await lockOpenAccount(trx, caller.id, sessionEnded);
+        await lockOpenAccount(trx, caller.id, sessionEnded, { suspended: true });
         const known = await ownDecisions(trx).one(caller.id, id);
         if (!known) throw noSuchDecision();
         await caseRepository(trx).lock(known.case_id);
