@@ -7,6 +7,7 @@ import { getTill } from '#contracts/till.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
 import { changeTicket } from '#src/features/sales/ticket-store.ts';
+import { feedDisplays, type Shown, watchDisplay } from '#src/lib/customer-display.ts';
 import { addScan } from '#src/lib/scans.ts';
 import { onSessionChange } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -114,6 +115,42 @@ it('hides everything when it is locked, and takes only a PIN', async () => {
   await user.keyboard('{Enter}');
   await onTicket();
   expect(computer.tries).toEqual(['1111', '2846']);
+});
+
+it('sends titles and amounts to the customer display, and nothing while it is locked', async () => {
+  const app = await atCounter();
+  act(() =>
+    changeTicket((ticket) => ({ ...ticket, customer: { name: 'Ada', email: 'ada@example.test' } })),
+  );
+  const shown: Shown[] = [];
+  onTestFinished(watchDisplay((now) => shown.push(now)));
+  const lines = [{ title: guitar.title, price: '549.00', kind: 'sold' }];
+  await waitFor(() => expect(shown.at(-1)).toEqual({ state: 'open', lines, total: '549.00' }));
+  await app.user.keyboard('{Control>}l{/Control}');
+  await waitFor(() => expect(shown.at(-1)).toEqual({ state: 'idle' }));
+});
+
+it('is a customer display without links, which shows what the counter sends', async () => {
+  await renderApp('/display');
+  expect(await screen.findByText('Welcome')).toBeDefined();
+  const lines = [
+    { title: 'Jaguar', price: '100.00', kind: 'sold' as const },
+    { title: 'Mustang', price: '250.00', kind: 'bought' as const },
+  ];
+  let now: Shown = { state: 'open', lines, total: '-150.00' };
+  const feed = feedDisplays(() => now);
+  expect((await screen.findByText('We pay you')).parentElement?.textContent).toContain('$150');
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'Jaguar$100',
+    'MustangWe buy−$250',
+  ]);
+  now = { state: 'paid', total: '549.00', change: '51.00' };
+  feed.send();
+  expect(await screen.findByText('Thank you!')).toBeDefined();
+  expect(screen.getByText('Your change').parentElement?.textContent).toContain('$51');
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  feed.close();
+  expect(await screen.findByText('Welcome')).toBeDefined();
 });
 
 it('opens locked if it was locked, whatever the address', async () => {

@@ -1,24 +1,51 @@
 import type { Page } from '@playwright/test';
-import type { Command, Platform, Printers, UpdateState } from '#contracts/desktop.ts';
-import { type Scene, see } from '#scripts/screens/scene.ts';
+import type {
+  Command,
+  CounterPeople,
+  Platform,
+  Printers,
+  UpdateState,
+} from '#contracts/desktop.ts';
+import type { User } from '#contracts/users.ts';
+import { mixed } from '#scripts/screens/samples.ts';
+import { press, type Scene, see, steps } from '#scripts/screens/scene.ts';
+import type { Shown } from '#src/lib/customer-display.ts';
+import { idOf } from '#tests/support/web-examples.ts';
 
-type Given = { command: Command | null; update: UpdateState; printers?: Printers };
+type Given = {
+  command: Command | null;
+  update: UpdateState;
+  printers?: Printers;
+  people?: CounterPeople;
+  user?: User;
+};
 
 /** Gives the page a stand-in for the desktop application that sends this command and has this update. */
 const within =
   (given: Given) =>
   (page: Page): Promise<unknown> =>
-    page.addInitScript(({ command, update, printers }) => {
+    page.addInitScript(({ command, update, printers, people, user }) => {
       const none = { kind: 'ask' } as const;
       const nothing = () => () => undefined;
       const waiting = command === null ? [] : [command];
       const secondFret = {
         session: {
-          current: async () => null,
-          bearer: async () => null,
+          current: async () => user ?? null,
+          bearer: async () => localStorage.getItem('accessToken'),
           onChange: nothing,
         } as Partial<Platform['session']> as Platform['session'],
-        people: null,
+        people: people
+          ? {
+              state: async () => people,
+              lock: async () => {},
+              enter: async () => ({
+                ok: false,
+                failure: { status: 422, code: 'invalid', message: 'Wrong PIN. 4 tries left.' },
+              }),
+              forget: async () => {},
+              setMinutes: async () => undefined,
+            }
+          : null,
         openDisplay: async () => {},
         server: {
           current: async () => 'https://shop.example.com',
@@ -71,6 +98,38 @@ const printers: Printers = {
   drawer: true,
 };
 
+const user: User = {
+  _id: idOf(1),
+  name: 'Stef Staff',
+  email: 'stef@example.test',
+  role: 'staff',
+  created_at: '2026-01-02T03:04:05.000Z',
+};
+const people: CounterPeople = {
+  locked: false,
+  minutes: 5,
+  people: [
+    user,
+    { ...user, _id: idOf(2), name: 'Cole Colleague' },
+    { ...user, _id: idOf(3), name: mixed.slice(0, 60) },
+  ],
+};
+const atCounter = within({ command: null, update: newest, people, user });
+const locked = within({ command: null, update: newest, people: { ...people, locked: true } });
+const wrongPin = steps(
+  (page: Page) => page.getByLabel('PIN').fill('1111'),
+  (page: Page) => page.keyboard.press('Enter'),
+  see('Wrong PIN'),
+);
+
+/** Sends this to the customer display, as the counter does. */
+const display = (shown: Shown) => (page: Page) =>
+  page.evaluate((now) => {
+    const channel = new BroadcastChannel('customer-display');
+    channel.postMessage(now);
+  }, shown);
+const onDisplay = { as: 'visitor', path: '/display' } as const;
+
 /** Screens that only the desktop application has. */
 export const desktopWindow: readonly Scene[] = [
   {
@@ -92,6 +151,54 @@ export const desktopWindow: readonly Scene[] = [
     ...{ ...visitor, name: 'A newer version, ready' },
     arrange: within({ command: null, update: { status: 'ready', version } }),
     act: see(`Second Fret ${version}`),
+  },
+  {
+    ...visitor,
+    name: 'Lock',
+    main: true,
+    arrange: locked,
+    act: see('The open ticket is still here.'),
+  },
+  { ...visitor, name: 'Lock, wrong PIN', arrange: locked, act: wrongPin },
+  {
+    ...visitor,
+    name: 'Lock, password',
+    arrange: locked,
+    act: steps(press('Log in with a password'), see('Use a PIN')),
+  },
+  {
+    ...{ as: 'staff', path: '/dashboard/counter', name: 'Switch person' },
+    arrange: atCounter,
+    act: press(/switch person$/),
+  },
+  {
+    ...{ as: 'staff', path: '/dashboard/account', name: 'Account, people on this computer' },
+    arrange: atCounter,
+    act: see('Remove people who no longer work here'),
+  },
+  {
+    ...{ ...onDisplay, name: 'Customer display, ticket', main: true },
+    act: steps(
+      see('Welcome'),
+      display({
+        state: 'open',
+        lines: [
+          { title: 'Fender Player Stratocaster, 1998', price: '549.00', kind: 'sold' },
+          { title: mixed, price: '1299.50', kind: 'sold' },
+          { title: 'Boss DD-8', price: '90.00', kind: 'bought' },
+        ],
+        total: '1758.50',
+      }),
+      see('$1,758.50'),
+    ),
+  },
+  {
+    ...{ ...onDisplay, name: 'Customer display, change' },
+    act: steps(
+      see('Welcome'),
+      display({ state: 'paid', total: '549.00', change: '51.00' }),
+      see('Your change'),
+    ),
   },
   {
     ...{ as: 'visitor', path: '/printers', name: 'Printers' },
