@@ -100,8 +100,8 @@ const printers: Printers = {
 
 const user: User = {
   _id: idOf(1),
-  name: 'Stef Staff',
-  email: 'stef@example.test',
+  name: 'Second Fret Counter',
+  email: 'staff@secondfret.test',
   role: 'staff',
   created_at: '2026-01-02T03:04:05.000Z',
 };

@@ -55,7 +55,7 @@ export function PinEntry({ people, action, onDone }: PinEntryProps) {
     <form noValidate onSubmit={submit} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <fieldset className="min-w-0">
         <legend className="sr-only">Person</legend>
-        <div className="grid max-h-[40vh] grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto p-1 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <div className="-m-1 grid max-h-[40vh] grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto p-1 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
           {people.map(({ _id, name }) => (
             <label
               key={_id}
@@ -68,7 +68,7 @@ export function PinEntry({ people, action, onDone }: PinEntryProps) {
                 checked={chosen === _id}
                 onChange={() => choose(_id)}
                 onClick={() => field.current?.focus()}
-                className="radio shrink-0"
+                className="size-5 shrink-0 accent-primary"
               />
               <span className="shrink-0">
                 <Avatar name={name} />

@@ -41,7 +41,7 @@ export function WayFields(props: WayFieldsProps) {
                 name="way"
                 checked={one === way}
                 onChange={() => onWay(one)}
-                className="radio mt-0.5"
+                className="mt-0.5 size-5 shrink-0 accent-primary"
               />
               <span className="grid">
                 <span className="font-semibold">{words[one][0]}</span>
