@@ -1,6 +1,7 @@
 import { demoBookings } from './demo-bookings.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoData, DemoProduct, DemoUser } from './demo-records.ts';
+import { demoReports } from './demo-reports.ts';
 import { demoTickets } from './demo-tickets.ts';
 import { pastSales } from './past-sales.ts';
 import { people } from './people.ts';
@@ -47,7 +48,10 @@ export function demoData(now: Date): DemoData {
   }));
   const bookings = demoBookings(products, users, today, random);
   const tills = demoTickets(products, bookings, new Date(today));
-  return { users, products, bookings, tills, pastSales: pastSales(now) };
+  const sellerIds = new Set(products.map(({ seller }) => seller.id));
+  const buyers = users.filter(({ id, role }) => role === 'user' && !sellerIds.has(id));
+  const reports = demoReports(products, buyers, today);
+  return { users, products, bookings, tills, reports, pastSales: pastSales(now) };
 }
 
 function userOf(users: readonly DemoUser[], email: string): DemoUser {

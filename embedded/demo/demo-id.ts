@@ -1,7 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
 import { seeded } from './random.ts';
 
-const kinds = { user: 1, product: 2, booking: 3, sale: 4, ticket: 5, till: 6, move: 7 } as const;
+const kinds = {
+  user: 1,
+  product: 2,
+  booking: 3,
+  sale: 4,
+  ticket: 5,
+  till: 6,
+  move: 7,
+  case: 8,
+  report: 9,
+} as const;
 const firstDay = Date.UTC(2022, 0, 3);
 
 /**

@@ -1,5 +1,6 @@
 import type { Condition, conditionTypes } from '#contracts/product-form.ts';
 import type { ProductStatus } from '#contracts/products.ts';
+import type { ReportReason } from '#contracts/reports.ts';
 import type { PastSale } from './past-sales.ts';
 import type { GearName } from './products/gear.ts';
 
@@ -75,10 +76,20 @@ export type DemoTill = {
   readonly closedAt: Date;
 };
 
+/** A report of a product that no one has looked at. */
+export type DemoReport = {
+  readonly product: DemoProduct;
+  readonly reporter: DemoUser;
+  readonly reason: ReportReason;
+  readonly text: string;
+  readonly createdAt: Date;
+};
+
 export type DemoData = {
   readonly pastSales: readonly PastSale[];
   readonly users: readonly DemoUser[];
   readonly products: readonly DemoProduct[];
   readonly bookings: readonly DemoBooking[];
   readonly tills: readonly DemoTill[];
+  readonly reports: readonly DemoReport[];
 };

@@ -7,7 +7,7 @@ import type { DemoProduct } from '#embedded/demo/demo-records.ts';
 import { gear } from '#embedded/demo/products/gear.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
-const { users, products, bookings, tills, pastSales } = demoData(now);
+const { users, products, bookings, tills, reports, pastSales } = demoData(now);
 const day = 86_400_000;
 
 function share(holds: (product: DemoProduct) => boolean): number {
@@ -48,6 +48,18 @@ describe('shares', () => {
     expect(share(({ status }) => status === 'sold')).toBeCloseTo(0.15, 2);
     expect(share(({ status }) => status === 'ended')).toBeCloseTo(0.03, 2);
     expect(share((product) => product.brand !== gear[product.gear].brand)).toBeCloseTo(0.05, 2);
+  });
+
+  test('buyers have reported one in twenty-five products, none of the shop’s', () => {
+    const reported = new Set(reports.map(({ product }) => product));
+    expect(reported.size / products.length).toBeCloseTo(0.04, 2);
+    for (const { product, reporter, createdAt } of reports) {
+      expect(product).toMatchObject({ status: 'live', seller: { role: 'user' } });
+      expect(reporter.id).not.toBe(product.seller.id);
+      expect(createdAt.getTime()).toBeGreaterThan(product.postedAt.getTime());
+    }
+    const pairs = reports.map(({ product, reporter }) => `${product.id} ${reporter.id}`);
+    expect(new Set(pairs).size).toBe(reports.length);
   });
 
   test('the shop sells two fifths of the products and private sellers the rest', () => {

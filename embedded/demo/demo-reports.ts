@@ -1,0 +1,43 @@
+import type { ReportReason } from '#contracts/reports.ts';
+import type { DemoProduct, DemoReport, DemoUser } from './demo-records.ts';
+
+type Complaint = { reason: ReportReason; text: string };
+
+/** One for each reported product: 4 % of all. */
+const complaints: readonly Complaint[] = [
+  { reason: 'misdescribed', text: 'The pictures show a different tuner on the third string.' },
+  {
+    reason: 'counterfeit',
+    text: 'The headstock logo is printed, and the serial number is too short.',
+  },
+  { reason: 'wrong_category', text: '' },
+  { reason: 'scam', text: 'The seller asked me to pay with gift cards before I could see it.' },
+  { reason: 'misdescribed', text: 'It says one owner, but I sold it to this person last year.' },
+  { reason: 'stolen', text: 'This was taken from our rehearsal room in May. The dent matches.' },
+  { reason: 'spam', text: 'The same thing is listed by another account with the same words.' },
+  { reason: 'intellectual_property', text: 'The description is copied from my review.' },
+  { reason: 'prohibited', text: 'Brazilian rosewood, and there are no papers for it.' },
+];
+
+const minuteMs = 60_000;
+
+/** Returns reports of private sellers' live products by buyers. Some products have two. */
+export function demoReports(
+  products: readonly DemoProduct[],
+  buyers: readonly DemoUser[],
+  today: number,
+): DemoReport[] {
+  const live = products.filter(({ status, seller }) => status === 'live' && seller.role === 'user');
+  return complaints.flatMap((complaint, n) => {
+    const product = live[Math.floor(((n + 0.5) * live.length) / complaints.length)];
+    if (!product) return [];
+    const others = buyers.filter(({ id }) => id !== product.seller.id);
+    const by = (index: number) => others[index % others.length] as DemoUser;
+    const createdAt = new Date(
+      Math.max(today - (n + 1) * 190 * minuteMs, product.postedAt.getTime() + minuteMs),
+    );
+    const report = { product, createdAt, ...complaint };
+    const second = { ...report, reporter: by(n + 3), text: 'I think so too.' };
+    return [{ ...report, reporter: by(n) }, ...(n % 4 === 1 ? [second] : [])];
+  });
+}

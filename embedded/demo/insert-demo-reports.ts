@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import { fromCents } from '#contracts/money.ts';
+import { reportReasons } from '#contracts/reports.ts';
+import type { ImageRow } from '#server/db/image-view.ts';
+import type { Schema, StoredVersion } from '#server/db/schema.ts';
+import { demoId } from './demo-id.ts';
+import type { DemoProduct, DemoReport } from './demo-records.ts';
+
+/** What a report by an account counts that is neither new nor proven. */
+const weight = 10;
+
+/** Inserts an open case for each reported product. */
+export async function insertDemoReports(
+  trx: Transaction<Schema>,
+  reports: readonly DemoReport[],
+  picturesOf: (product: DemoProduct) => readonly ImageRow[],
+): Promise<void> {
+  const cases = [...Map.groupBy(reports, ({ product }) => product)].map(([product, all], n) => ({
+    id: demoId('case', n),
+    product,
+    all,
+  }));
+  await trx
+    .insertInto('cases')
+    .values(
+      cases.map(({ id, product, all }) => {
+        const reasons = [...new Set(all.map(({ reason }) => reason))];
+        const harm = Math.max(...reasons.map((reason) => reportReasons[reason].harm));
+        const at = all[0]?.createdAt ?? product.postedAt;
+        const images = picturesOf(product).map((picture) => picture.id);
+        return {
+          ...{ id, target_type: 'product' as const, target_id: product.id, product_id: product.id },
+          ...{ person_id: product.seller.id, title: product.title, reasons },
+          priority: harm * 1000 + weight * all.length,
+          product_then: JSON.stringify(versionOf(product, images, at)),
+          ...{ opened_at: at, updated_at: at },
+        };
+      }),
+    )
+    .execute();
+  const rows = cases.flatMap(({ id: case_id, all }) => all.map((report) => ({ case_id, report })));
+  await trx
+    .insertInto('reports')
+    .values(
+      rows.map(({ case_id, report: { reporter, reason, text, createdAt } }, n) => ({
+        ...{ id: demoId('report', n), case_id, reporter_id: reporter.id, reason, text },
+        created_at: createdAt,
+      })),
+    )
+    .execute();
+}
+
+const versionOf = (product: DemoProduct, image_ids: string[], at: Date): StoredVersion => ({
+  at: at.toISOString(),
+  title: product.title,
+  brand: product.brand,
+  model: product.model,
+  category_name: product.category,
+  price: fromCents(product.resalePriceCents),
+  condition: product.condition,
+  condition_type: product.conditionType,
+  year_of_purchase: String(product.yearOfPurchase),
+  location: product.location,
+  description: product.description,
+  serial_number: product.serialNumber,
+  image_ids,
+});
