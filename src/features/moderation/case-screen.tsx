@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import type { CaseState } from '#contracts/cases.ts';
 import { may } from '#contracts/permissions.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
+import { Badge } from '#src/ui/badge.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -12,6 +14,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { caseQuery } from './case-queries.ts';
 import { CaseView } from './case-view.tsx';
+import { caseStateWords, kindWords } from './case-words.ts';
 
 /** One case: everything a moderator needs to decide it, and the decision. */
 export function Component() {
@@ -25,8 +28,18 @@ export function Component() {
       <BackLink to={paths.reportedItems} place="Reported Items">
         Back
       </BackLink>
+      {/* The same heading before and after loading: it has the focus. */}
+      <PageHeading aside={data && <StateBadge state={data.state} />}>
+        {data ? (
+          <>
+            <span className="sr-only">{kindWords[data.target.type]}: </span>
+            <bdi className="text-3xl sm:text-4xl">{data.target.title}</bdi>
+          </>
+        ) : (
+          'Case'
+        )}
+      </PageHeading>
       {data && <CaseView key={id} item={data} admin={admin} />}
-      {!data && <PageHeading>Case</PageHeading>}
       {!data && !error && (
         <Loading label="The case is loading">
           <Skeleton className="h-112" />
@@ -53,4 +66,9 @@ export function Component() {
       )}
     </>
   );
+}
+
+function StateBadge({ state }: { state: CaseState }) {
+  const [words, tone] = caseStateWords[state];
+  return <Badge tone={tone}>{words}</Badge>;
 }

@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Case } from '#contracts/cases.ts';
 import { useCounterKeys } from '#src/lib/counter-keys.ts';
-import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { PageHeading } from '#src/ui/page-heading.tsx';
 import { AppealVerdict } from './appeal-verdict.tsx';
 import { CaseDecisions } from './case-decisions.tsx';
 import { CaseLinks } from './case-links.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { CaseSection } from './case-section.tsx';
-import { caseStateWords, kindWords } from './case-words.ts';
 import { ClaimBar } from './claim-bar.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { PersonHistory } from './person-history.tsx';
@@ -36,51 +33,44 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   // Without a form there is nothing that could rest on an old version.
   if (!works && seen !== item.version) setSeen(item.version);
 
-  const [words, tone] = caseStateWords[item.state];
   return (
-    <>
-      <PageHeading aside={<Badge tone={tone}>{words}</Badge>}>
-        <span className="sr-only">{kindWords[item.target.type]}: </span>
-        <bdi className="text-3xl sm:text-4xl">{item.target.title}</bdi>
-      </PageHeading>
-      <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-10">
-          <CaseReports item={item} />
-          {item.product && <ProductComparison product={item.product} />}
-          <PersonHistory item={item} />
-          <CaseLinks links={item.links} />
-        </div>
-        <section
-          ref={side}
-          tabIndex={-1}
-          aria-label="Work on this case"
-          className="grid min-w-0 content-start gap-8 outline-none"
-        >
-          <ClaimBar item={item} claim={claim} />
-          {works && seen !== item.version && (
-            <div
-              role="alert"
-              className="plate grid justify-items-start gap-3 border-l-4 border-l-secondary p-4"
-            >
-              <p>This case has changed since you opened it. Read what is new before you decide.</p>
-              <Button look="paper" onClick={() => setSeen(item.version)}>
-                I have read it
-              </Button>
-            </div>
-          )}
-          {item.can.decide && (
-            <CaseSection title="Decide">
-              <DecisionForm item={item} admin={admin} version={seen} onWork={claim.extend} />
-            </CaseSection>
-          )}
-          {item.can.decide_appeal && appealed?.appeal && (
-            <CaseSection title="Decide the appeal">
-              <AppealVerdict item={item} decision={appealed} />
-            </CaseSection>
-          )}
-          <CaseDecisions decisions={item.decisions} />
-        </section>
+    <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 content-start gap-10">
+        <CaseReports item={item} />
+        {item.product && <ProductComparison product={item.product} />}
+        <PersonHistory item={item} />
+        <CaseLinks links={item.links} />
       </div>
-    </>
+      <section
+        ref={side}
+        tabIndex={-1}
+        aria-label="Work on this case"
+        className="grid min-w-0 content-start gap-8 outline-none"
+      >
+        <ClaimBar item={item} claim={claim} />
+        {works && seen !== item.version && (
+          <div
+            role="alert"
+            className="plate grid justify-items-start gap-3 border-l-4 border-l-secondary p-4"
+          >
+            <p>This case has changed since you opened it. Read what is new before you decide.</p>
+            <Button look="paper" onClick={() => setSeen(item.version)}>
+              I have read it
+            </Button>
+          </div>
+        )}
+        {item.can.decide && (
+          <CaseSection title="Decide">
+            <DecisionForm item={item} admin={admin} version={seen} onWork={claim.extend} />
+          </CaseSection>
+        )}
+        {item.can.decide_appeal && appealed?.appeal && (
+          <CaseSection title="Decide the appeal">
+            <AppealVerdict item={item} decision={appealed} />
+          </CaseSection>
+        )}
+        <CaseDecisions decisions={item.decisions} />
+      </section>
+    </div>
   );
 }
