@@ -120,8 +120,9 @@ describe('the register of stolen gear', () => {
 
 describe('a product with a registered number', () => {
   it('is seen by no one but its seller and moderators until it is cleared', async () => {
-    const [other, { proofs }] = [await app.signUp(), await register(victim, 'JM 44-8101')];
-    expect(proofs).toBe(1);
+    const [other, proof] = [await app.signUp(), await calls.upload(victim)];
+    expect((await fetch(`${app.origin}${proof}`)).status).toBe(200);
+    await register(victim, 'JM 44-8101', { proofs: [proof] });
     await register(other, 'jm448101');
     const product = await app.createProduct(seller.token, { serial_number: 'jm-44 8101' });
     expect(product).toMatchObject({ status: 'live', moderation: 'pending' });
@@ -137,6 +138,10 @@ describe('a product with a registered number', () => {
       { reason: 'stolen', evidence: [{}] },
     ]);
     expect(found.reported[0]?.text).toContain('Police report: 26-1177.');
+    // Only moderators get an address that shows the proof.
+    const shown = found.reported[0]?.evidence[0]?.url ?? '';
+    expect((await fetch(`${app.origin}${shown}`)).status).toBe(200);
+    expect((await fetch(`${app.origin}${proof}`)).status).toBe(404);
     expect((await app.call(listOwnReports, { query: {} }, victim)).items[0]).toMatchObject({
       reason: 'stolen',
       state: 'received',

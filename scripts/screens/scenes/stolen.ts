@@ -55,7 +55,7 @@ export const stolen: Scene[] = [
       endpoint: listRules,
       long: replying(listRules, {
         items: ruleNames.map((name, n) =>
-          rule(name, { on: n !== 2, right: 1200 * n, decided: 2400, waiting: 310 }),
+          rule(name, { on: n !== 2, right: 400 * n, decided: 2400, waiting: 310 }),
         ),
       }),
     },

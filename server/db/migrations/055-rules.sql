@@ -47,3 +47,5 @@ CREATE TABLE stolen_images (
   PRIMARY KEY (stolen_id, position)
 );
 CREATE INDEX stolen_images_by_image ON stolen_images (image_id);
+CREATE TRIGGER stolen_images_tell AFTER INSERT OR DELETE ON stolen_images
+  FOR EACH ROW EXECUTE FUNCTION tell_picture_changed();
