@@ -5,18 +5,18 @@ type Complaint = { reason: ReportReason; text: string };
 
 /** One for each reported product: 4 % of all. */
 const complaints: readonly Complaint[] = [
-  { reason: 'misdescribed', text: 'The pictures show a different tuner on the third string.' },
+  { reason: 'misdescribed', text: 'The pictures show another piece than the description.' },
   {
     reason: 'counterfeit',
-    text: 'The headstock logo is printed, and the serial number is too short.',
+    text: 'The logo looks printed, and the serial number is too short for this maker.',
   },
   { reason: 'wrong_category', text: '' },
   { reason: 'scam', text: 'The seller asked me to pay with gift cards before I could see it.' },
   { reason: 'misdescribed', text: 'It says one owner, but I sold it to this person last year.' },
-  { reason: 'stolen', text: 'This was taken from our rehearsal room in May. The dent matches.' },
+  { reason: 'stolen', text: 'This was taken from our rehearsal room in May. The scratches match.' },
   { reason: 'spam', text: 'The same thing is listed by another account with the same words.' },
   { reason: 'intellectual_property', text: 'The description is copied from my review.' },
-  { reason: 'prohibited', text: 'Brazilian rosewood, and there are no papers for it.' },
+  { reason: 'prohibited', text: 'This may only be sold with papers, and the seller has none.' },
 ];
 
 const minuteMs = 60_000;

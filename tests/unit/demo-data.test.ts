@@ -74,7 +74,7 @@ describe('shares', () => {
 });
 
 test('two runs at the same time give the same shop, and ids do not depend on the time', () => {
-  expect(demoData(now)).toEqual({ users, products, bookings, tills, pastSales });
+  expect(demoData(now)).toEqual({ users, products, bookings, tills, reports, pastSales });
   const later = demoData(new Date(now.getTime() + 400 * day));
   expect(later.products.map(({ id }) => id)).toEqual(products.map(({ id }) => id));
   expect(later.products.map(({ status }) => status)).toEqual(products.map(({ status }) => status));
