@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { api } from '#contracts/api.ts';
 import { mostCounted } from '#contracts/overview.ts';
 import { apiVersion } from '#contracts/system.ts';
+import { createNoteReading } from '#server/db/audit-reading.ts';
 import { openChangeFeed } from '#server/db/change-feed.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { commitChannel, createCommitSignal } from '#server/db/commit-signal.ts';
@@ -175,8 +176,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     assertSessionValid: (account, identity) => users.assertSessionValid(account, identity),
   });
   const isPinSession = pins.isOpen;
+  const noteReading = createNoteReading(db, now);
   const users = createUserService({
-    ...{ db, tokens, accounts, now, firstAdminEmail, isPinSession },
+    ...{ db, tokens, accounts, now, noteReading, firstAdminEmail, isPinSession },
     moveTickets: moveTickets(parts.intakeKey),
   });
   const streams = createEventStreams({
@@ -200,7 +202,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const turns = turnsFor(config, 0.6);
   const core = { db, now, config, jobs, turns };
   const search = createProductSearch({ db });
-  const lookup = createBookingLookup({ db, now, findShop });
+  const lookup = createBookingLookup({ db, now, noteReading, findShop });
   const stolen = openStolen({ db, now, line });
   const catalogue = openCatalogue({ ...core, search, bookings, screen: stolen.screen });
   const { intakeKey } = parts;
@@ -216,7 +218,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     photoSpace: config.photoSpace,
   });
-  const contact = createContactService({ db, now, noticeRead: notices.markRead });
+  const contact = createContactService({ db, now, noteReading, noticeRead: notices.markRead });
   const account = createAccountService({
     db,
     now,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { JSDOM } from 'jsdom';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -7,8 +9,9 @@ import {
   listAuditHeads,
   verifyAudit,
 } from '#contracts/audit.ts';
+import { listContactMessages } from '#contracts/contact.ts';
 import { endProduct } from '#contracts/selling.ts';
-import { setRole } from '#contracts/user-list.ts';
+import { listUsers, setRole } from '#contracts/user-list.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { createDatabase, createPool, type Database } from '#server/db/client.ts';
 import { verifyChain } from '#server/features/audit/audit-chain.ts';
@@ -200,6 +203,16 @@ it('shows the log to admins only, with filters', async () => {
   expect(await list({ actor: user._id })).toMatchObject({ total: 0, items: [] });
 });
 
+it('has one entry an hour when an admin reads the list of users or the messages', async () => {
+  for (let n = 0; n < 3; n += 1) {
+    await app.call(listUsers, { query: {} }, admin);
+    await app.call(listContactMessages, { query: {} }, admin);
+  }
+  const read = { actor: admin.id };
+  expect(await list({ ...read, action: 'users read' })).toMatchObject({ total: 1 });
+  expect(await list({ ...read, action: 'messages read' })).toMatchObject({ total: 1 });
+});
+
 it('exports all entries as JSON Lines, and says so in the log', async () => {
   const lines = (await app.call(exportAudit, {}, admin)).trim().split('\n');
   const entries = lines.map((line) => JSON.parse(line));
@@ -225,4 +238,34 @@ it('proves to a seller, and to no one else, what staff did with a product', asyn
   expect(JSON.stringify(proof)).not.toContain(admin.id);
   expect(part?.head).toMatchObject({ hash: (await list()).items[0]?.hash, published_at: null });
   expect((await app.refused(getAuditProof, { params }, admin)).code).toBe('not_found');
+
+  const holds = 'The proof holds. This entry is in the log as shown, word for word.';
+  expect(await check(JSON.stringify(proof))).toBe(holds);
+  const forged = (change: (text: string) => string) => check(change(JSON.stringify(proof)));
+  expect(await forged((text) => text.replace('product ended', 'product Ended'))).toContain(
+    'The proof does not hold. The entries don’t lead to the hash at the end',
+  );
+  expect(await forged((text) => text.replace(/"[0-9a-f]{64}"/, `"${'0'.repeat(64)}"`))).toContain(
+    'The proof does not hold.',
+  );
+  expect(await forged((text) => text.replace(proof.subject_id, admin.id))).toContain(
+    'An entry is about something else.',
+  );
+  expect(await check('no JSON')).toBe('This file can’t be read as a proof.');
 });
+
+/** Drops a proof into the page that checks it, which has no server. Returns what it says. */
+async function check(text: string): Promise<string> {
+  const folder = new URL('../../src/public/', import.meta.url);
+  const { window } = new JSDOM(await readFile(new URL('verify.html', folder), 'utf8'), {
+    runScripts: 'outside-only',
+  });
+  Object.assign(window, { TextEncoder });
+  Object.defineProperty(window, 'crypto', { value: crypto });
+  window.eval(await readFile(new URL('verify.js', folder), 'utf8'));
+  const dataTransfer = { files: [{ text: async () => text }] };
+  window.dispatchEvent(Object.assign(new window.Event('drop'), { dataTransfer }));
+  const said = () => window.document.getElementById('result')?.textContent ?? '';
+  await expect.poll(said).toMatch(/\.$/);
+  return said();
+}

@@ -8,6 +8,7 @@ import type {
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
+import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -47,12 +48,13 @@ export type BookingLookup = {
 type Options = {
   db: Database;
   now: () => Date;
+  noteReading: NoteReading;
   /** Returns the account that owns the shop's stock. */
   findShop(on: Executor): Promise<string | null>;
 };
 
 /** Creates the service that reads bookings. {@link createBookingService} changes them. */
-export function createBookingLookup({ db, now, findShop }: Options): BookingLookup {
+export function createBookingLookup({ db, now, noteReading, findShop }: Options): BookingLookup {
   const bookings = bookingRepository(db);
   const asReceived = async () => {
     const shopId = await findShop(db);
@@ -71,6 +73,10 @@ export function createBookingLookup({ db, now, findShop }: Options): BookingLook
         bookings.byBuyerEmail(email, state, from?.after ?? null, limit + 1),
         from?.total ?? bookings.countByBuyerEmail(email, state),
       ]);
+      const [buyer] = rows;
+      if (buyer && buyer.buyer_id !== caller.id) {
+        await noteReading(caller.id, 'bookings read', buyer.buyer_id);
+      }
       return toPage(rows, limit, total, keyOf, (row) => toBooking(row, caller, now()));
     },
 

@@ -7,7 +7,7 @@ export function mountContact(mount: Mount, contact: ContactService): void {
     await contact.receive(body);
     return { received: true } as const;
   });
-  mount(listContactMessages, ({ query }) => contact.list(query));
+  mount(listContactMessages, ({ caller, query }) => contact.list(caller, query));
   mount(markContactMessage, ({ caller, params, body }) =>
     contact.mark(caller, params.id, body.read),
   );

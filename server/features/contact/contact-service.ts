@@ -7,6 +7,7 @@ import type {
   sendContactMessage,
 } from '#contracts/contact.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Database } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -19,6 +20,7 @@ export type ContactService = {
   /** Stores a message for the admins. Drops messages from bots without an error. */
   receive(message: EndpointParsed<typeof sendContactMessage>['body']): Promise<void>;
   list(
+    caller: Caller,
     query: EndpointParsed<typeof listContactMessages>['query'],
   ): Promise<EndpointReply<typeof listContactMessages>>;
   /** Counts the unread messages, up to `most`. */
@@ -34,6 +36,7 @@ export type ContactService = {
 type Options = {
   db: Database;
   now: () => Date;
+  noteReading: NoteReading;
   /** Marks a user's notice of a message as read. */
   noticeRead: (
     trx: Transaction<Schema>,
@@ -43,7 +46,12 @@ type Options = {
   ) => Promise<void>;
 };
 
-export function createContactService({ db, now, noticeRead }: Options): ContactService {
+export function createContactService({
+  db,
+  now,
+  noteReading,
+  noticeRead,
+}: Options): ContactService {
   const messages = contactRepository(db);
   return {
     async receive({ website, ...message }) {
@@ -57,7 +65,8 @@ export function createContactService({ db, now, noticeRead }: Options): ContactS
       });
     },
 
-    async list({ cursor, limit, unread }) {
+    async list(caller, { cursor, limit, unread }) {
+      await noteReading(caller.id, 'messages read', caller.id);
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const [rows, counts] = await Promise.all([
         messages.list(unread === 'true', from?.after ?? null, limit + 1),

@@ -146,6 +146,7 @@ export function createAppealService(options: DecisionOptions): AppealService {
           actorId: caller.id,
           action: 'appeal decided',
           subjectId: id,
+          concernsId: row.person_id,
           details: { case_id: row.id, outcome, ...(replacedBy && { replaced_by: replacedBy }) },
           at,
         });

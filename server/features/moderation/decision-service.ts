@@ -74,6 +74,7 @@ export function createDecisionService(options: DecisionOptions): DecisionService
       actorId: caller.id,
       action: 'case decided',
       subjectId: made.id,
+      concernsId: made.told ? row.person_id : undefined,
       details: {
         case_id: caseId,
         actions: actions.map(({ type }) => type),

@@ -8,7 +8,7 @@ export function mountUsers(mount: Mount, users: UserService, turns: Turns): void
   mount(issueToken, ({ identity, query }) => users.exchange(identity, query.email));
   mount(createUser, ({ identity, body }) => users.save(identity, body));
   mount(listUsers, ({ caller, query }) => {
-    const read = () => users.list(query);
+    const read = () => users.list(caller, query);
     return query.q ? turns.run(caller.id, read) : read();
   });
   mount(checkAdmin, async ({ caller, params }) => {

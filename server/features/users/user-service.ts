@@ -5,6 +5,7 @@ import type { listUsers, setRole, UserQuery } from '#contracts/user-list.ts';
 import { type issueToken, type User, UserName } from '#contracts/users.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
+import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { suspensionOf } from '#server/db/suspension.ts';
@@ -36,7 +37,7 @@ export type UserService = {
   /** Returns an access token for a verified identity. The identity's email must equal `email`. */
   exchange(identity: Identity, email: string): Promise<EndpointReply<typeof issueToken>>;
   save(identity: Identity, person: { name: string; email: string }): Promise<User>;
-  list(query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
+  list(caller: Caller, query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
   /**
    * Throws a Refusal: `account_closed`, `unauthenticated` if the user has signed out everywhere since this sign-in, or
    * `account_suspended` unless the call is allowed to suspended accounts.
@@ -55,6 +56,7 @@ type Options = {
   tokens: AccessTokens;
   accounts: AccountCache;
   now: () => Date;
+  noteReading: NoteReading;
   /** Whether a device's session that began with a PIN has not ended. */
   isPinSession(deviceId: string, userId: string): Promise<boolean>;
   /** Moves what the account bought at the counter to its new email address. */
@@ -217,7 +219,8 @@ export function createUserService(options: Options): UserService {
 
     assertSessionValid,
 
-    async list(query) {
+    async list(caller, query) {
+      await options.noteReading(caller.id, 'users read', caller.id);
       const { cursor, limit, sort, q, role } = query;
       const from = decodeCursor(cursor, userCursorShape(sort));
       const { rows, total } = await db.transaction().execute(async (trx) => {

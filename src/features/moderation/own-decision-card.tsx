@@ -6,6 +6,7 @@ import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
+import { DecisionProof } from './decision-proof.tsx';
 import { automationWords, effectOf, lasts, outcomeWords } from './decision-words.ts';
 
 type OwnDecisionCardProps = { decision: OwnDecision; onAppeal: () => void };
@@ -78,6 +79,7 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
             )}
           </div>
         )}
+        <DecisionProof id={_id} />
       </article>
     </li>
   );

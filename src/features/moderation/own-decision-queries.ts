@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getAuditProof } from '#contracts/audit.ts';
 import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
 import { call } from '#src/lib/api.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { saveFile } from '#src/lib/save-file.ts';
 
 /** Decisions about the user and their products, newest first. */
 export const ownDecisionsQuery = infiniteQueryOptions({
@@ -27,3 +29,13 @@ export function useAppeal() {
     onSettled: () => markStale(queryClient, queryKeys.ownDecisions),
   });
 }
+
+/** Downloads the proof that a decision is in the audit log as it was written. */
+export const useDownloadProof = () =>
+  useMutation({
+    async mutationFn(id: string) {
+      const proof = await call(getAuditProof, { params: { id } });
+      const file = new Blob([JSON.stringify(proof)], { type: 'application/json' });
+      await saveFile(`proof-${id}.json`, file);
+    },
+  });

@@ -1,0 +1,25 @@
+import { writeAuditEntry } from './audit.ts';
+import type { Database } from './client.ts';
+
+const hour = 3_600_000;
+const mostRemembered = 1000;
+
+/**
+ * Writes an audit entry that someone read private data of others, before they get it. Lists reload often, so one server
+ * writes it once an hour for each person, action and subject.
+ */
+export type NoteReading = (actorId: string, action: string, subjectId: string) => Promise<void>;
+
+export function createNoteReading(db: Database, now: () => Date): NoteReading {
+  const noted = new Map<string, number>();
+  return async (actorId, action, subjectId) => {
+    const at = now();
+    const key = `${actorId} ${action} ${subjectId}`;
+    if (at.getTime() - (noted.get(key) ?? -hour) < hour) return;
+    await db
+      .transaction()
+      .execute((trx) => writeAuditEntry(trx, { actorId, action, subjectId, details: {}, at }));
+    if (noted.size >= mostRemembered) noted.clear();
+    noted.set(key, at.getTime());
+  };
+}
