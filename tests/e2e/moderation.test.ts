@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { getAuditProof, verifyAudit } from '#contracts/audit.ts';
+import { listOwnDecisions } from '#contracts/decisions.ts';
 import { listNotices } from '#contracts/notices.ts';
 import { createReport, listOwnReports } from '#contracts/reports.ts';
 import { getTransparency } from '#contracts/transparency.ts';
@@ -105,6 +107,11 @@ test('two reports lead to a decision, and an appeal to another moderator restore
       .poll(async () => (await call(listNotices, {}, person)).items.map(({ kind }) => kind))
       .toContain('report_decided');
   }
+  const [{ _id: decisionId } = { _id: '' }] = (await call(listOwnDecisions, {}, seller)).items;
+  const proof = await call(getAuditProof, { params: { id: decisionId } }, seller);
+  expect(JSON.stringify(proof)).toContain('case decided');
+  expect(JSON.stringify(proof)).not.toContain(ada.session.user._id);
+  expect(await call(verifyAudit, {}, { token })).toMatchObject({ ok: true });
   // Counted at most once a minute.
   await expect
     .poll(async () => (await call(getTransparency, {})).months.at(-1)?.appeals_decided.reversed, {

@@ -325,6 +325,8 @@ describe('a suspended account', () => {
     expect(screen.getByRole('heading', { name: 'Delete account' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull();
 
+    openEvents();
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
     account = { user: exampleUser, email_verified: true };
     await queryClient.refetchQueries({ queryKey: queryKeys.account });
     expect(await screen.findByRole('heading', { name: 'Password' })).toBeDefined();

@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { listAuditHeads } from '#contracts/audit.ts';
 import { getTransparency, type TransparencyMonth } from '#contracts/transparency.ts';
 import { exampleTransparencyMonth } from '#tests/support/moderation-examples.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 
 it('shows everyone the numbers as plots with tables, and an error with Retry', async () => {
+  const head = { seq: 17, hash: 'ab'.repeat(32), published_at: '2026-02-15T00:00:00.000Z' };
+  answer(listAuditHeads, { items: [head] });
   refuse(getTransparency, 'internal', { message: 'Out of tune.' });
   const { user } = await renderApp('/transparency');
   expect(await screen.findByText('Out of tune.')).toBeDefined();
@@ -22,6 +25,8 @@ it('shows everyone the numbers as plots with tables, and an error with Retry', a
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   const plots = await screen.findAllByRole('img', { name: /by month. The table below/ });
   expect(plots).toHaveLength(6);
+  const log = within(screen.getByRole('region', { name: 'The audit log' }));
+  expect(log.getByRole('listitem').textContent).toContain(`Entry 17${head.hash}`);
   const rowsOf = (title: string) => {
     const region = within(screen.getByRole('region', { name: title }));
     return [...region.getByRole('table', { hidden: true }).querySelectorAll('tbody tr')].map(

@@ -39,6 +39,9 @@ export function toggled(choice: ActionChoice, type: ActionType, on: boolean): Ac
   return { ...choice, types };
 }
 
+/** Returns a photo's address without the key that opens hidden photos: the key changes every hour. */
+export const plainAddress = (url: string): string => url.replace(/^(\/api\/images\/)[^/]+\//, '$1');
+
 /** The last moment of a day in the moderator's time zone. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
 

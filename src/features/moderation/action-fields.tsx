@@ -4,7 +4,7 @@ import type { Image } from '#contracts/images.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { type ActionChoice, toggled } from './action-choice.ts';
+import { type ActionChoice, plainAddress, toggled } from './action-choice.ts';
 
 const hints: Partial<Record<ActionType, string>> = {
   ask_edit: 'The case comes back after the edit.',
@@ -88,13 +88,14 @@ function PhotoChoice({ photos, choice, onChange }: PhotoChoiceProps) {
           <input
             type="checkbox"
             aria-label={`Photo ${index + 1}`}
-            checked={choice.images.includes(image.url)}
+            checked={choice.images.includes(plainAddress(image.url))}
             onChange={(event) =>
               onChange({
                 ...choice,
-                images: event.target.checked
-                  ? [...choice.images, image.url]
-                  : choice.images.filter((url) => url !== image.url),
+                images: [
+                  ...choice.images.filter((url) => url !== plainAddress(image.url)),
+                  ...(event.target.checked ? [plainAddress(image.url)] : []),
+                ],
               })
             }
             className="checkbox checkbox-sm absolute start-1 top-1 z-10 bg-base-100"

@@ -8,12 +8,13 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { DecisionProof } from './decision-proof.tsx';
 import { automationWords, effectOf, lasts, outcomeWords } from './decision-words.ts';
+import { PhotoRow } from './photo-row.tsx';
 
 type OwnDecisionCardProps = { decision: OwnDecision; onAppeal: () => void };
 
 /** A decision with its reasons, and what the person concerned can do about it. */
 export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
-  const { _id, at, actions, reason, statement, automated, target, product_id } = decision;
+  const { _id, at, actions, reason, statement, automated, target, product_id, images } = decision;
   const { in_effect, appeal, appeal_until, can } = decision;
   return (
     <li>
@@ -56,6 +57,12 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
           </p>
         </div>
         <p className="text-sm text-muted">{automationWords(automated)}</p>
+        {images.length > 0 && (
+          <div className="grid gap-1.5">
+            <p className="text-sm text-muted">Hidden photos, which others can’t see:</p>
+            <PhotoRow label="Hidden photos" images={images} />
+          </div>
+        )}
         {appeal && <OwnAppeal appeal={appeal} />}
         {(can.edit || can.appeal) && (
           <div className="flex flex-wrap items-center gap-3">

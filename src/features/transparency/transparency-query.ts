@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { listAuditHeads } from '#contracts/audit.ts';
 import { getTransparency } from '#contracts/transparency.ts';
 import { call } from '#src/lib/api.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -7,4 +8,10 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 export const transparencyQuery = queryOptions({
   queryKey: [...queryKeys.transparency, 'months'],
   queryFn: ({ signal }) => call(getTransparency, {}, { signal }),
+});
+
+/** The published hashes of the audit log, newest first. */
+export const auditHeadsQuery = queryOptions({
+  queryKey: [...queryKeys.transparency, 'audit-heads'],
+  queryFn: ({ signal }) => call(listAuditHeads, {}, { signal }),
 });

@@ -9,6 +9,7 @@ import { paths } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { AuditHeads } from './audit-heads.tsx';
 import { type Figure, MonthFigure } from './month-figure.tsx';
 import { transparencyQuery } from './transparency-query.ts';
 
@@ -107,6 +108,7 @@ export function Component() {
           </p>
         </>
       )}
+      <AuditHeads />
       {!data && error && (
         <ErrorPanel
           {...describeError(error)}
