@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter.ts';
 import { checkSerial } from '#contracts/intakes.ts';
@@ -127,6 +127,27 @@ describe('a barcode scanner', () => {
     await scan('T-1204');
     await waitFor(() => expect(sales[0]?.query.get('q')).toBe('1204'));
     expect(serial.value).toBe('MX12345');
+  });
+
+  it('reads codes with the camera of a phone, and stops the camera', async () => {
+    const stopped = vi.fn();
+    const track = { stop: stopped };
+    const seen = ['', 'MX12345'];
+    class Reader {
+      detect = async () => [seen.shift() ?? ''].filter(Boolean).map((rawValue) => ({ rawValue }));
+    }
+    vi.stubGlobal('BarcodeDetector', Reader);
+    const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [track] }) };
+    Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
+    answer(checkAdmin, { isAdmin: false, role: 'staff' });
+    const { user } = await renderApp('/dashboard/counter', { as: staff });
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
+    await user.click(screen.getByRole('button', { name: 'Scan with the camera', hidden: true }));
+    expect(await screen.findByText(/^Hold the camera over/)).toBeDefined();
+    await waitFor(() => expect(field.value).toBe('MX12345'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(stopped).toHaveBeenCalled();
   });
 
   it('is a keyboard like any other for customers', async () => {

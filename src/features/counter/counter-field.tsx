@@ -1,6 +1,7 @@
 import { ScanLine, X } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { useCombobox } from '#src/ui/use-combobox.ts';
+import { CameraScan } from './camera-scan.tsx';
 
 type CounterFieldProps = {
   ref: RefObject<HTMLInputElement | null>;
@@ -50,6 +51,7 @@ export function CounterField({ ref, text, combobox, onText, onKeyDown }: Counter
           <X aria-hidden="true" className="size-5" />
         </button>
       )}
+      {text === '' && <CameraScan />}
     </search>
   );
 }

@@ -1,9 +1,10 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { cameraWords, useCamera } from '#src/lib/camera.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
-import { type CameraTrouble, openCamera, pictureFrom } from './webcam.ts';
+import { pictureFrom } from './webcam.ts';
 
 type WebcamDialogProps = {
   open: boolean;
@@ -11,16 +12,6 @@ type WebcamDialogProps = {
   freeSlots: number;
   onClose: () => void;
   onTake: (photo: File) => void;
-};
-
-const words: Record<CameraTrouble, string> = {
-  denied:
-    'This page isn’t allowed to use the camera. Allow it in the browser’s address bar or in the system’s settings, then try again.',
-  missing: 'There is no camera. Connect one, then try again.',
-  busy: 'Another program uses the camera. Close it, then try again.',
-  insecure:
-    'Browsers allow cameras only on secure pages. Open the shop at its address with https://.',
-  failed: 'The camera doesn’t work. Disconnect it, connect it again, then try again.',
 };
 
 /** Takes photos with this computer's camera. */
@@ -35,32 +26,8 @@ export function WebcamDialog({ open, freeSlots, onClose, onTake }: WebcamDialogP
 function Webcam({ freeSlots, onClose, onTake }: Omit<WebcamDialogProps, 'open'>) {
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<'asking' | 'ready' | CameraTrouble>('asking');
+  const { state, trouble, again } = useCamera(video);
   const [taken, setTaken] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts it again
-  useEffect(() => {
-    let stream: MediaStream | null = null;
-    let gone = false;
-    const stop = () => {
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    };
-    setState('asking');
-    void openCamera().then((opened) => {
-      if (typeof opened === 'string') return gone || setState(opened);
-      stream = opened;
-      if (gone || !video.current) return stop();
-      // The camera was disconnected.
-      for (const track of opened.getTracks()) track.onended = () => setState('missing');
-      video.current.srcObject = opened;
-      setState('ready');
-    });
-    return () => {
-      gone = true;
-      stop();
-    };
-  }, [attempt]);
   useEffect(() => {
     if (state === 'ready') shutter.current?.focus();
   }, [state]);
@@ -72,7 +39,6 @@ function Webcam({ freeSlots, onClose, onTake }: Omit<WebcamDialogProps, 'open'>)
     onTake(photo);
     setTaken(taken + 1);
   }
-  const trouble = state === 'asking' || state === 'ready' ? null : state;
   return (
     <div className="grid gap-4">
       {state === 'asking' && (
@@ -92,9 +58,9 @@ function Webcam({ freeSlots, onClose, onTake }: Omit<WebcamDialogProps, 'open'>)
       {state === 'asking' && <p className="text-muted">If the browser asks, allow the camera.</p>}
       {trouble && (
         <div role="alert" className="grid justify-items-start gap-4">
-          <p>{words[trouble]}</p>
+          <p>{cameraWords[trouble]}</p>
           {trouble !== 'insecure' && (
-            <Button look="paper" onClick={() => setAttempt(attempt + 1)}>
+            <Button look="paper" onClick={again}>
               Try again
             </Button>
           )}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { cameraWords, useCamera } from '#src/lib/camera.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { codeReader } from './code-reader.ts';
+
+/** How long to wait between two looks at the picture, in milliseconds. */
+const pause = 150;
+
+type CameraDialogProps = { open: boolean; onClose: () => void; onCode: (text: string) => void };
+
+/** Scans a code with this device's camera. */
+export function CameraDialog({ open, onClose, onCode }: CameraDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Scan with the camera">
+      {open && <Camera onClose={onClose} onCode={onCode} />}
+    </Dialog>
+  );
+}
+
+function Camera({ onClose, onCode }: Omit<CameraDialogProps, 'open'>) {
+  const video = useRef<HTMLVideoElement>(null);
+  const { state, trouble, again } = useCamera(video);
+  const found = useRef(onCode);
+  found.current = onCode;
+  useEffect(() => {
+    if (state !== 'ready') return;
+    let timer: ReturnType<typeof setTimeout>;
+    let gone = false;
+    const read = codeReader();
+    async function look() {
+      // Until the first picture is there, reading fails.
+      const text = video.current && (await read(video.current).catch(() => null));
+      if (gone) return;
+      if (text) return found.current(text);
+      timer = setTimeout(() => void look(), pause);
+    }
+    void look();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [state]);
+  return (
+    <div className="grid gap-4">
+      {state === 'asking' && (
+        <Loading label="Waiting for the camera">
+          <Skeleton className="aspect-square w-full" />
+        </Loading>
+      )}
+      <video
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        aria-label="Live camera picture"
+        hidden={state !== 'ready'}
+        className="aspect-square w-full rounded-box bg-black object-cover"
+      />
+      <p className="text-muted" role="status">
+        {state === 'asking' && 'If the browser asks, allow the camera.'}
+        {state === 'ready' && 'Hold the camera over a price tag, a receipt or a barcode.'}
+      </p>
+      {trouble && (
+        <div role="alert" className="grid justify-items-start gap-4">
+          <p>{cameraWords[trouble]}</p>
+          {trouble !== 'insecure' && (
+            <Button look="paper" onClick={again}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      <div>
+        <Button look="paper" className="h-14 px-6" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
