@@ -1,4 +1,5 @@
 import { demoBookings } from './demo-bookings.ts';
+import { withCopiedSerial } from './demo-flags.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoData, DemoProduct, DemoUser } from './demo-records.ts';
 import { demoReports } from './demo-reports.ts';
@@ -40,18 +41,20 @@ export function demoData(now: Date): DemoData {
   }));
   const ages = postingAges(offers, random);
   const status = statuses(offers, ages, ['mara', 'counter'], random);
-  const products = catalogue.map((entry, index) => ({
-    ...describe(entry, index, now),
-    seller: userOf(users, sellers[entry.seller].email),
-    status: status[index] ?? 'live',
-    postedAt: new Date(today - (ages[index] ?? 0)),
-  }));
+  const { products, flags } = withCopiedSerial(
+    catalogue.map((entry, index) => ({
+      ...describe(entry, index, now),
+      seller: userOf(users, sellers[entry.seller].email),
+      status: status[index] ?? 'live',
+      postedAt: new Date(today - (ages[index] ?? 0)),
+    })),
+  );
   const bookings = demoBookings(products, users, today, random);
   const tills = demoTickets(products, bookings, new Date(today));
   const sellerIds = new Set(products.map(({ seller }) => seller.id));
   const buyers = users.filter(({ id, role }) => role === 'user' && !sellerIds.has(id));
   const reports = demoReports(products, buyers, today);
-  return { users, products, bookings, tills, reports, pastSales: pastSales(now) };
+  return { users, products, bookings, tills, reports, flags, pastSales: pastSales(now) };
 }
 
 function userOf(users: readonly DemoUser[], email: string): DemoUser {

@@ -1,6 +1,7 @@
 import type { Condition, conditionTypes } from '#contracts/product-form.ts';
 import type { ProductStatus } from '#contracts/products.ts';
 import type { ReportReason } from '#contracts/reports.ts';
+import type { RuleName } from '#contracts/rules.ts';
 import type { PastSale } from './past-sales.ts';
 import type { GearName } from './products/gear.ts';
 
@@ -85,6 +86,13 @@ export type DemoReport = {
   readonly createdAt: Date;
 };
 
+/** What a rule of the shop has found about a product. */
+export type DemoFlag = {
+  readonly product: DemoProduct;
+  readonly rule: RuleName;
+  readonly text: string;
+};
+
 export type DemoData = {
   readonly pastSales: readonly PastSale[];
   readonly users: readonly DemoUser[];
@@ -92,4 +100,5 @@ export type DemoData = {
   readonly bookings: readonly DemoBooking[];
   readonly tills: readonly DemoTill[];
   readonly reports: readonly DemoReport[];
+  readonly flags: readonly DemoFlag[];
 };

@@ -3,7 +3,7 @@ import type { Database, Executor } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
 import type { BookingsTable, PastSalesTable, ProductsTable, Schema } from '#server/db/schema.ts';
 import type { DemoBooking, DemoData, DemoProduct } from './demo-records.ts';
-import { insertDemoReports } from './insert-demo-reports.ts';
+import { insertDemoFlags, insertDemoReports } from './insert-demo-reports.ts';
 import { insertDemoTickets } from './insert-demo-tickets.ts';
 import type { PastSale } from './past-sales.ts';
 
@@ -108,6 +108,7 @@ export async function insertDemoData(
     const staff = data.users.find(({ role }) => role === 'staff');
     if (staff) await insertDemoTickets(trx, data.tills, staff);
     await insertDemoReports(trx, data.reports, picturesOf);
+    await insertDemoFlags(trx, data.flags, picturesOf);
     return state;
   });
 }

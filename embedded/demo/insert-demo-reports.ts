@@ -4,10 +4,11 @@ import { reportReasons } from '#contracts/reports.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
 import type { Schema, StoredVersion } from '#server/db/schema.ts';
 import { demoId } from './demo-id.ts';
-import type { DemoProduct, DemoReport } from './demo-records.ts';
+import type { DemoFlag, DemoProduct, DemoReport } from './demo-records.ts';
 
-/** What a report by an account counts that is neither new nor proven. */
+/** What a report by an account counts that is neither new nor proven, and what a flag counts. */
 const weight = 10;
+const flagHarm = 3;
 
 /** Inserts an open case for each reported product. */
 export async function insertDemoReports(
@@ -48,6 +49,33 @@ export async function insertDemoReports(
       })),
     )
     .execute();
+}
+
+/** Inserts the open cases of products in which a rule has found something. Keeps those that were reported, too. */
+export async function insertDemoFlags(
+  trx: Transaction<Schema>,
+  flags: readonly DemoFlag[],
+  picturesOf: (product: DemoProduct) => readonly ImageRow[],
+): Promise<void> {
+  for (const [n, { product, ...flag }] of flags.entries()) {
+    const at = product.postedAt;
+    const images = picturesOf(product).map((picture) => picture.id);
+    await trx
+      .insertInto('cases')
+      .values({
+        ...{ id: demoId('case', 100 + n), target_type: 'product', target_id: product.id },
+        ...{ product_id: product.id, person_id: product.seller.id, title: product.title },
+        ...{ flags: JSON.stringify([flag]), priority: flagHarm * 1000 + weight },
+        product_then: JSON.stringify(versionOf(product, images, at)),
+        ...{ opened_at: at, updated_at: at },
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['target_type', 'target_id'])
+          .doUpdateSet((row) => ({ flags: row.ref('excluded.flags') })),
+      )
+      .execute();
+  }
 }
 
 const versionOf = (product: DemoProduct, image_ids: string[], at: Date): StoredVersion => ({

@@ -3,11 +3,11 @@ import { conditionFactors } from '#contracts/price-guide.ts';
 import { conditions, ProductForm } from '#contracts/product-form.ts';
 import { Id } from '#contracts/text.ts';
 import { demoData } from '#embedded/demo/demo-data.ts';
-import type { DemoProduct } from '#embedded/demo/demo-records.ts';
+import type { DemoFlag, DemoProduct } from '#embedded/demo/demo-records.ts';
 import { gear } from '#embedded/demo/products/gear.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
-const { users, products, bookings, tills, reports, pastSales } = demoData(now);
+const { users, products, bookings, tills, reports, flags, pastSales } = demoData(now);
 const day = 86_400_000;
 
 function share(holds: (product: DemoProduct) => boolean): number {
@@ -62,6 +62,13 @@ describe('shares', () => {
     expect(new Set(pairs).size).toBe(reports.length);
   });
 
+  test('a rule has found the serial number of another seller’s product', () => {
+    const [{ product }] = flags as [DemoFlag];
+    const same = products.filter(({ serialNumber }) => serialNumber === product.serialNumber);
+    expect(new Set(same.map(({ seller }) => seller.id)).size).toBe(2);
+    expect(same).toContain(product);
+  });
+
   test('the shop sells two fifths of the products and private sellers the rest', () => {
     expect(share(({ seller }) => seller.name === 'Second Fret Counter')).toBeCloseTo(0.4, 1.4);
     const bySeller = Map.groupBy(products, ({ seller }) => seller.email);
@@ -74,7 +81,7 @@ describe('shares', () => {
 });
 
 test('two runs at the same time give the same shop, and ids do not depend on the time', () => {
-  expect(demoData(now)).toEqual({ users, products, bookings, tills, reports, pastSales });
+  expect(demoData(now)).toEqual({ users, products, bookings, tills, reports, flags, pastSales });
   const later = demoData(new Date(now.getTime() + 400 * day));
   expect(later.products.map(({ id }) => id)).toEqual(products.map(({ id }) => id));
   expect(later.products.map(({ status }) => status)).toEqual(products.map(({ status }) => status));

@@ -1,0 +1,34 @@
+import type { DemoFlag, DemoProduct } from './demo-records.ts';
+
+const isOffered = ({ status, seller }: DemoProduct) => status === 'live' && seller.role === 'user';
+
+/** Returns two products of one model by different private sellers, the older one with a serial number. */
+function findPair(products: readonly DemoProduct[]): [DemoProduct, DemoProduct] | null {
+  const offered = products.filter(isOffered);
+  for (const original of offered) {
+    const copy = offered.find(
+      ({ model, brand, seller, postedAt }) =>
+        model === original.model &&
+        brand === original.brand &&
+        seller.id !== original.seller.id &&
+        postedAt > original.postedAt,
+    );
+    if (copy && original.serialNumber !== null) return [original, copy];
+  }
+  return null;
+}
+
+/** Gives one product the serial number of another seller's, and returns what the rules say about that. */
+export function withCopiedSerial(products: readonly DemoProduct[]): {
+  products: DemoProduct[];
+  flags: DemoFlag[];
+} {
+  const [original, copy] = findPair(products) ?? [];
+  if (!original || !copy) return { products: [...products], flags: [] };
+  const product = { ...copy, serialNumber: original.serialNumber };
+  const text = `Another seller offers “${original.title}” with the same serial number.`;
+  return {
+    products: products.map((one) => (one === copy ? product : one)),
+    flags: [{ product, rule: 'same_serial', text }],
+  };
+}
