@@ -1,9 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { getAccount } from '#contracts/account.ts';
 import { createProduct, deleteProduct } from '#contracts/own-products.ts';
 import { endProduct, relistProduct } from '#contracts/selling.ts';
 import { issueToken } from '#contracts/users.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const day = 86_400_000;
 
@@ -71,5 +73,31 @@ describe('the number of products that an account can publish in a day', () => {
     const input = { body: { ...exampleProduct, image_url } };
     const { code } = await app.refused(createProduct, input, seller);
     expect(code).toBe('rate_limited');
+  });
+
+  it('is zero while a decision has stopped the seller, who is told until when', async () => {
+    const { app, pass } = await startApp();
+    const seller = await app.signUp({ role: 'staff' });
+    const { image_url } = await app.createProduct(seller.token);
+    const ended = await app.createProduct(seller.token, { image_url });
+    const again = { params: { id: ended._id } };
+    await app.call(endProduct, again, seller);
+    const end = new Date(Date.now() + 30 * 60_000);
+    const moderator = moderatorOf(app, () => new Date());
+    const stop = () => moderator.act('freeze_selling', { personId: seller.user._id }, end);
+    const undo = await stop();
+    const body = { ...exampleProduct, image_url };
+    const refused = await app.refused(createProduct, { body }, seller);
+    expect(refused).toMatchObject({ status: 403, code: 'selling_frozen' });
+    expect(refused.message).toContain(end.toISOString().slice(0, 10));
+    expect((await app.refused(relistProduct, again, seller)).code).toBe('selling_frozen');
+    const frozen = { selling_frozen: { until: end.toISOString() } };
+    expect(await app.call(getAccount, {}, seller)).toMatchObject(frozen);
+    await moderator.undo(undo);
+    await app.call(relistProduct, again, seller);
+    await app.call(endProduct, again, seller);
+    await stop();
+    pass(31 * 60_000);
+    await app.call(relistProduct, again, seller);
   });
 });

@@ -15,16 +15,15 @@ import { decideAppeal } from '#contracts/cases.ts';
 import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { countUnreadNotices, listNotices } from '#contracts/notices.ts';
-import { createProduct, listOwnProducts, type OwnProduct } from '#contracts/own-products.ts';
+import { listOwnProducts, type OwnProduct } from '#contracts/own-products.ts';
 import { claimPhoneLink, openPhoneLink } from '#contracts/phone-photos.ts';
 import { addDevice, renewPinSession, setPin, signInByPin } from '#contracts/pins.ts';
 import { getProduct } from '#contracts/products.ts';
-import { endProduct, relistProduct } from '#contracts/selling.ts';
+import { endProduct } from '#contracts/selling.ts';
 import { createUser, issueToken } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
 import { photo as examplePhoto } from '#tests/support/image-samples.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
@@ -86,7 +85,7 @@ describe('a suspended account', () => {
       [
         ...['issueToken', 'getAccount', 'getAccountData', 'planDeletion', 'deleteAccount'],
         ...['signOutEverywhere', 'signOutElsewhere', 'listNotices', 'countUnreadNotices'],
-        ...['markNotice', 'markAllNotices', 'listOwnDecisions', 'appealDecision'],
+        ...['markNotice', 'markAllNotices', 'listOwnDecisions', 'appealDecision', 'getAuditProof'],
       ]
         .filter((name) => name in api)
         .toSorted(),
@@ -291,25 +290,4 @@ it('stays suspended as long as the longest decision in force says, and ends by i
   expect(await isShown(product, viewer)).toBe(false);
   expect(await moderator.endDue()).toBeGreaterThan(0);
   expect(await isShown(product, viewer)).toBe(true);
-});
-
-it('keeps a person who may not sell from publishing and relisting, and says until when', async () => {
-  const seller = await app.signUp();
-  const [live, ended] = [
-    await app.createProduct(seller.token, { image_url: photo }),
-    await app.createProduct(seller.token, { image_url: photo }),
-  ];
-  const again = { params: { id: ended._id } };
-  await app.call(endProduct, again, seller);
-  const undo = await moderator.act('freeze_selling', { personId: seller.user._id }, inHours(48));
-  const body = { ...exampleProduct, image_url: photo };
-  const refused = await app.refused(createProduct, { body }, seller);
-  expect(refused).toMatchObject({ status: 403, code: 'selling_frozen' });
-  expect(refused.message).toContain(inHours(48).toISOString().slice(0, 10));
-  expect((await app.refused(relistProduct, again, seller)).code).toBe('selling_frozen');
-  const account = await app.call(getAccount, {}, seller);
-  expect(account.selling_frozen).toEqual({ until: inHours(48).toISOString() });
-  expect(await isShown(live, await app.signUp())).toBe(true);
-  await moderator.undo(undo);
-  await app.call(relistProduct, again, seller);
 });

@@ -177,8 +177,14 @@ export function createUserService(options: Options): UserService {
   return {
     async authenticate(accessToken, allowed) {
       const claims = await tokens.verify(accessToken);
-      const user = claims && (await accounts.get(claims.userId, () => users.byId(claims.userId)));
-      if (!user || user.token_version !== claims.version) {
+      const read = (id: string) => accounts.get(id, () => users.byId(id));
+      let user = claims ? await read(claims.userId) : undefined;
+      // The token is newer than the cached account: the notification about the change has not arrived yet.
+      if (claims && user && user.token_version < claims.version) {
+        accounts.forget(user.id);
+        user = await read(user.id);
+      }
+      if (!claims || !user || user.token_version !== claims.version) {
         throw sessionEnded();
       }
       const byPin = claims.device !== undefined;
