@@ -21,11 +21,22 @@ const actionNames = Object.keys(actionTypes) as [ActionType, ...ActionType[]];
 export const ActionType = z.enum(actionNames);
 
 /** `image` is the address of the photo to hide. Without `until`, what can end stays until an appeal or an admin ends it. */
-export const Action = z.object({
-  type: ActionType,
-  until: z.optional(Timestamp),
-  image: z.optional(requiredText('Say which photo.', 500)),
-});
+export const Action = z
+  .object({
+    type: ActionType,
+    until: z.optional(Timestamp),
+    image: z.optional(requiredText('Say which photo.', 500)),
+  })
+  .check(
+    z.refine(({ type, image }) => (type === 'hide_image') === (image !== undefined), {
+      error: 'Say which photo to hide.',
+      path: ['image'],
+    }),
+    z.refine(({ type, until }) => until === undefined || actionTypes[type].until, {
+      error: 'Only stopped sales and suspensions can end at a time.',
+      path: ['until'],
+    }),
+  );
 export type Action = z.infer<typeof Action>;
 
 const Actions = z.array(Action).check(
@@ -34,14 +45,6 @@ const Actions = z.array(Action).check(
   z.refine(
     (all) => all.length === 1 || all.every(({ type }) => type !== 'none'),
     'No action can’t be combined with others.',
-  ),
-  z.refine(
-    (all) => all.every(({ type, image }) => (type === 'hide_image') === (image !== undefined)),
-    'Say which photo to hide.',
-  ),
-  z.refine(
-    (all) => all.every(({ type, until }) => until === undefined || actionTypes[type].until),
-    'Only stopped sales and suspensions can end at a time.',
   ),
 );
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Case } from '#contracts/cases.ts';
 import { Appeal, type Decision } from '#contracts/decisions.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { topFieldErrors } from '#src/lib/form-errors.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -77,7 +78,7 @@ export function AppealVerdict({ item, decision }: { item: Case; decision: Decisi
     try {
       await deciding.mutateAsync(checked.data);
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
+      const fields = topFieldErrors(error);
       setErrors(Object.keys(fields).length > 0 ? fields : { form: describeError(error).message });
       return setAsking(false);
     }

@@ -4,6 +4,7 @@ import type { Case } from '#contracts/cases.ts';
 import { DecisionForm as Schema } from '#contracts/decisions.ts';
 import { ReportReason } from '#contracts/reports.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { topFieldErrors } from '#src/lib/form-errors.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
@@ -76,7 +77,7 @@ export function DecisionForm({ item, admin, version, onWork }: DecisionFormProps
     try {
       await deciding.mutateAsync({ form: data, key: sent.current.key });
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
+      const fields = topFieldErrors(error);
       setErrors(Object.keys(fields).length > 0 ? fields : { form: messageOf(error) });
       return setAsking(false);
     }
