@@ -28,8 +28,8 @@ export function Component() {
           </li>
           <li>
             <strong>Products and drafts:</strong> what you type into the form, and your photos. We
-            remove the location and time that phones store in photos. Only you and the shop’s staff
-            can see serial numbers.
+            remove the location and time that phones store in photos, and compare photos to find
+            copies. Only you and the shop’s staff can see serial numbers.
           </li>
           <li>
             <strong>Bookings:</strong> your name, email, phone number, meeting place and message,
@@ -44,6 +44,11 @@ export function Component() {
           <li>
             <strong>Watchlist and saved searches:</strong> the products you watch and the searches
             you save, so that we can tell you about lower prices and new products.
+          </li>
+          <li>
+            <strong>Stolen instruments that you register:</strong> what you type into the form, and
+            your photos. Only moderators see them. We keep them until you remove them or delete your
+            account.
           </li>
           <li>
             <strong>Messages to the shop:</strong> your name, email address and message, so that we
