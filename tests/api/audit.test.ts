@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { JSDOM } from 'jsdom';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#contracts/account.ts';
 import {
   exportAudit,
   getAuditProof,
@@ -220,7 +221,7 @@ it('exports all entries as JSON Lines, and says so in the log', async () => {
   expect(entries.at(-1)?.payload).toMatchObject({ action: 'audit log exported' });
 });
 
-it('proves to a seller, and to no one else, what staff did with a product', async () => {
+it('proves to a seller, and to no one else, what staff did with a product, and outlives the account', async () => {
   const seller = await app.signUp();
   const product = await app.createProduct(seller.token);
   const params = { id: product._id };
@@ -252,6 +253,11 @@ it('proves to a seller, and to no one else, what staff did with a product', asyn
     'An entry is about something else.',
   );
   expect(await check('no JSON')).toBe('This file can’t be read as a proof.');
+
+  const confirmation = { body: { confirmation: seller.email } };
+  await app.call(deleteAccount, confirmation, { token: seller.idToken });
+  expect(await verify()).toMatchObject({ ok: true });
+  expect((await app.call(exportAudit, {}, admin)).includes(seller.email)).toBe(false);
 });
 
 /** Drops a proof into the page that checks it, which has no server. Returns what it says. */

@@ -18,14 +18,17 @@ export function AuditCard({ entry, title }: { entry: AuditEntry; title: string }
         <p className="wrap-anywhere">
           By{' '}
           {actor ? (
-            <Link to={{ search: `?actor=${actor._id}` }} className="link">
+            <Link to={{ search: `?actor=${actor._id}` }} className="underline underline-offset-4">
               {name}
             </Link>
           ) : (
             name
           )}
           , about{' '}
-          <Link to={{ search: `?subject=${subject_id}` }} className="link wrap-anywhere">
+          <Link
+            to={{ search: `?subject=${subject_id}` }}
+            className="underline underline-offset-4 wrap-anywhere"
+          >
             {subject_id}
           </Link>
         </p>

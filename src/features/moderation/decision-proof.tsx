@@ -18,7 +18,7 @@ export function DecisionProof({ id }: { id: string }) {
       </Button>
       <p>
         It shows that the record of this decision was not changed.{' '}
-        <a href="/verify.html" className="link">
+        <a href="/verify.html" className="underline underline-offset-4">
           Check a proof
         </a>
       </p>
