@@ -149,12 +149,14 @@ export const assertBuys = (caller: Caller) => (booking: { buyer_id: string }) =>
 
 /** Throws a Refusal if the hold stands still because the product is hidden. */
 export function assertNotFrozen({ frozen_at }: { frozen_at: Date | null }): void {
-  if (frozen_at === null) return;
-  throw new Refusal(
-    'conflict',
-    'We are checking this product, so its booking is paused. It continues with the time that is left if the product comes back.',
-  );
+  if (frozen_at !== null) throw onPause();
 }
+
+export const onPause = () =>
+  new Refusal(
+    'conflict',
+    'We are checking this product, so its booking is paused. It continues if the product comes back.',
+  );
 
 /** Throws a Refusal unless the buyer holds the product. */
 export function assertHeld({ status }: { status: BookingStatus }): void {

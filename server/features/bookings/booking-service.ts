@@ -24,6 +24,7 @@ import {
   assertSells,
   bookingEnded,
   holdEnd,
+  onPause,
   sellOnTicket,
   takenByAnother,
   wrongCode,
@@ -229,6 +230,9 @@ export function createBookingService(options: Options): BookingService {
         const { trx, booking, line, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
         assertNotFrozen(booking);
+        // A product that waits for a moderator keeps its hold running, but isn't handed over.
+        const product = await products.lock(trx, booking.product_id);
+        if (product?.moderation !== 'clear') throw onPause();
         if (booking.seller_id === (await findShop(trx))) throw sellOnTicket();
         const handover = { trx, line, booking, caller, at };
         wrong = !(await isRightCode(handover, code));
