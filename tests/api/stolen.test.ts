@@ -184,6 +184,15 @@ describe('a product with a registered number', () => {
     expect((await caseOf(_id)).person.name).toBe('The Shop');
   });
 
+  it('never slips through if it is listed while someone registers it', async () => {
+    const image_url = await calls.upload(seller);
+    const [product] = await Promise.all([
+      app.createProduct(seller.token, { serial_number: 'RACE-1', image_url }),
+      register(victim, 'race 1'),
+    ]);
+    expect((await caseOf(product._id)).reported).toHaveLength(1);
+  });
+
   it('stays for sale if it was listed before, and is reported in the name of the person', async () => {
     const product = await app.createProduct(seller.token, { serial_number: 'BF-7711' });
     await register(victim, 'bf7711');

@@ -52,7 +52,9 @@ export async function holdIfStolen(
     SELECT seller_id, serial_number FROM products WHERE id = ${productId}`.execute(trx);
   const [product] = rows;
   if (!product?.serial_number) return;
-  const matches = await stolenRepository(trx).withSerial(product.serial_number, product.seller_id);
+  const stolen = stolenRepository(trx);
+  await stolen.lockNumber(product.serial_number);
+  const matches = await stolen.withSerial(product.serial_number, product.seller_id);
   if (matches.length === 0) return;
   await suspect(trx, productId, at);
   for (const match of matches) await reportStolen(trx, productId, match, at);

@@ -16,6 +16,12 @@ const hasNumber = (serial: string) =>
 /** Creates the queries on stolen gear, which run on `db`. */
 export function stolenRepository(db: Executor) {
   return {
+    /** Registering a number and listing a product with it wait for each other, so that neither misses the other. */
+    async lockNumber(serial: string): Promise<void> {
+      const name = sql`'stolen ' || ${plainSerial(sql`${serial}::text`)}`;
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+    },
+
     async insert(row: Insertable<StolenGearTable>, imageIds: readonly string[]): Promise<void> {
       await db.insertInto('stolen_gear').values(row).execute();
       await db

@@ -38,6 +38,7 @@ export function createStolenService({ db, now }: Options): StolenService {
         }
         const imageIds = await proofsOf(trx, caller, proofs);
         const row = { id: uuidv7(), ...fields, created_at: now() };
+        await stolen.lockNumber(serial);
         await stolen.insert({ ...row, user_id: caller.id }, imageIds);
         const match = { ...row, user_id: caller.id, image_ids: imageIds };
         for (const id of await stolen.productsWith(serial, caller.id)) {
