@@ -64,8 +64,7 @@ export const routes = {
   transparency: {
     path: '/transparency',
     title: 'Transparency',
-    description:
-      'How many reports we get, what moderators do about them, how often appeals are right, and how long it takes.',
+    description: 'What people report in the shop, and what we do about it.',
     access: 'anyone',
     indexed: true,
   },

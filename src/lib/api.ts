@@ -1,8 +1,8 @@
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { platform } from '#src/platform/index.ts';
 import { ApiError } from './api-error.ts';
+import { callOutcomes } from './call-outcomes.ts';
 import { currentSession, endSession, renewSession } from './session.ts';
-import { markSuspended, noteSuspension } from './suspension.ts';
 import { type CallInput, type CallOptions, send } from './transport.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function call<E extends Endpoint>(
     (bearer) => send(endpoint, input, { ...options, bearer }),
     options.signal,
   );
-  if (endpoint.suspended !== true) markSuspended(false);
+  callOutcomes.tell?.(endpoint);
   return reply;
 }
 
@@ -39,7 +39,7 @@ export async function withToken<T>(
   try {
     return await request(bearer);
   } catch (error) {
-    noteSuspension(error);
+    callOutcomes.tell?.({ error });
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     if (!(await platform.session.current())) {
       // The browser's storage was cleared while the page was open.
@@ -50,7 +50,7 @@ export async function withToken<T>(
     if ((await platform.session.bearer()) === bearer) await renewSession();
     const renewed = await platform.session.bearer();
     return await request(renewed).catch(async (again: unknown) => {
-      noteSuspension(again);
+      callOutcomes.tell?.({ error: again });
       if (again instanceof ApiError && again.status === 401) await endSession();
       throw again;
     });

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { withToken } from './api.ts';
-import { markSuspended } from './suspension.ts';
+import { callOutcomes } from './call-outcomes.ts';
 import { openStream } from './transport.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function readEvents(path: `/${string}`, reading: Reading): Promise<
       (bearer) => openStream(path, { headers, bearer, signal }),
       signal,
     );
-    markSuspended(false);
+    callOutcomes.tell?.({});
     onOpen();
     const parser = createParser({ onEvent: onMessage });
     const decoder = new TextDecoder();

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './api-error.ts';
+import { callOutcomes } from './call-outcomes.ts';
 import { currentSession, onSessionChange } from './session.ts';
 
 let suspended = false;
@@ -12,10 +13,12 @@ export function markSuspended(now: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembers that the account is suspended if this is why a call failed. */
-export function noteSuspension(error: unknown): void {
-  if (error instanceof ApiError && error.code === 'account_suspended') markSuspended(true);
-}
+callOutcomes.tell = (outcome) => {
+  if ('error' in outcome) {
+    const { error } = outcome;
+    if (error instanceof ApiError && error.code === 'account_suspended') markSuspended(true);
+  } else if (outcome.suspended !== true) markSuspended(false);
+};
 
 onSessionChange(() => {
   if (currentSession().status !== 'signed-in') markSuspended(false);

@@ -84,9 +84,10 @@ export const ownProductColumns = (
     key: 'image',
     header: 'Photo',
     className: `${inCard} max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:items-start!`,
-    cell: ({ image }) => (
+    cell: ({ image, moderation }) => (
       <Picture
-        image={pictureOf(image)}
+        // The pictures of hidden products have no public address.
+        image={moderation === 'clear' ? pictureOf(image) : null}
         alt=""
         sizes="8rem"
         ratio="aspect-4/3"
