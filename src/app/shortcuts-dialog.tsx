@@ -82,6 +82,14 @@ const counterLines: readonly Shortcut[] = [
   ...lockLines,
 ];
 
+const caseLines: readonly Shortcut[] = [
+  [['j', 'k'], 'Next or previous case'],
+  [['Enter'], 'Open the case'],
+  [['c'], 'Claim the case'],
+  [['x'], 'Select the case'],
+  [['d'], 'Decide the selected cases, or go to the decision'],
+];
+
 /** Lists the keyboard shortcuts, with a switch to turn off the global ones. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useShortcutChoice();
@@ -114,6 +122,17 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
         <Section title="At the counter">
           <dl>
             {counterLines.map(([keys, label]) => (
+              <Line key={label} keys={keys}>
+                {label}
+              </Line>
+            ))}
+          </dl>
+        </Section>
+      )}
+      {pathname.startsWith(paths.reportedItems) && (
+        <Section title="Reported Items">
+          <dl>
+            {caseLines.map(([keys, label]) => (
               <Line key={label} keys={keys}>
                 {label}
               </Line>

@@ -74,6 +74,7 @@ export function Component() {
         <Points>
           <li>Offering stolen or counterfeit goods</li>
           <li>Using other people’s photos or texts</li>
+          <li>Asking for payment outside the shop before pickup, or hiding who you are</li>
           <li>Insults and advertising</li>
           <li>Using several accounts, for example to hold more products</li>
           <li>Collecting data about other people</li>
@@ -81,7 +82,9 @@ export function Component() {
         </Points>
         <p>
           If you do any of this, we may hide or remove your products and suspend your account. We
-          always tell you why.
+          always tell you why. A person decides, and you can appeal once within six months: someone
+          else then decides again. Everyone can report a product, a photo or a seller, and gets to
+          know the outcome.
         </p>
       </Clause>
       <Clause title="Our responsibility">
