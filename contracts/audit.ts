@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './pages.ts';
-import { Id, Timestamp } from './text.ts';
+import { Id, optionalText, Timestamp } from './text.ts';
 
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -31,7 +31,7 @@ export const listAudit = endpoint({
   allowance: 'read',
   query: z.object({
     ...pageQuery,
-    action: z.optional(z.string().check(z.maxLength(100))),
+    action: optionalText(100),
     actor: z.optional(Id),
     subject: z.optional(Id),
   }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { SignedMoney } from './money.ts';
-import { Timestamp } from './text.ts';
 
 /** The longest period of a report, in days. */
 export const longestReport = 366;
@@ -80,8 +79,8 @@ const lengthOf = ({ from, to }: { from: string; to: string }) => Date.parse(to) 
 
 /** `from` is inclusive, `to` is not. `zone` is the time zone in which days and months begin. */
 const Period = {
-  from: Timestamp,
-  to: Timestamp,
+  from: z.iso.datetime({ abort: true }),
+  to: z.iso.datetime({ abort: true }),
   zone: z
     .string()
     .check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone like America/New_York.')),

@@ -59,6 +59,8 @@ async function arrange() {
   const message = { name: 'Ada', email: me.email, message: 'Hello' };
   await app.call(sendContactMessage, { body: message });
   const { items } = await app.call(listContactMessages, { query: {} }, { token });
+  // Proofs must be the caller's own uploads.
+  await app.db.updateTable('images').set({ uploaded_by: me.user._id }).execute();
   const ids = { newProducts: mine._id, bookings: received._id, contact: items[0]?._id };
   return {
     me: { ...me, token },
@@ -78,6 +80,9 @@ async function arrange() {
       owner_id: undefined,
       share: '50',
       version: 0,
+      from: '2024-05-01T00:00:00.000Z',
+      to: '2024-06-01T00:00:00.000Z',
+      proofs: [photo],
       until: undefined,
       image: undefined,
     } as Json,
@@ -120,7 +125,8 @@ describe.each(
       const what = `${field} = ${JSON.stringify(value).slice(0, 60)}`;
       // An id of a known owner replaces the owner.
       const rest = field === 'owner_id' ? put(good, ['owner'], undefined) : good;
-      const input: RawInput = { params: { id, kind: 'place_moved' }, body: put(rest, path, value) };
+      const params = { id, kind: 'place_moved', rule: 'same_serial' };
+      const input: RawInput = { params, body: put(rest, path, value) };
       const outcome = await app.attempt(endpoint, input as never, { token });
       if (!outcome.ok) {
         const { status, fields: named = {} } = outcome.error;
