@@ -15,8 +15,13 @@ export type RouteSize = { name: string; size: number; budget: number };
 const homeBudget = 145_000;
 const routeBudget = 66_000;
 /** The screens that staff use all day. The desktop application loads them from disk. */
-const counterBudget = 80_000;
-const counterScreens = ['app/counter-page.tsx', 'app/intake-page.tsx'];
+const counterBudget = 84_000;
+/** The camera's dialog loads nothing but itself after the counter, whose scripts are counted for it. */
+const counterScreens = [
+  'app/counter-page.tsx',
+  'app/intake-page.tsx',
+  'features/counter/camera-dialog.tsx',
+];
 const dist = new URL('../dist/web/', import.meta.url);
 
 /**

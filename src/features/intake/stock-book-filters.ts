@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { startOfDay } from '#src/lib/dates.ts';
+import { startOfDay } from '#src/lib/days.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
 /** Which pieces the stock book shows. The days are in the user's time zone, like `2026-11-30`, and inclusive. */

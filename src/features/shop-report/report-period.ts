@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { dayOf, startOfDay } from '#src/lib/dates.ts';
+import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
 /** Two days in the user's time zone, like `2026-11-30`, both included. */

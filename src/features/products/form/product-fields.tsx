@@ -8,7 +8,7 @@ import {
 import { PhotoField } from '#src/features/products/photos/photo-field.tsx';
 import type { Photo, PhotoUploads } from '#src/features/products/photos/photo-uploads.ts';
 import { GuideHint } from '#src/features/products/price-guide/guide-hint.tsx';
-import { dayOf } from '#src/lib/dates.ts';
+import { dayOf } from '#src/lib/days.ts';
 import { cleanMoney } from '#src/lib/money.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';

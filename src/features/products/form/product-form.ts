@@ -3,7 +3,7 @@ import type { Image } from '#contracts/images.ts';
 import { conditions, conditionTypes, ProductForm } from '#contracts/product-form.ts';
 import { type DraftForm, type EditableProduct, PhotoAddresses } from '#contracts/selling.ts';
 import type { User } from '#contracts/users.ts';
-import { dayOf } from '#src/lib/dates.ts';
+import { dayOf } from '#src/lib/days.ts';
 
 /**
  * The schema of the forms to add and edit a product: the fields in the contract, with the messages in the

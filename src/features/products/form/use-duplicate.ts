@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { keepDraft, readOwnProduct } from '#src/features/products/selling-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { dayOf } from '#src/lib/dates.ts';
+import { dayOf } from '#src/lib/days.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';

@@ -1,0 +1,13 @@
+/** Returns a date as `YYYY-MM-DD` in the local time zone, as date inputs expect. */
+export function dayOf(date: Date): string {
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  const day = String(date.getDate()).padStart(2, '0');
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+/** Returns when a day like `2026-11-30`, or the day some days later, begins in the local time zone. */
+export function startOfDay(day: string, later = 0): string {
+  const at = new Date(`${day}T00:00`);
+  at.setDate(at.getDate() + later);
+  return at.toISOString();
+}
