@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { APP_ROLE_NAME } from '#embedded/database/postgres-settings.ts';
 import { databaseUrl } from './database-url.ts';
 
 /**
@@ -26,10 +27,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Returns the URL with which the application uses a test database. */
+/** Returns the URL with which the application uses a test database. Soak tests start their own PostgreSQL. */
 export function appUrlOf(url: string): string {
   const app = new URL(url);
-  app.username = inject('databases').appUser;
+  const shared: { appUser: string } | undefined = inject('databases');
+  app.username = shared?.appUser ?? APP_ROLE_NAME;
   return app.href;
 }
 

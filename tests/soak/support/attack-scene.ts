@@ -173,6 +173,11 @@ export async function setScene(app: TestApp) {
       share: '50',
       owner: undefined,
       owner_id: consigned.owner._id,
+      from: '2024-05-01T00:00:00.000Z',
+      to: '2024-06-01T00:00:00.000Z',
+      proofs: [live.image_url],
+      until: undefined,
+      image: undefined,
     }),
     buyerEmail: buyer.email,
   };

@@ -18,9 +18,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-soak-'));
   const settings = { fsync: 'off', full_page_writes: 'off' };
   const server = await launchEmbeddedDatabase({ dataDir, log: () => {}, settings });
-  const pool = createPool(server.url, 1, () => {});
-  await migrate(createDatabase(pool));
-  await pool.end();
+  const owner = createDatabase(createPool(server.url, 1, () => {}));
+  const app = createDatabase(createPool(server.appUrl, 1, () => {}));
+  await migrate(owner, app);
+  await Promise.all([owner.destroy(), app.destroy()]);
   await server.stop();
   project.provide('migratedFolder', dataDir);
   return () => rm(dataDir, { recursive: true, force: true });
