@@ -49,7 +49,7 @@ describe('the counter without a connection', () => {
     await user.type(field, 'jazz BLUE');
     const link = await screen.findByRole('link', { name: /Jazzmaster in sonic blue/ });
     expect(link.getAttribute('href')).toContain(jazzmaster._id);
-    screen.getByText(/Some may be sold by now/);
+    screen.getByText(/Some may have been sold since/);
     screen.getByText(/^Copied today, /);
 
     const charge = ticket.getByRole('button', { name: /^Charge|^Take/ });
