@@ -1,12 +1,12 @@
 import {
   deleteAccount,
   getAccount,
-  getAccountData,
   planDeletion,
   renameAccount,
   signOutElsewhere,
   signOutEverywhere,
 } from './account.ts';
+import { getAccountData } from './account-data.ts';
 import { exportAudit, getAuditProof, listAudit, listAuditHeads, verifyAudit } from './audit.ts';
 import {
   cancelBooking,
@@ -94,13 +94,14 @@ import {
   updateProduct,
 } from './selling.ts';
 import { exportShopReport, getShopReport } from './shop-report.ts';
+import { createUser } from './sign-up.ts';
 import { exportStock, listStock } from './stock-book.ts';
 import { listOwnStolen, registerStolen, removeStolen } from './stolen.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
 import { closeTill, getTill, moveCash, openTill, recordNoSale } from './till.ts';
 import { getTransparency } from './transparency.ts';
 import { listUsers, makeAdmin, setRole } from './user-list.ts';
-import { checkAdmin, createUser, issueToken } from './users.ts';
+import { checkAdmin, issueToken } from './users.ts';
 import { listWatched, listWatchedIds, unwatchProduct, watchProduct } from './watching.ts';
 
 /** Every endpoint, keyed by its operation id. The OpenAPI document is built from this list. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CaseState, caseStates } from './case-states.ts';
 import { Appeal, Decision, DecisionForm } from './decisions.ts';
 import { endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
@@ -8,14 +9,6 @@ import { Role } from './permissions.ts';
 import { ProductStatus } from './products.ts';
 import { ReportReason, TargetName } from './reports.ts';
 import { Id, Timestamp } from './text.ts';
-
-/**
- * `open`: no one works on it. `claimed`: a moderator does, until the claim lapses. `decided`: the person concerned can
- * appeal. `appealed`: another moderator decides again. `final`: the appeal was decided.
- */
-export const caseStates = ['open', 'claimed', 'decided', 'appealed', 'final'] as const;
-export const CaseState = z.enum(caseStates);
-export type CaseState = z.infer<typeof CaseState>;
 
 /** How long a claim lasts after the moderator's last action. */
 export const claimMinutes = 30;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BookingStatus } from './bookings.ts';
-import { CaseState } from './cases.ts';
+import { CaseState } from './case-states.ts';
 import { endpoint } from './endpoint.ts';
 import { type Permission, Role } from './permissions.ts';
 import { ProductStatus } from './products.ts';

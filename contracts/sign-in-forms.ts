@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { UserEmail, UserName } from './users.ts';
+import { UserName } from './sign-up.ts';
+import { UserEmail } from './users.ts';
 
 const passwordRequired = 'Password is required!';
 const passwordTooShort = 'Password must be 6 characters or longer!';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Role } from './permissions.ts';
-import { email, Id, requiredText, Timestamp } from './text.ts';
+import { email, Id, Timestamp } from './text.ts';
 
 export const User = z.object({
   _id: Id,
@@ -20,8 +20,6 @@ export const Suspension = z.object({
 export type Suspension = z.infer<typeof Suspension>;
 
 export const UserEmail = email('Email Address is required!');
-export const UserName = requiredText('Name is required!', 120);
-
 /** Exchanges the sign-in service's ID token for an access token. */
 export const issueToken = endpoint({
   method: 'GET',
@@ -39,19 +37,6 @@ export const issueToken = endpoint({
     user: User,
     suspended: z.optional(Suspension),
   }),
-  errors: ['forbidden', 'account_closed', 'conflict'],
-});
-
-/** Creates the account after sign-up. A second call succeeds and changes nothing. */
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/users',
-  summary: 'Create the account after sign-up',
-  guard: 'identity',
-  allowance: 'sign-in',
-  body: z.object({ name: UserName, email: UserEmail }),
-  status: 201,
-  reply: User,
   errors: ['forbidden', 'account_closed', 'conflict'],
 });
 

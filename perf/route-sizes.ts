@@ -13,7 +13,7 @@ type Chunk = {
 export type RouteSize = { name: string; size: number; budget: number };
 
 const homeBudget = 145_000;
-const routeBudget = 66_000;
+const routeBudget = 67_000;
 /** The screens that staff use all day. The desktop application loads them from disk. */
 const counterBudget = 84_000;
 /** The camera's dialog loads nothing but itself after the counter, whose scripts are counted for it. */

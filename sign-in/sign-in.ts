@@ -1,7 +1,8 @@
 import { deleteAccount, signOutElsewhere } from '#contracts/account.ts';
 import { setPin } from '#contracts/pins.ts';
 import type { IssuedSession, Proof, SignIn } from '#contracts/sign-in.ts';
-import { createUser, issueToken, type User } from '#contracts/users.ts';
+import { createUser } from '#contracts/sign-up.ts';
+import { issueToken, type User } from '#contracts/users.ts';
 import { refusal, ShopFailure, settle } from './failures.ts';
 import type { Identity, Service } from './service.ts';
 import type { ShopCall } from './shop-call.ts';

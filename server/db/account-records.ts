@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { AccountData, DeletionSummary } from '#contracts/account.ts';
+import type { DeletionSummary } from '#contracts/account.ts';
+import type { AccountData } from '#contracts/account-data.ts';
 import type { Executor } from './client.ts';
 import type { Schema, UsersTable } from './schema.ts';
 

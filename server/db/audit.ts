@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { AccountData } from '#contracts/account.ts';
+import type { AccountData } from '#contracts/account-data.ts';
 import type { Executor } from './client.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CaseState, ProductVersion } from '#contracts/cases.ts';
+import type { CaseState } from '#contracts/case-states.ts';
+import type { ProductVersion } from '#contracts/cases.ts';
 import type { ActionType } from '#contracts/decisions.ts';
 import type { Delivery, NoticeKind } from '#contracts/notices.ts';
 import type { PayoutMethod } from '#contracts/payouts.ts';

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { may, type Role } from '#contracts/permissions.ts';
 import type { User } from '#contracts/users.ts';
 import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Avatar, initialsOf } from '#src/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
@@ -33,7 +34,7 @@ export function AccountMenu({ user }: { user: User }) {
           </div>
           <hr className="my-1 border-rule" />
           {may(user.role, 'sell_at_counter') && (
-            <Link to={paths.counter} className={menuItemClass} onClick={close}>
+            <Link to={staffPaths.counter} className={menuItemClass} onClick={close}>
               <Store aria-hidden="true" className="size-5" />
               Counter
             </Link>

@@ -8,6 +8,7 @@ import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useSuspended } from '#src/lib/suspension.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
@@ -71,7 +72,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
  */
 export function Component() {
   const [open, setOpen] = useState(false);
-  const wide = useLocation().pathname === paths.counter;
+  const wide = useLocation().pathname === staffPaths.counter;
   return (
     <div
       className={`page-width relative grid gap-x-12 gap-y-6 ${wide ? 'py-3' : 'py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12'}`}

@@ -3,8 +3,8 @@ import { IntakeScreen } from '#src/features/products/intake/intake-screen.tsx';
 import { useCreateSale } from '#src/features/sales/sale-queries.ts';
 import { useTicket } from '#src/features/sales/use-ticket.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
-import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 
@@ -33,7 +33,7 @@ export function Component() {
               return false;
             }
             buy({ id: newUuid(), form, images });
-            void navigate(paths.counter);
+            void navigate(staffPaths.counter);
             return true;
           }}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#src/lib/paths.ts';
 import { addScan } from '#src/lib/scans.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { watchScanner } from '#src/lib/watch-scanner.ts';
 
 /** Hands what a barcode scanner types to the screen that takes it. Otherwise opens the counter for it. */
@@ -9,12 +9,12 @@ export function Scanning() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const atCounter = useRef(false);
-  atCounter.current = pathname === paths.counter;
+  atCounter.current = pathname === staffPaths.counter;
   useEffect(
     () =>
       watchScanner((text) => {
         // The counter may still be loading.
-        if (!addScan(text) && !atCounter.current) void navigate(paths.counter);
+        if (!addScan(text) && !atCounter.current) void navigate(staffPaths.counter);
       }),
     [navigate],
   );

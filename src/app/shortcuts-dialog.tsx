@@ -2,8 +2,8 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'luci
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { counterKeys } from '#src/lib/counter-keys.ts';
-import { paths } from '#src/lib/paths.ts';
 import { chooseShortcuts, useShortcutChoice } from '#src/lib/shortcut-choice.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { platform } from '#src/platform/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { goKeys, searchKey } from './use-shortcuts.ts';
@@ -54,7 +54,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const pages: readonly string[] = [paths.counter, paths.intake(), paths.sales, paths.till];
+const pages: readonly string[] = [
+  staffPaths.counter,
+  staffPaths.intake(),
+  staffPaths.sales,
+  staffPaths.till,
+];
 type Shortcut = readonly [keys: readonly string[], label: string];
 /** Only the desktop has PINs and a lock. */
 const lockLines: readonly Shortcut[] = platform.people
@@ -129,7 +134,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           </dl>
         </Section>
       )}
-      {pathname.startsWith(paths.reportedItems) && (
+      {pathname.startsWith(staffPaths.reportedItems) && (
         <Section title="Reported Items">
           <dl>
             {caseLines.map(([keys, label]) => (

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 
 const sessionPages: readonly string[] = [paths.login, paths.signup, paths.server];
 
@@ -21,7 +22,7 @@ export function useStartScreen(): void {
     if (!starting.current || sessionPages.includes(pathname)) return;
     starting.current = false;
     if (pathname === paths.home && may(user.role, 'sell_at_counter')) {
-      void navigate(paths.counter, { replace: true });
+      void navigate(staffPaths.counter, { replace: true });
     }
   }, [user, pathname, navigate]);
 }

@@ -61,38 +61,12 @@ export const paths = {
   buyer: (id: string) => `${routes.myBuyers.path}?booking=${id}`,
   /** My Buyers, scrolled to a booking that has ended. */
   endedBuyer: (id: string) => `${routes.myBuyers.path}?state=ended&booking=${id}`,
-  counter: routes.counter.path,
-  /** The form to take in a product, filled with what is known about it. */
-  intake: (known: { serial?: string; model?: string; way?: 'consigned' } = {}) => {
-    const search = String(new URLSearchParams(known));
-    return routes.intake.path + (search && `?${search}`);
-  },
-  intakeDraft: (id: string) => `${routes.intake.path}?draft=${id}`,
-  /** The shop's tickets. */
-  sales: routes.sales.path,
-  sale: (id: string) => pathTo('sale', { id }),
-  /** The contract of a purchase, by the product's id. */
-  contract: (id: string) => pathTo('contract', { id }),
-  till: routes.till.path,
-  stockBook: routes.stockBook.path,
-  shopReport: routes.shopReport.path,
-  consignments: routes.consignments.path,
-  /** An owner's statement: what the shop owes them. */
-  owner: (id: string) => pathTo('owner', { id }),
-  payout: (id: string) => pathTo('payout', { id }),
-  /** Who sold a product to the shop. */
-  purchase: (id: string) => pathTo('purchase', { id }),
-  unreadMessages: `${routes.messages.path}?show=unread`,
-  failedJobs: routes.failedJobs.path,
   watchlist: routes.watchlist.path,
   savedSearches: routes.savedSearches.path,
   myReports: routes.myReports.path,
   ownDecisions: routes.ownDecisions.path,
   /** My Decisions, scrolled to one. */
   decision: (id: string) => `${routes.ownDecisions.path}?decision=${id}`,
-  reportedItems: routes.reportedItems.path,
-  reportRules: routes.reportRules.path,
-  case: (id: string) => pathTo('case', { id }),
   account: routes.account.path,
   notices: routes.notices.path,
   noticeSettings: `${routes.account.path}${noticeSettingsHash}`,

@@ -12,7 +12,7 @@ import {
 import { uploadImage } from '#contracts/images.ts';
 import { createProduct, type OwnProduct } from '#contracts/own-products.ts';
 import { saveDraft } from '#contracts/selling.ts';
-import { createUser } from '#contracts/users.ts';
+import { createUser } from '#contracts/sign-up.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';

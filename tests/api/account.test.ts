@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getAccount,
-  getAccountData,
   planDeletion,
   renameAccount,
   signOutElsewhere,
   signOutEverywhere,
 } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { listProducts } from '#contracts/product-lists.ts';
-import { createUser, issueToken } from '#contracts/users.ts';
+import { createUser } from '#contracts/sign-up.ts';
+import { issueToken } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 let app: TestApp;

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount, getAccountData } from '#contracts/account.ts';
+import { deleteAccount } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import { api } from '#contracts/api.ts';
 import { decideAppeal } from '#contracts/cases.ts';
 import { appealDays, appealDecision, listOwnDecisions } from '#contracts/decisions.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { getAccountData } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import { createBooking, handOverBooking } from '#contracts/bookings.ts';
 import { searchCounter } from '#contracts/counter.ts';
 import { addStock, checkSerial, getIntake, searchModels } from '#contracts/intakes.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount, getAccountData } from '#contracts/account.ts';
+import { deleteAccount } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import {
   type Booking,
   cancelBooking,

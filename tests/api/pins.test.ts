@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getAccount, getAccountData, signOutEverywhere } from '#contracts/account.ts';
+import { getAccount, signOutEverywhere } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import { getOwnerDetails } from '#contracts/payouts.ts';
 import type { Role } from '#contracts/permissions.ts';
 import {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount, getAccountData } from '#contracts/account.ts';
+import { deleteAccount } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount, getAccountData } from '#contracts/account.ts';
+import { deleteAccount } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import { addStock, checkSerial } from '#contracts/intakes.ts';
 import { listOwnProducts } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  deleteAccount,
-  getAccount,
-  getAccountData,
-  planDeletion,
-  signOutEverywhere,
-} from '#contracts/account.ts';
+import { deleteAccount, getAccount, planDeletion, signOutEverywhere } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import { api } from '#contracts/api.ts';
 import { createBooking, getBooking } from '#contracts/bookings.ts';
 import { decideAppeal } from '#contracts/cases.ts';
@@ -20,7 +15,8 @@ import { claimPhoneLink, openPhoneLink } from '#contracts/phone-photos.ts';
 import { addDevice, renewPinSession, setPin, signInByPin } from '#contracts/pins.ts';
 import { getProduct } from '#contracts/products.ts';
 import { endProduct } from '#contracts/selling.ts';
-import { createUser, issueToken } from '#contracts/users.ts';
+import { createUser } from '#contracts/sign-up.ts';
+import { issueToken } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';

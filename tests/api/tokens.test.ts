@@ -2,8 +2,9 @@ import { decodeJwt, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProducts } from '#contracts/product-lists.ts';
+import { createUser } from '#contracts/sign-up.ts';
 import { makeAdmin } from '#contracts/user-list.ts';
-import { checkAdmin, createUser, issueToken } from '#contracts/users.ts';
+import { checkAdmin, issueToken } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 

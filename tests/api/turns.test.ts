@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { getAccountData } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import { listReceivedBookings } from '#contracts/bookings.ts';
 import { listOwnProducts } from '#contracts/own-products.ts';
 import { getPriceGuide } from '#contracts/price-guide.ts';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { getProduct } from '#contracts/products.ts';
+import { createUser } from '#contracts/sign-up.ts';
 import { listUsers, makeAdmin, userSorts } from '#contracts/user-list.ts';
-import { checkAdmin, createUser, type User } from '#contracts/users.ts';
+import { checkAdmin, type User } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getAccountData } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/own-products.ts';
 import { endProduct } from '#contracts/selling.ts';
 import {

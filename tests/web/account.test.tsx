@@ -2,11 +2,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   getAccount,
-  getAccountData,
   renameAccount,
   signOutElsewhere,
   signOutEverywhere,
 } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import { getPhotoSpace } from '#contracts/images.ts';
 import { endSession } from '#src/lib/session.ts';
 import { signInService as signIn } from '#tests/support/fake-sign-in-service.ts';

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listReceivedBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/product-lists.ts';
+import { createUser } from '#contracts/sign-up.ts';
 import { getConfig } from '#contracts/system.ts';
-import { checkAdmin, createUser, issueToken } from '#contracts/users.ts';
+import { checkAdmin, issueToken } from '#contracts/users.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import {
   exampleIdentity,

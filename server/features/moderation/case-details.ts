@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Case, CaseState } from '#contracts/cases.ts';
+import type { CaseState } from '#contracts/case-states.ts';
+import type { Case } from '#contracts/cases.ts';
 import type { ActionType } from '#contracts/decisions.ts';
 import type { Role } from '#contracts/permissions.ts';
 import type { ProductStatus } from '#contracts/products.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CaseState, mostCases } from '#contracts/cases.ts';
+import type { CaseState } from '#contracts/case-states.ts';
+import { mostCases } from '#contracts/cases.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';

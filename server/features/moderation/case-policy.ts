@@ -1,4 +1,4 @@
-import type { CaseState } from '#contracts/cases.ts';
+import type { CaseState } from '#contracts/case-states.ts';
 import { may } from '#contracts/permissions.ts';
 import { type ReportReason, reportReasons } from '#contracts/reports.ts';
 import type { Caller } from '#server/http/caller.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { CaseState } from '#contracts/cases.ts';
+import type { CaseState } from '#contracts/case-states.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { CaseFlag, CasesTable, Schema, StoredVersion } from '#server/db/schema.ts';

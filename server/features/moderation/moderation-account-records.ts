@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountData } from '#contracts/account.ts';
+import type { AccountData } from '#contracts/account-data.ts';
 import type { ActionType } from '#contracts/decisions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import { type AccountRecords, formerMember } from '#server/db/account-records.ts';

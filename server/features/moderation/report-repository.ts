@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { CaseState } from '#contracts/cases.ts';
+import type { CaseState } from '#contracts/case-states.ts';
 import type { ActionType } from '#contracts/decisions.ts';
 import type { ReportReason, TargetType } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AccountData } from '#contracts/account.ts';
+import type { AccountData } from '#contracts/account-data.ts';
 import { fromCents } from '#contracts/money.ts';
 import { type AccountRecords, formerMember, reducedName } from '#server/db/account-records.ts';
 import type { Executor } from '#server/db/client.ts';

@@ -1,12 +1,12 @@
 import {
   deleteAccount,
   getAccount,
-  getAccountData,
   planDeletion,
   renameAccount,
   signOutElsewhere,
   signOutEverywhere,
 } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Turns } from '#server/http/turns.ts';
 import type { AccountService } from './account-service.ts';

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import {
-  AccountData,
-  type DeletionSummary,
-  type getAccount,
-  type planDeletion,
-  type signOutEverywhere,
+import type {
+  DeletionSummary,
+  getAccount,
+  planDeletion,
+  signOutEverywhere,
 } from '#contracts/account.ts';
+import { AccountData } from '#contracts/account-data.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { User } from '#contracts/users.ts';
 import { auditEntriesOf, writeAuditEntry } from '#server/db/audit.ts';

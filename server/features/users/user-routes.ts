@@ -1,5 +1,6 @@
+import { createUser } from '#contracts/sign-up.ts';
 import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
-import { checkAdmin, createUser, issueToken } from '#contracts/users.ts';
+import { checkAdmin, issueToken } from '#contracts/users.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Turns } from '#server/http/turns.ts';
 import type { UserService } from './user-service.ts';

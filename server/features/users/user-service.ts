@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { leastRole, may, type Role } from '#contracts/permissions.ts';
+import { UserName } from '#contracts/sign-up.ts';
 import type { listUsers, setRole, UserQuery } from '#contracts/user-list.ts';
-import { type issueToken, type User, UserName } from '#contracts/users.ts';
+import type { issueToken, User } from '#contracts/users.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';

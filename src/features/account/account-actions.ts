@@ -1,4 +1,5 @@
-import { type DeletionSummary, getAccountData, signOutEverywhere } from '#contracts/account.ts';
+import { type DeletionSummary, signOutEverywhere } from '#contracts/account.ts';
+import { getAccountData } from '#contracts/account-data.ts';
 import type { Proof } from '#contracts/sign-in.ts';
 import { call } from '#src/lib/api.ts';
 import { valueOrThrow } from '#src/lib/api-error.ts';

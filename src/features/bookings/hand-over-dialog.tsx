@@ -6,8 +6,8 @@ import { HandoverForm, type ReceivedBooking } from '#contracts/bookings.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { paths } from '#src/lib/paths.ts';
 import { addScan } from '#src/lib/scans.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
@@ -64,7 +64,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
     if (sell) {
       addScan(code);
       onClose();
-      void navigate(paths.counter);
+      void navigate(staffPaths.counter);
       return;
     }
     try {

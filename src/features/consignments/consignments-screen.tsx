@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Owner } from '#contracts/payouts.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -32,7 +32,7 @@ export function Component() {
     <>
       <PageHeading
         aside={
-          <Link to={paths.intake({ way: 'consigned' })} className={buttonClass('amber')}>
+          <Link to={staffPaths.intake({ way: 'consigned' })} className={buttonClass('amber')}>
             Take in a piece
           </Link>
         }
@@ -63,7 +63,7 @@ const columns: readonly Column<Owner>[] = [
     header: 'Owner',
     names: true,
     cell: ({ _id, name }) => (
-      <Link to={paths.owner(_id)} className="text-link wrap-anywhere">
+      <Link to={staffPaths.owner(_id)} className="text-link wrap-anywhere">
         <bdi>{ownerName(name)}</bdi>
       </Link>
     ),

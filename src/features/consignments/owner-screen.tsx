@@ -5,7 +5,7 @@ import type { Statement } from '#contracts/payouts.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { exactMoney } from '#src/lib/money.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -27,7 +27,7 @@ export function Component() {
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
-      <BackLink to={paths.consignments} place="Consignments">
+      <BackLink to={staffPaths.consignments} place="Consignments">
         Back
       </BackLink>
       {data && <OwnerStatement statement={data} />}
@@ -41,7 +41,7 @@ export function Component() {
         <EmptyState
           title="Owner not found"
           action={
-            <Link to={paths.consignments} className={buttonClass('amber')}>
+            <Link to={staffPaths.consignments} className={buttonClass('amber')}>
               Consignments
             </Link>
           }
@@ -101,7 +101,7 @@ function OwnerStatement({ statement }: { statement: Statement }) {
             {payouts.map(({ _id, number, created_at, method, total }) => (
               <li key={_id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
                 <span>
-                  <Link to={paths.payout(_id)} className="text-link">
+                  <Link to={staffPaths.payout(_id)} className="text-link">
                     Payout {number}
                   </Link>{' '}
                   <span className="text-muted">
@@ -122,7 +122,7 @@ function OwnerStatement({ statement }: { statement: Statement }) {
         statement={statement}
         open={paying}
         onClose={() => setPaying(false)}
-        onPaid={(id) => void navigate(paths.payout(id))}
+        onPaid={(id) => void navigate(staffPaths.payout(id))}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import type { Payout } from '#contracts/payouts.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { usualSheet } from '#src/lib/paper.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -25,7 +25,7 @@ export function Component() {
   if (data) return <PayoutStatement payout={data} />;
   return (
     <>
-      <BackLink to={paths.consignments} place="Consignments">
+      <BackLink to={staffPaths.consignments} place="Consignments">
         Back
       </BackLink>
       <PageHeading>Payout</PageHeading>
@@ -53,7 +53,7 @@ function PayoutStatement({ payout }: { payout: Payout }) {
   });
   return (
     <>
-      <BackLink to={paths.owner(owner._id)} place="the owner">
+      <BackLink to={staffPaths.owner(owner._id)} place="the owner">
         Back
       </BackLink>
       <PageHeading aside={<PrintBar {...print} />}>

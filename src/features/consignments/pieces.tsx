@@ -6,6 +6,7 @@ import { describeError } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
@@ -57,7 +58,7 @@ function columnsOf(
     key: 'owner',
     header: 'Owner',
     cell: ({ owner }) => (
-      <Link to={paths.owner(owner._id)} className="text-link wrap-anywhere">
+      <Link to={staffPaths.owner(owner._id)} className="text-link wrap-anywhere">
         <bdi>{ownerName(owner.name)}</bdi>
       </Link>
     ),

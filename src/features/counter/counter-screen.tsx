@@ -5,6 +5,7 @@ import type { ReceivedBooking } from '#contracts/bookings.ts';
 import type { CounterProduct } from '#contracts/counter.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useNoConnection } from '#src/lib/use-no-connection.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
@@ -126,7 +127,7 @@ export function CounterScreen(props: CounterScreenProps) {
   }
   async function open(id: string) {
     // The Back button restores the search.
-    await navigate(paths.counter, { replace: true, state: { text: typed } });
+    await navigate(staffPaths.counter, { replace: true, state: { text: typed } });
     await navigate(paths.product(id));
   }
   function openReceipt(number: number) {

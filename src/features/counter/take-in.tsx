@@ -1,7 +1,7 @@
 import { CornerDownLeft, PackagePlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 
 /** Serial numbers have a digit and no spaces. Anything else is a model. */
@@ -9,8 +9,8 @@ const isSerial = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 4;
 
 /** The address of the intake form, filled with this text. */
 export function takeInPath(text: string): string {
-  if (text === '') return paths.intake();
-  return paths.intake(isSerial(text) ? { serial: text } : { model: text });
+  if (text === '') return staffPaths.intake();
+  return staffPaths.intake(isSerial(text) ? { serial: text } : { model: text });
 }
 
 /** Opens the intake form with Alt+N. */
@@ -23,7 +23,7 @@ export function useTakeInKey(): void {
       if (code !== 'KeyN' || !altKey || ctrlKey || metaKey || shiftKey) return;
       if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      void navigate(paths.intake());
+      void navigate(staffPaths.intake());
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

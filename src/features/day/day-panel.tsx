@@ -5,8 +5,8 @@ import type { ExpectedPickup, ShopDay } from '#contracts/day.ts';
 import { mostCounted } from '#contracts/overview.ts';
 import { formatDayAndTime, formatLeft } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -120,7 +120,7 @@ function ToPay({ due }: Pick<ShopDay, 'due'>) {
   const owners = due.owners === 1 ? '1 owner' : `${due.owners} owners`;
   return (
     <p className="border-t border-rule px-4 py-2.5 text-sm">
-      <Link to={paths.consignments} className="text-link">
+      <Link to={staffPaths.consignments} className="text-link">
         {formatMoney(due.amount)} owed to {owners} of consigned pieces
       </Link>
     </p>

@@ -8,6 +8,7 @@ import { describeError } from '#src/lib/api-error.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -24,7 +25,7 @@ export function Component() {
   const region = useKeptFocus<HTMLDivElement>();
   return (
     <div {...region} className="max-w-2xl outline-none">
-      <BackLink to={paths.stockBook} place="the stock book">
+      <BackLink to={staffPaths.stockBook} place="the stock book">
         Back
       </BackLink>
       <PageHeading>Purchase</PageHeading>
@@ -64,7 +65,7 @@ function Details({ intake }: { intake: Intake }) {
       <Row name="Stock number">{number}</Row>
       <Row name="Bought">
         {formatDayAndTime(taken_at)},{' '}
-        <Link to={paths.sale(sale_id)} className="text-link">
+        <Link to={staffPaths.sale(sale_id)} className="text-link">
           see the ticket
         </Link>
       </Row>

@@ -5,6 +5,7 @@ import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 
@@ -28,7 +29,7 @@ function StockNumber({ _id, number }: StockPiece) {
   if (number === null) return none;
   if (session.status !== 'signed-in' || !may(session.user.role, 'read_intakes')) return number;
   return (
-    <Link to={paths.purchase(_id)} className="text-link" aria-label={`Purchase ${number}`}>
+    <Link to={staffPaths.purchase(_id)} className="text-link" aria-label={`Purchase ${number}`}>
       {number}
     </Link>
   );

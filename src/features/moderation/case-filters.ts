@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { caseStates } from '#contracts/cases.ts';
+import { caseStates } from '#contracts/case-states.ts';
 import { type ReportReason, reportReasonNames } from '#contracts/reports.ts';
 
 const states = ['waiting', ...caseStates] as const;

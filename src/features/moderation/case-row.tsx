@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { CaseSummary } from '#contracts/cases.ts';
 import { reportReasons } from '#contracts/reports.ts';
 import { formatRelative } from '#src/lib/dates.ts';
-import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { caseStateWords, countOfReports, kindWords } from './case-words.ts';
@@ -38,7 +38,7 @@ export function CaseRow({ item, selected, onSelect }: CaseRowProps) {
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-lg leading-snug wrap-anywhere">
               <Link
-                to={paths.case(_id)}
+                to={staffPaths.case(_id)}
                 data-row-action=""
                 className="fret-link font-normal! after:absolute after:inset-0"
               >

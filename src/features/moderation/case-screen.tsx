@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import type { CaseState } from '#contracts/cases.ts';
+import type { CaseState } from '#contracts/case-states.ts';
 import { may } from '#contracts/permissions.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
-import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -25,7 +25,7 @@ export function Component() {
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
-      <BackLink to={paths.reportedItems} place="Reported Items">
+      <BackLink to={staffPaths.reportedItems} place="Reported Items">
         Back
       </BackLink>
       {/* The same heading before and after loading: it has the focus. */}
@@ -49,7 +49,7 @@ export function Component() {
         <EmptyState
           title="Case not found"
           action={
-            <Link to={paths.reportedItems} className={buttonClass('amber')}>
+            <Link to={staffPaths.reportedItems} className={buttonClass('amber')}>
               Reported Items
             </Link>
           }

@@ -1,4 +1,4 @@
-import type { CaseState } from '#contracts/cases.ts';
+import type { CaseState } from '#contracts/case-states.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 /** A case's state in a few words. */

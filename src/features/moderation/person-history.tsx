@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Case } from '#contracts/cases.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { CaseSection } from './case-section.tsx';
 import { caseStateWords } from './case-words.ts';
 
@@ -37,7 +37,7 @@ export function PersonHistory({ item: { person, history, target } }: { item: Cas
         <ul className="divide-y divide-rule border-y border-rule">
           {history.cases.map(({ _id, title, state, opened_at }) => (
             <li key={_id} className="flex flex-wrap justify-between gap-x-6 py-2">
-              <Link to={paths.case(_id)} className="text-link min-w-0 wrap-anywhere">
+              <Link to={staffPaths.case(_id)} className="text-link min-w-0 wrap-anywhere">
                 <bdi>{title}</bdi>
               </Link>
               <span className="text-sm text-muted">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Rule, rules } from '#contracts/rules.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -14,7 +14,7 @@ import { rulesQuery, useSwitchRule } from './rule-queries.ts';
 export function Component() {
   return (
     <>
-      <BackLink to={paths.reportedItems} place="Reported Items">
+      <BackLink to={staffPaths.reportedItems} place="Reported Items">
         Reported Items
       </BackLink>
       <PageHeading>Rules</PageHeading>

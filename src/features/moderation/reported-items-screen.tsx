@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { CaseSummary } from '#contracts/cases.ts';
 import { may } from '#contracts/permissions.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
@@ -97,7 +97,7 @@ export function Component() {
       </div>
       <QueueLegend />
       {admin && (
-        <Link to={paths.reportRules} className="text-link inline-flex min-h-11 items-center">
+        <Link to={staffPaths.reportRules} className="text-link inline-flex min-h-11 items-center">
           Rules that flag products
         </Link>
       )}

@@ -6,6 +6,7 @@ import { leastRole } from '#contracts/permissions.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
@@ -67,15 +68,15 @@ const concerns = ({ sells, unread_messages, cases, failed_jobs }: Waiting) =>
 function Parts({ overview }: { overview: Waiting }) {
   const { pickups, drafts, unread_messages, cases, failed_jobs } = overview;
   const links = [
-    { to: paths.reportedItems, count: cases ?? 0, one: 'case waits', many: 'cases wait' },
+    { to: staffPaths.reportedItems, count: cases ?? 0, one: 'case waits', many: 'cases wait' },
     { to: paths.drafts, count: drafts, one: 'draft to finish', many: 'drafts to finish' },
     {
-      to: paths.unreadMessages,
+      to: staffPaths.unreadMessages,
       count: unread_messages ?? 0,
       one: 'unread message',
       many: 'unread messages',
     },
-    { to: paths.failedJobs, count: failed_jobs ?? 0, one: 'failed job', many: 'failed jobs' },
+    { to: staffPaths.failedJobs, count: failed_jobs ?? 0, one: 'failed job', many: 'failed jobs' },
   ].filter(({ count }) => count > 0);
   if (pickups.total === 0 && links.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { startTicket } from './ticket-store.ts';
@@ -28,7 +28,7 @@ export function CheckoutError({ refusal, message, onOpenTill }: CheckoutErrorPro
                 This ticket was charged before it was changed. Check it under Tickets.
               </p>
               <div className="flex flex-wrap gap-3">
-                <Link to={paths.sales} className={buttonClass('paper')}>
+                <Link to={staffPaths.sales} className={buttonClass('paper')}>
                   Tickets
                 </Link>
                 <Button look="paper" onClick={() => startTicket()}>

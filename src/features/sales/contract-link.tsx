@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
-import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { purchaseOf } from './purchases.ts';
 
 type ContractLinkProps = { product_id: string; title: string };
@@ -12,7 +12,10 @@ export function ContractLink({ product_id, title }: ContractLinkProps) {
   const reads = session.status === 'signed-in' && may(session.user.role, 'read_intakes');
   if (!reads && !purchaseOf(product_id)) return null;
   return (
-    <Link to={paths.contract(product_id)} className="text-link inline-flex min-h-11 items-center">
+    <Link
+      to={staffPaths.contract(product_id)}
+      className="text-link inline-flex min-h-11 items-center"
+    >
       Contract to sign <span className="sr-only">for {title}</span>
     </Link>
   );

@@ -5,9 +5,9 @@ import type { Intake } from '#contracts/intakes.ts';
 import { may } from '#contracts/permissions.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { usualSheet } from '#src/lib/paper.ts';
-import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useShopDetails } from '#src/lib/shop-details.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -33,7 +33,7 @@ export function Component() {
   return (
     <>
       <div className="print:hidden">
-        <BackLink to={intake ? paths.sale(intake.sale_id) : paths.sales} place="Tickets">
+        <BackLink to={intake ? staffPaths.sale(intake.sale_id) : staffPaths.sales} place="Tickets">
           Back
         </BackLink>
       </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#src/lib/money.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { OpenTicket } from './ticket-store.ts';
 import { amountOf, totalCents } from './ticket-totals.ts';
@@ -28,7 +28,7 @@ export function LostReply({ ticket, message, onRepeat, onChange }: LostReplyProp
       </Button>
       <p className="text-sm">
         If that keeps failing, look for the ticket under{' '}
-        <Link to={paths.sales} className="font-semibold underline underline-offset-4">
+        <Link to={staffPaths.sales} className="font-semibold underline underline-offset-4">
           Tickets
         </Link>
         , or{' '}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Sale } from '#contracts/sales.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { methodWords } from './payment-words.ts';
@@ -47,7 +47,7 @@ export const saleColumns: readonly Column<Sale>[] = [
 function TicketNumber({ _id, number, kind, lines }: Sale) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
-      <Link to={paths.sale(_id)} className="text-link tabular-nums">
+      <Link to={staffPaths.sale(_id)} className="text-link tabular-nums">
         {number}
       </Link>
       {kind === 'return' && <Badge>Return</Badge>}

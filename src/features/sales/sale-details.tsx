@@ -4,6 +4,7 @@ import type { Sale, SaleLine } from '#contracts/sales.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ContractLink } from './contract-link.tsx';
 import { methodWords } from './payment-words.ts';
@@ -51,7 +52,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
           {reason !== null && <Fact name="Reason">{reason}</Fact>}
           {returns && (
             <Fact name="Returned from">
-              <Link to={paths.sale(returns._id)} className="text-link">
+              <Link to={staffPaths.sale(returns._id)} className="text-link">
                 Ticket {returns.number}
               </Link>
             </Fact>

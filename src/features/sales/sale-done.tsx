@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Sale } from '#contracts/sales.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { ContractLink } from './contract-link.tsx';
@@ -53,7 +53,7 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
           </p>
         ))}
       <Link
-        to={paths.sale(sale._id)}
+        to={staffPaths.sale(sale._id)}
         className="text-link inline-flex min-h-11 items-center justify-self-center"
       >
         Open ticket {number}

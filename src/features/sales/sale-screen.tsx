@@ -7,7 +7,7 @@ import type { Sale } from '#contracts/sales.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { usualSheet } from '#src/lib/paper.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -32,7 +32,7 @@ export function Component() {
   return (
     <>
       <div className="print:hidden">
-        <BackLink to={paths.sales} place="Tickets">
+        <BackLink to={staffPaths.sales} place="Tickets">
           Back
         </BackLink>
       </div>
@@ -50,7 +50,7 @@ export function Component() {
             <EmptyState
               title="Ticket not found"
               action={
-                <Link to={paths.sales} className={buttonClass('amber')}>
+                <Link to={staffPaths.sales} className={buttonClass('amber')}>
                   Tickets
                 </Link>
               }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { listSales } from '#contracts/sales.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { saleQuery } from './sale-queries.ts';
 
@@ -17,7 +17,7 @@ export function useOpenNumbered() {
       const sale = items.find((one) => one.number === number);
       if (!sale) return toastError(`There is no ticket ${number}.`);
       queryClient.setQueryData(saleQuery(sale._id).queryKey, sale);
-      await navigate(paths.sale(sale._id), { state: { scanned: true } });
+      await navigate(staffPaths.sale(sale._id), { state: { scanned: true } });
     } catch (error) {
       toastError(describeError(error).message);
     }

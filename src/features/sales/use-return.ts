@@ -7,7 +7,7 @@ import type { PaymentForm, Sale } from '#contracts/sales.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { type ReturnFields, returnSchema, toReturn } from './return-form.ts';
 import { useReturnSale } from './sale-queries.ts';
@@ -59,7 +59,7 @@ export function useReturn(sale: Sale, onClose: () => void) {
       const made = await returning.mutateAsync({ body, key });
       toastSuccess(`Return ${made.number}: pay the customer ${formatMoney(fromCents(total))}.`);
       onClose();
-      void navigate(paths.sale(made._id));
+      void navigate(staffPaths.sale(made._id));
     } catch (error) {
       const [name = '', words] =
         Object.entries(error instanceof ApiError ? error.fields : {})[0] ?? [];

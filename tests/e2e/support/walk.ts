@@ -1,6 +1,7 @@
 import type { DeletionSummary } from '#contracts/account.ts';
 import { routes } from '#contracts/routes.ts';
 import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { idOf } from '#tests/support/web-examples.ts';
 import type { DemoRole } from './accounts.ts';
 
@@ -41,12 +42,18 @@ export const walk: readonly Stop[] = [
   ...stops('member', paths.bookingSheet('BOOKING'), paths.notices),
   ...stops('member', paths.myReports, paths.ownDecisions),
   { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.bookingSheet('BOOKING') },
-  ...stops('staff', paths.counter, paths.intake()),
+  ...stops('staff', staffPaths.counter, staffPaths.intake()),
   ...stops('admin', routes.allUsers.path, routes.messages.path),
-  ...stops('admin', paths.reportedItems, paths.reportRules, paths.case(idOf(1))),
-  ...stops('admin', paths.sales, paths.sale(idOf(1)), paths.till, paths.stockBook),
-  ...stops('admin', paths.shopReport, paths.contract(idOf(1))),
-  ...stops('admin', paths.consignments, paths.owner(idOf(1)), paths.payout(idOf(1))),
-  ...stops('admin', paths.purchase(idOf(1))),
+  ...stops('admin', staffPaths.reportedItems, staffPaths.reportRules, staffPaths.case(idOf(1))),
+  ...stops(
+    'admin',
+    staffPaths.sales,
+    staffPaths.sale(idOf(1)),
+    staffPaths.till,
+    staffPaths.stockBook,
+  ),
+  ...stops('admin', staffPaths.shopReport, staffPaths.contract(idOf(1))),
+  ...stops('admin', staffPaths.consignments, staffPaths.owner(idOf(1)), staffPaths.payout(idOf(1))),
+  ...stops('admin', staffPaths.purchase(idOf(1))),
   ...stops('admin', routes.mails.path, routes.failedJobs.path, routes.audit.path),
 ];

@@ -11,6 +11,7 @@ import { useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { shopOriginQuery } from '#src/lib/shop-origin.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -94,11 +95,11 @@ function TagToPrint({ product, bought, onNext }: TagToPrintProps) {
           Next intake
           <kbd className="rounded-sm border border-rule px-1.5 text-sm">N</kbd>
         </Button>
-        <Link to={paths.counter} className={buttonClass('ghost', 'h-14')}>
+        <Link to={staffPaths.counter} className={buttonClass('ghost', 'h-14')}>
           Counter
         </Link>
         {bought && (
-          <Link to={paths.contract(product._id)} className={buttonClass('ghost', 'h-14')}>
+          <Link to={staffPaths.contract(product._id)} className={buttonClass('ghost', 'h-14')}>
             Contract to sign
           </Link>
         )}

@@ -15,7 +15,7 @@ import { lastContactQuery, type NewProduct } from '#src/features/products/produc
 import { draftsQuery } from '#src/features/products/selling-queries.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onEnterMove } from '#src/ui/enter-moves.ts';
@@ -70,7 +70,7 @@ export function IntakeForm(props: IntakeFormProps) {
     unsure: unsent ? toDraft(start.values) : null,
   });
   const { data: contact } = useQuery({ ...lastContactQuery, enabled: version === 0 });
-  const address = paths.intakeDraft(id);
+  const address = staffPaths.intakeDraft(id);
   const form = useProductForm(
     start,
     ({ values, images, missing }) => {
@@ -191,7 +191,7 @@ function Refusal({ error }: { error: unknown }) {
       <FormError message={describeError(error).message} />
       {code === 'till_closed' && (
         <p>
-          <Link to={paths.till} className="text-link">
+          <Link to={staffPaths.till} className="text-link">
             Open the till
           </Link>{' '}
           or pay by transfer. Everything that you typed stays here.

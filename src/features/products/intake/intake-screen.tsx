@@ -6,7 +6,7 @@ import { DraftOffer } from '#src/features/products/drafts/draft-offer.tsx';
 import { useDraftAddress } from '#src/features/products/drafts/use-draft-address.ts';
 import { type ProductStart, startValues } from '#src/features/products/form/product-form.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
-import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { readDefaults, ways } from './intake-defaults.ts';
 import { IntakeDone } from './intake-done.tsx';
 import { type IntakeActions, IntakeForm, type IntakeFormProps } from './intake-form.tsx';
@@ -21,7 +21,7 @@ export function IntakeScreen({ user, ...actions }: IntakeActions & { user: User 
         {...done}
         onNext={() => {
           setDone({ id: '', bought: false });
-          void navigate(paths.intake(), { replace: true });
+          void navigate(staffPaths.intake(), { replace: true });
         }}
       />
     );
@@ -32,7 +32,7 @@ export function IntakeScreen({ user, ...actions }: IntakeActions & { user: User 
 type OpenIntakeProps = IntakeActions & { user: User } & Pick<IntakeFormProps, 'onDone'>;
 
 function OpenIntake({ user, ...form }: OpenIntakeProps) {
-  const { id, fresh, named, times } = useDraftAddress(paths.intakeDraft);
+  const { id, fresh, named, times } = useDraftAddress(staffPaths.intakeDraft);
   const [search] = useSearchParams();
   const [{ serial, model, way }] = useState({
     serial: search.get('serial') ?? '',
@@ -41,14 +41,14 @@ function OpenIntake({ user, ...form }: OpenIntakeProps) {
   });
   if (!fresh) {
     return (
-      <ContinuedDraft key={times} id={id} seller={user} startAgain={paths.intake()}>
+      <ContinuedDraft key={times} id={id} seller={user} startAgain={staffPaths.intake()}>
         {(continued) => <IntakeForm user={user} {...continued} {...form} />}
       </ContinuedDraft>
     );
   }
   return (
     <>
-      {!named && <DraftOffer userId={user._id} except={id} draftPath={paths.intakeDraft} />}
+      {!named && <DraftOffer userId={user._id} except={id} draftPath={staffPaths.intakeDraft} />}
       <IntakeForm
         key={times}
         user={user}
