@@ -12,7 +12,8 @@ type Chunk = {
 /** The gzipped size of a page's scripts and its budget, in bytes. */
 export type RouteSize = { name: string; size: number; budget: number };
 
-const homeBudget = 145_000;
+// The names of the files, which are in the entry, make it vary by some bytes.
+const homeBudget = 145_100;
 const routeBudget = 67_000;
 /** The screens that staff use all day. The desktop application loads them from disk. */
 const counterBudget = 84_000;

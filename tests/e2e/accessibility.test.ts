@@ -154,7 +154,7 @@ test.describe('in the demo shop', () => {
     test('has an accessible dashboard @phone-only', async ({ page, shop, complaints }) => {
       const { name, email } = await shop.signUp('Ada Asked');
       // The demo shop has none with these ids, so their screens say that they are not found.
-      for (const list of ['intakes', 'consignors', 'payouts'])
+      for (const list of ['cases', 'intakes', 'consignors', 'payouts'])
         complaints.expect(new RegExp(`404 .*/api/${list}/`));
       await page.route('**/api/sales/*', (route) => route.fulfill({ json: exampleSale(1) }));
       await expectWalkAccessible(page, 'admin');

@@ -18,8 +18,8 @@ export const caseOf = (trx: Trx, target: CaseTarget, at: Date) =>
   caseRepository(trx).openFor(target, at, () => thenOf(trx, target, at));
 
 /**
- * What was cleared stays cleared until the product is edited, unless something graver than all that was looked at is
- * found.
+ * Once cleared, a target stays cleared until the product is edited, unless something more serious is found than what
+ * was reviewed.
  */
 export const isCleared = (row: Pick<CaseRow, 'state' | 'cleared_harm'>, harm: number): boolean =>
   isDecided(row) && row.cleared_harm !== null && harm <= row.cleared_harm;

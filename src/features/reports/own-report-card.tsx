@@ -77,7 +77,7 @@ export function OwnReportCard({ report }: { report: OwnReport }) {
           <p className="text-sm text-muted">
             {state === 'in_review'
               ? 'A moderator is looking at it. We will tell you the outcome.'
-              : 'It waits for a moderator. We will tell you the outcome.'}
+              : 'A moderator will look at it. We will tell you the outcome.'}
           </p>
         )}
       </article>
