@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideCase, decideCases, getCase, releaseCase } from '#contracts/cases.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
@@ -288,5 +289,21 @@ describe('a decided case', () => {
     expect(await calls.one(staff, id)).toMatchObject({
       product: { edited_since_request: false },
     });
+  });
+
+  it('is not returned by an edit that came before the request', async () => {
+    const { id, product } = await reported();
+    // The follower of events is busy until the decision.
+    await app.db.transaction().execute(async (trx) => {
+      await sql`SELECT FROM event_followers WHERE name = 'moderation' FOR UPDATE`.execute(trx);
+      await edit(seller, product, { description: 'Edited before anyone asked.' });
+      await calls.decide(staff, id, [{ type: 'ask_edit' }]);
+    });
+    const behind = () =>
+      sql`
+      SELECT FROM events e JOIN event_followers f ON f.name = 'moderation'
+      WHERE (e.xid, e.seq) > (f.xid, f.seq) AND e.subject_id = ${product._id}`.execute(app.db);
+    await expect.poll(async () => (await behind()).rows).toEqual([]);
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'decided' });
   });
 });

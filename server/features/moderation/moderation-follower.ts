@@ -56,11 +56,15 @@ async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<t
   return rows.map(({ id }) => id);
 }
 
-/** Ends that the cases of an edited product are cleared, and opens those again whose seller was asked to edit. */
+/**
+ * Ends that the cases of an edited product are cleared, and opens those again whose seller was asked to edit. A decision that
+ * came after the edit was about the edited product.
+ */
 async function bringBack(trx: Trx, productId: string, at: Date): Promise<void> {
   const cases = caseRepository(trx);
   const { rows } = await sql<{ id: string; asked: boolean }>`
     UPDATE cases c SET cleared_harm = NULL WHERE product_id = ${productId}
+      AND NOT EXISTS (SELECT FROM decisions d WHERE d.case_id = c.id AND d.created_at > ${at})
     RETURNING id, EXISTS (
       SELECT FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
       WHERE d.case_id = c.id AND a.type = 'ask_edit' AND a.ended_at IS NULL) AS asked`.execute(trx);
