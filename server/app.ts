@@ -6,10 +6,12 @@ import type { Pool } from 'pg';
 import { api } from '#contracts/api.ts';
 import { mostCounted } from '#contracts/overview.ts';
 import { apiVersion } from '#contracts/system.ts';
+import type { AccountRow } from '#server/db/account-records.ts';
 import { createNoteReading } from '#server/db/audit-reading.ts';
 import { openChangeFeed } from '#server/db/change-feed.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { commitChannel, createCommitSignal } from '#server/db/commit-signal.ts';
+import { createHeardCache } from '#server/db/heard-cache.ts';
 import { pruneEvents, sweepStaleRows } from '#server/db/housekeeping.ts';
 import { mountAudit } from '#server/features/audit/audit-routes.ts';
 import { createAuditService } from '#server/features/audit/audit-service.ts';
@@ -25,9 +27,9 @@ import { mountEvents } from '#server/features/events/event-routes.ts';
 import { createEventStreams } from '#server/features/events/event-streams.ts';
 import { mountImages, mountPhones, serveImages } from '#server/features/images/image-routes.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
+import { isPictureShown } from '#server/features/images/is-picture-shown.ts';
 import { reportMissingPictures } from '#server/features/images/missing-pictures.ts';
 import { createPhoneService } from '#server/features/images/phone-service.ts';
-import { createShownPictures } from '#server/features/images/shown-pictures.ts';
 import { mountFailedJobs } from '#server/features/jobs/failed-job-routes.ts';
 import { createFailedJobService } from '#server/features/jobs/failed-job-service.ts';
 import { mountMails } from '#server/features/mails/mail-routes.ts';
@@ -46,7 +48,6 @@ import { savedSearchFollower } from '#server/features/saved-searches/saved-searc
 import { mountPolicyReports, readReports } from '#server/features/system/policy-report-routes.ts';
 import { mountSystem } from '#server/features/system/system-routes.ts';
 import { createAccessTokens } from '#server/features/users/access-token.ts';
-import { createAccountCache } from '#server/features/users/account-cache.ts';
 import { mountAccount } from '#server/features/users/account-routes.ts';
 import { createAccountService } from '#server/features/users/account-service.ts';
 import { mountPins } from '#server/features/users/pin-routes.ts';
@@ -121,7 +122,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createHttpServer(config, authEmulatorUrl, parts.logStream);
 
   const tokens = await createAccessTokens(parts.tokenSecret, now);
-  const accounts = createAccountCache(() => feed.hears, Date.now);
+  const hears = () => feed.hears;
+  const accounts = createHeardCache<AccountRow | undefined>({
+    freshMs: 5_000,
+    most: 10_000,
+    hears,
+  });
   const jobs = createJobQueue({ pool, now, log: app.log });
   const mail = createMailGateway(config);
   const notices = createNotices({
@@ -165,7 +171,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onHearing: () => streams.resync(),
   });
   const hidden = new Set<string>();
-  const pictures = createShownPictures({ db, hears: () => feed.hears });
+  const pictures = createHeardCache<boolean>({ freshMs: 60_000, most: 20_000, hears });
   const signedImages = createSignedImages(parts.tokenSecret, now);
   const { firstAdminEmail } = config;
   const pins: PinService = createPinService({
@@ -204,7 +210,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const search = createProductSearch({ db });
   const lookup = createBookingLookup({ db, now, noteReading, findShop });
   const stolen = openStolen({ db, now, line });
-  const catalogue = openCatalogue({ ...core, search, bookings, screen: stolen.screen });
+  const { screen } = stolen;
+  const catalogue = openCatalogue({
+    ...core,
+    ...{ search, bookings, screen, signImages: signedImages.sign },
+  });
   const { intakeKey } = parts;
   const counter = openCounter({
     ...core,
@@ -280,7 +290,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     });
     mountOverview(mount, overview);
     const { opens } = signedImages;
-    await serveImages(scope, { store: parts.images, shown: pictures, opens });
+    const isShown = (id: string) => pictures.get(id, () => isPictureShown(db, id));
+    await serveImages(scope, { store: parts.images, isShown, opens });
     await scope.register(apiDocs(openApiDocument(api, apiVersion), '/api'));
   };
   await app.register(routes, { prefix: '/api' });

@@ -25,10 +25,12 @@ type Parts = Core & {
   bookings: BookingService;
   /** Keeps a product out of the shop if its serial number is registered as stolen. */
   screen: Screen;
+  signImages<T>(reply: T): T;
 };
 
 /** Connects the catalog: finding, watching and selling products. */
-export function openCatalogue({ db, now, config, turns, search, bookings, screen }: Parts) {
+export function openCatalogue(parts: Parts) {
+  const { db, now, config, turns, search, bookings, screen, signImages } = parts;
   const views = createViewCounter(db);
   const holdHours = config.bookingHours.hold;
   const products = createProductService({ db, search, now, views, holdHours });
@@ -37,6 +39,7 @@ export function openCatalogue({ db, now, config, turns, search, bookings, screen
     now,
     limitFactor: config.rateLimitFactor,
     screen,
+    signImages,
     releaseBookings: bookings.releaseAll,
     finishCancelledBookings: bookings.finishCancelled,
   });

@@ -131,6 +131,9 @@ it('hides all pictures of a hidden product, also after its seller has deleted it
   expect(await statusOf(url)).toBe(200);
   await moderator.act('hide_product', { personId: seller.user._id, productId: id });
   await until(async () => (await statusOf(url)) === 404, 'the picture is gone', 1000);
+  // Its seller still sees them in the form, as they may have to mend it.
+  const { images } = await app.call(getOwnProduct, { params: { id } }, seller);
+  expect(await Promise.all(images.map((image) => statusOf(image.url)))).toEqual([200]);
   const { archived } = await app.call(deleteProduct, { params: { id } }, seller);
   expect(archived).toBe(true);
   expect(await statusOf(url)).toBe(404);

@@ -37,6 +37,7 @@ const endHoldingPeriods = (at: Date) =>
     now: () => at,
     limitFactor: 1,
     screen: async () => {},
+    signImages: (reply) => reply,
     releaseBookings: async () => {},
     finishCancelledBookings: async () => {},
   }).endHoldingPeriods();

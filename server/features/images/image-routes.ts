@@ -15,7 +15,6 @@ import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ImageService } from './image-service.ts';
 import type { PhoneService } from './phone-service.ts';
-import type { ShownPictures } from './shown-pictures.ts';
 import { readOneFile, readRest, readUploads } from './upload-form.ts';
 import { createWorkSlots } from './work-slots.ts';
 
@@ -55,7 +54,8 @@ async function readPhoto<T>(
 
 type Serving = {
   store: ImageStore;
-  shown: Pick<ShownPictures, 'isShown'>;
+  /** Whether everyone may load a picture. */
+  isShown(id: string): Promise<boolean>;
   /** Whether a key opens a picture that not everyone may load. */
   opens(key: string, id: string): boolean;
 };
@@ -69,7 +69,7 @@ const noSuchPicture = () => new Refusal('not_found', 'This picture does not exis
  */
 export async function serveImages(
   app: FastifyInstance,
-  { store, shown, opens }: Serving,
+  { store, isShown, opens }: Serving,
 ): Promise<void> {
   await readUploads(app);
   // Limits open files and the pictures in memory. Further requests wait.
@@ -95,7 +95,7 @@ export async function serveImages(
   };
   app.get<{ Params: { name: string } }>('/images/:name', (request, reply) =>
     serve(request, reply, request.params.name, {
-      mayLoad: shown.isShown,
+      mayLoad: isShown,
       cache: 'public, max-age=31536000, s-maxage=60, immutable',
     }),
   );

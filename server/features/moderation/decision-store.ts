@@ -1,22 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ActionType } from '#contracts/decisions.ts';
-import type { ReportReason } from '#contracts/reports.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
+import type { DecisionsTable } from '#server/db/schema.ts';
 import type { CaseRow, Trx } from './case-repository.ts';
 
 export type ChosenAction = { type: ActionType; until: Date | null; imageId: string | null };
-type NewDecision = {
-  case_id: string;
-  person_id: string;
-  decided_by: string;
-  reason: ReportReason;
-  statement: string;
-  automated: boolean;
-  told: boolean;
-  created_at: Date;
-  replaces: string | null;
-};
+type NewDecision = Omit<DecisionsTable, 'id'>;
 type StoredAction = { decision_id: string; position: number; undo: unknown };
 
 /** Creates the queries that write decisions and appeals, in the given transaction. */

@@ -74,6 +74,8 @@ type Options = {
   /** Multiplies the number of products that an account may publish per day. */
   limitFactor: number;
   screen: Screen;
+  /** Gives the pictures in a reply addresses that work although the product is hidden. */
+  signImages<T>(reply: T): T;
   /** Releases a deleted product's open bookings in the given transaction. */
   releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
   /** Makes a product's cancellations final in the given transaction. */
@@ -81,7 +83,8 @@ type Options = {
 };
 
 export function createSellingService(options: Options): SellingService {
-  const { db, now, limitFactor, screen, releaseBookings, finishCancelledBookings } = options;
+  const { db, now, limitFactor, screen, signImages } = options;
+  const { releaseBookings, finishCancelledBookings } = options;
 
   async function reread(trx: Transaction<Schema>, id: string) {
     const row = await productRepository(trx).ownDetail(id);
@@ -126,7 +129,8 @@ export function createSellingService(options: Options): SellingService {
     async editable(caller, id) {
       return db.transaction().execute(async (trx) => {
         await lockOwn(trx, caller, id);
-        return toEditable(await reread(trx, id));
+        const product = toEditable(await reread(trx, id));
+        return isHidden(product.moderation) ? signImages(product) : product;
       });
     },
 

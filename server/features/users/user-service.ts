@@ -8,6 +8,7 @@ import type { AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Database } from '#server/db/client.ts';
+import type { HeardCache } from '#server/db/heard-cache.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { suspensionOf } from '#server/db/suspension.ts';
 import {
@@ -20,7 +21,6 @@ import {
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccessTokens } from './access-token.ts';
-import type { AccountCache } from './account-cache.ts';
 import { pinRepository } from './pin-repository.ts';
 import { userChanges } from './user-changes.ts';
 import { userCursorShape } from './user-list-query.ts';
@@ -55,7 +55,7 @@ export type UserService = {
 type Options = {
   db: Database;
   tokens: AccessTokens;
-  accounts: AccountCache;
+  accounts: HeardCache<AccountRow | undefined>;
   now: () => Date;
   noteReading: NoteReading;
   /** Whether a device's session that began with a PIN has not ended. */

@@ -1,0 +1,48 @@
+export type HeardCache<T> = {
+  /** Returns the cached value, or calls `read` and caches the result unless it is undefined. */
+  get(id: string, read: () => Promise<T>): Promise<T>;
+  /** Removes a value, so the next `get` reads the database. */
+  forget(id: string): void;
+  clear(): void;
+};
+
+type Options = {
+  freshMs: number;
+  /** With more values than this, the cache starts over. */
+  most: number;
+  /** Whether notifications about changes arrive. While they don't, nothing is cached. */
+  hears(): boolean;
+  now?: () => number;
+};
+
+/**
+ * Creates a cache of what the database says. The database notifies all servers about changes, and they remove what has
+ * changed.
+ */
+export function createHeardCache<T>(options: Options): HeardCache<T> {
+  const { freshMs, most, hears, now = Date.now } = options;
+  const known = new Map<string, { value: T; until: number }>();
+  // Counts changes, so that a value read before a change is not cached after it.
+  let changes = 0;
+  return {
+    async get(id, read) {
+      const entry = known.get(id);
+      if (entry && entry.until > now() && hears()) return entry.value;
+      const before = changes;
+      const value = await read();
+      if (value !== undefined && hears() && before === changes) {
+        if (known.size >= most) known.clear();
+        known.set(id, { value, until: now() + freshMs });
+      }
+      return value;
+    },
+    forget(id) {
+      changes += 1;
+      known.delete(id);
+    },
+    clear() {
+      changes += 1;
+      known.clear();
+    },
+  };
+}
