@@ -44,6 +44,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/database-server.ts'],
           setupFiles: ['tests/support/api-setup.ts'],
+          // On a busy machine, followers of events take a moment.
+          expect: { poll: { timeout: 8_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
