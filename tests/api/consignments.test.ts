@@ -299,7 +299,7 @@ describe('a payout', () => {
     await app.call(closeTill, { body: { count: '56.87' } }, counter.staff);
   });
 
-  it('waits for no one who waits for it: the shop buys and takes pieces in meanwhile', async () => {
+  it('is made without a deadlock while the shop buys and takes in other pieces', async () => {
     await app.call(openTill, { body: { count: '9000' } }, counter.staff);
     const piece = await takeIn();
     await sell(piece);

@@ -93,8 +93,7 @@ CREATE TRIGGER audit_entries_are_sealed_once BEFORE UPDATE ON audit_entries
 CREATE CONSTRAINT TRIGGER audit_entries_are_chained AFTER INSERT ON audit_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION seal_audit_entry();
 
--- The last entry at a time, as it was published. Whoever changes older entries would have to change what others have
--- already read.
+-- The last entry at a time, as it was published. Others have read it, so a later change of older entries shows.
 CREATE TABLE audit_heads (
   id uuid PRIMARY KEY,
   seq bigint NOT NULL UNIQUE REFERENCES audit_entries (seq),

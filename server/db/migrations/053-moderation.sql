@@ -59,7 +59,7 @@ CREATE TABLE reports (
   created_at timestamptz(3) NOT NULL,
   -- Whether a decision found it right; null until then.
   held boolean,
-  -- A case that is opened again keeps its earlier reports, and the same person may report anew.
+  -- A case that is opened again keeps its earlier reports, and the same person may report again.
   decision_id uuid
 );
 CREATE UNIQUE INDEX reports_one_open_per_reporter ON reports (case_id, reporter_id)

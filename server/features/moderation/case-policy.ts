@@ -71,7 +71,7 @@ type Handled = Claim & {
   needs_admin: boolean;
 };
 
-/** What a caller may do with a case. Whoever reported its target may read it, but not decide it. */
+/** What a caller may do with a case. Someone who reported its target may read it, but not decide it. */
 export function rightsOn(row: Handled, caller: Caller, at: Date) {
   const admin = may(caller.role, 'decide_any_case');
   const state = stateAt(row, at);

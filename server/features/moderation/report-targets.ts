@@ -72,7 +72,7 @@ async function findPerson(trx: Trx, caller: Caller, id: string) {
   return rows[0];
 }
 
-/** Finds a target by its id, whoever can see it. A picture's id can be its address. */
+/** Finds a target by its id, even if the caller can't see it. A picture's id can be its address. */
 export async function targetOf(
   trx: Trx,
   type: TargetType,
