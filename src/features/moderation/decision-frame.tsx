@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { Action } from '#contracts/decisions.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { topFieldErrors } from '#src/lib/form-errors.ts';
+import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { isGrave } from './action-choice.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Errors = Readonly<Record<string, string>>;
+
+type DecisionFrameProps<Schema extends z.ZodMiniType> = {
+  /** The form's name and its button. */
+  label: string;
+  button: string;
+  /** What the decision means, above the button. */
+  note: string;
+  /** The person concerned. */
+  name: string;
+  actions: readonly Action[];
+  schema: Schema;
+  input: unknown;
+  /** Replaces the schema's messages. */
+  messages?: Errors;
+  send: (data: z.output<Schema>) => Promise<unknown>;
+  onDone: () => void;
+  children: (errors: Errors) => ReactNode;
+};
+
+/** The form around a decision: checks it, asks again before grave actions, sends it, and says why it was refused. */
+export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrameProps<Schema>) {
+  const { label, button, note, name, actions, schema, input, messages, send, onDone } = props;
+  const [errors, setErrors] = useState<Errors>({});
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const invalid = Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (invalid)
+      form.current?.querySelector<HTMLElement>('[aria-invalid], fieldset input')?.focus();
+  }, [invalid]);
+
+  function check() {
+    const checked = schema.safeParse(input);
+    const found = checked.error?.issues.map(({ path, message }) => [String(path[0]), message]);
+    setErrors(found ? { ...Object.fromEntries(found.toReversed()), ...messages } : {});
+    return checked;
+  }
+  const submit = useSingleFlight(async (confirmed: boolean) => {
+    const { success, data } = check();
+    if (!success) return setAsking(false);
+    if (!confirmed && actions.some(isGrave)) return setAsking(true);
+    setBusy(true);
+    try {
+      await send(data);
+    } catch (error) {
+      const fields = topFieldErrors(error);
+      setErrors(Object.keys(fields).length > 0 ? fields : { form: messageOf(error) });
+      return setAsking(false);
+    } finally {
+      setBusy(false);
+    }
+    onDone();
+  });
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(false);
+      }}
+      className="grid gap-5"
+    >
+      {props.children(errors)}
+      <FormError message={errors.form ?? errors.version} />
+      <p className="text-sm text-muted">{note}</p>
+      <Button look="amber" type="submit" busy={busy} className="justify-self-start">
+        {button}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        name={name}
+        actions={actions}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void submit(true)}
+      />
+    </form>
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiError && error.code === 'conflict'
+    ? 'This case was changed or claimed by someone else. Nothing was decided, and your text is kept. Read what is new, then decide again.'
+    : describeError(error).message;
+}
