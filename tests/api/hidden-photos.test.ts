@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
-import { deleteProduct } from '#contracts/own-products.ts';
+import { createProduct, deleteProduct } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
@@ -86,6 +86,9 @@ describe('a hidden photo', () => {
       error: { code: 'invalid', fields: { 'image_urls.1': expect.stringContaining('hidden') } },
     });
     expect((await edit([b])).ok).toBe(true);
+    const form = { ...exampleProduct, image_url: a, image_urls: [b, a] };
+    const copy = await app.refused(createProduct, { body: form }, seller);
+    expect(Object.keys(copy.fields ?? {})).toEqual(['image_url', 'image_urls.1']);
     expect(await statusOf(a)).toBe(404);
     await moderator.undo(undo);
     expect((await shownOn(id)).toSorted()).toEqual([a, b].toSorted());

@@ -30,7 +30,11 @@ type Addition = {
 export async function addProduct(trx: Transaction<Schema>, addition: Addition): Promise<string> {
   const { form, sellerId, writerId, at, liveFrom, path = '' } = addition;
   const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
-  const { fields, photos } = await resolveForm(trx, form, addresses, path);
+  const { fields, photos } = await resolveForm(trx, form, addresses, {
+    sellerId,
+    productId: null,
+    path,
+  });
   const selling = sellingRepository(trx);
   const id = uuidv7();
   const status = liveFrom ? 'ended' : 'live';

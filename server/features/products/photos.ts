@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
 
@@ -32,4 +33,29 @@ export async function findPhotos(
     return [address, id !== null && known.has(id) ? id : atHost.get(address)] as const;
   });
   return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** Whose product it is. `productId` is null for a new one. */
+export type Shown = { sellerId: string; productId: string | null };
+
+/**
+ * Returns which of these pictures the product can't show: those that a decision has hidden on any product, and other
+ * people's evidence. What the product already shows, it can keep.
+ */
+export async function barredPhotos(
+  db: Executor,
+  ids: readonly string[],
+  { sellerId, productId }: Shown,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT i.id FROM images i WHERE i.id = ANY(${ids}) AND (
+      EXISTS (SELECT FROM product_images pi WHERE pi.image_id = i.id AND pi.hidden)
+      OR i.uploaded_by IS DISTINCT FROM ${sellerId}::uuid AND (
+        EXISTS (SELECT FROM report_images r WHERE r.image_id = i.id)
+        OR EXISTS (SELECT FROM stolen_images s WHERE s.image_id = i.id)))
+    AND NOT EXISTS (SELECT FROM product_images pi
+      WHERE pi.product_id = ${productId}::uuid AND pi.image_id = i.id AND NOT pi.hidden)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

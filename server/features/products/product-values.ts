@@ -4,7 +4,7 @@ import type { ProductForm } from '#contracts/product-form.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { categoryRepository } from './category-repository.ts';
-import { findPhotos } from './photos.ts';
+import { barredPhotos, findPhotos, type Shown } from './photos.ts';
 import type { ProductFields } from './selling-repository.ts';
 
 /** Converts the names of form fields to photo addresses. */
@@ -18,24 +18,33 @@ export function byField(
   return new Map([...Object.entries(before), ...list]);
 }
 
+const hiddenPhoto = 'This photo is hidden by a decision. Use another one.';
+
 /**
  * Converts a product form to database values. Throws an `invalid` Refusal that names the field if a category or
- * photo doesn't exist. `path` is put before the names of fields.
+ * photo doesn't exist, or the product can't show a photo. `path` is put before the names of fields.
  */
 export async function resolveForm(
   trx: Transaction<Schema>,
   form: ProductForm,
   addresses: PhotoFields,
-  path = '',
+  { path = '', ...shown }: Shown & { path?: string },
 ): Promise<{ fields: ProductFields; photos: string[] }> {
   const category = await categoryRepository(trx).byName(form.category_name);
   const photos = await findPhotos(trx, [...addresses.values()]);
-  const unknown = [...addresses].filter(([, address]) => !photos.has(address));
-  if (!category || unknown.length > 0) {
-    const fields: Record<string, string> = {};
-    if (!category) fields[`${path}category_name`] = 'Choose one of our categories.';
-    for (const [field] of unknown) fields[`${path}${field}`] = 'Upload this photo first.';
-    throw new Refusal('invalid', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
+  const barred = await barredPhotos(trx, [...photos.values()], shown);
+  const wrong: Record<string, string> = category
+    ? {}
+    : { [`${path}category_name`]: 'Choose one of our categories.' };
+  for (const [field, address] of addresses) {
+    const id = photos.get(address);
+    if (id === undefined) wrong[`${path}${field}`] = 'Upload this photo first.';
+    else if (barred.has(id)) wrong[`${path}${field}`] = hiddenPhoto;
+  }
+  if (!category || Object.keys(wrong).length > 0) {
+    throw new Refusal('invalid', `Please check: ${Object.keys(wrong).join(', ')}.`, {
+      fields: wrong,
+    });
   }
   return { fields: toFields(category.id, form), photos: [...new Set(photos.values())] };
 }

@@ -86,17 +86,6 @@ export function sellingRepository(db: Executor) {
         .execute();
     },
 
-    /** Returns the pictures of a product that a moderator has hidden. */
-    async hiddenImages(productId: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('product_images')
-        .select('image_id')
-        .where('product_id', '=', productId)
-        .where('hidden', '=', true)
-        .execute();
-      return rows.map((row) => row.image_id);
-    },
-
     /** Replaces the product's pictures with `imageIds`, in this order. Hidden ones stay, and stay hidden. */
     async setImages(productId: string, imageIds: readonly string[]): Promise<void> {
       await db

@@ -180,8 +180,8 @@ export function createSellingService(options: Options): SellingService {
         }
         const selling = sellingRepository(trx);
         if (product.seller_id === caller.id && isWithheld(await reread(trx, id))) throw withheld();
-        const { fields, photos } = await resolveForm(trx, form, byField(image_urls));
-        assertShown(photos, await selling.hiddenImages(id));
+        const shown = { sellerId: product.seller_id, productId: id };
+        const { fields, photos } = await resolveForm(trx, form, byField(image_urls), shown);
         if (product.version !== version) {
           throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
         }
@@ -274,14 +274,6 @@ const withheld = () =>
     'conflict',
     'This product is hidden by a decision. You can see the reasons and appeal in My Decisions.',
   );
-
-/** Throws an `invalid` Refusal that names the field if a photo is one that a moderator has hidden on this product. */
-function assertShown(photos: readonly string[], hidden: readonly string[]): void {
-  const index = photos.findIndex((id) => hidden.includes(id));
-  if (index < 0) return;
-  const message = 'This photo is hidden by a decision. Use another one.';
-  throw new Refusal('invalid', message, { fields: { [`image_urls.${index}`]: message } });
-}
 
 /**
  * Throws a `conflict` Refusal that names the date if the shop bought the product and its holding period has not ended.
