@@ -119,6 +119,11 @@ describe('a rule', () => {
   });
 });
 
+it('cuts a long text between characters, because half of an emoji can’t be stored', () => {
+  const found = checks.contact_data(of({ description: `www.${'a'.repeat(55)}😀bbb` }));
+  expect(found).toBe(`The description has a link: “www.${'a'.repeat(55)}😀…”.`);
+});
+
 it('finds nothing in the texts of the demo shop', () => {
   const found = demoData(at).products.flatMap(({ title, description }) =>
     [title, description].flatMap((text) => findContact(text) ?? findBadWords(text) ?? []),

@@ -1,6 +1,6 @@
 /** What can't be a phone number: amounts, dates, and years with a separator, such as `1964-1968`. */
 const notPhone =
-  /[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|usd|dollars|eur)|\b\d{4}-\d{2}-\d{2}\b|\b(?:18|19|20)\d\d\s?[-–/]\s?(?:18|19|20)?\d\d\b/giu;
+  /[$€£]\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:[$€£]|usd|dollars|eur)|\b\d{4}-\d{2}-\d{2}\b|\b(?:18|19|20)\d\d\s?[-–/]\s?(?:18|19|20)?\d\d\b/giu;
 
 /** Digits in groups, such as `+1 (555) 010-2030`. A group has at most six digits, unless the number starts with a plus. */
 const phone = /(?<![\p{L}\d.,-])(?:\+\s?\d|\(?\d)[\d\s().-]{6,}\d(?![\p{L}\d-])/gu;
@@ -8,9 +8,9 @@ const phone = /(?<![\p{L}\d.,-])(?:\+\s?\d|\(?\d)[\d\s().-]{6,}\d(?![\p{L}\d-])/
 const announced = /\b(?:call|text|phone|tel|cell|mobile|ring)\b\D{0,12}(\d{7,15})\b/iu;
 
 const email =
-  /[\p{L}\d._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]+\s?(?:\.|\(dot\)|\[dot\])\s?[a-z]{2,}/iu;
+  /[\p{L}\d._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,64}\s?(?:\.|\(dot\)|\[dot\])\s?[a-z]{2,}/iu;
 const link =
-  /\b(?:https?:\/\/|www\.)\S+|\b[a-z\d-]+\.(?:com|net|org|io|me|shop|info|biz|ru|co\.uk)\b(?:\/\S*)?/iu;
+  /\b(?:https?:\/\/|www\.)\S+|\b[a-z\d-]{1,64}\.(?:com|net|org|io|me|shop|info|biz|ru|co\.uk)\b(?:\/\S*)?/iu;
 const messenger =
   /\b(?:whats\s?app|telegram|signal me|viber|wechat|snapchat|instagram|facebook)\b/iu;
 

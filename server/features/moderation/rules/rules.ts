@@ -28,7 +28,11 @@ const newDays = 7;
 const manyProducts = 10;
 const dayMs = 86_400_000;
 
-const quoted = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+/** Cuts between characters, because half of an emoji can't be stored. */
+function quoted(text: string): string {
+  const characters = [...text];
+  return `“${characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text}”`;
+}
 
 const fields = ({ title, description }: Facts) =>
   [
