@@ -143,21 +143,22 @@ describe('a change by the owner of the tables', () => {
     const publish = createHeadPublisher({ db: asApp, now: () => new Date(), tell: async () => {} });
     await publish();
     await publish();
+    const forged = sql`INSERT INTO audit_heads SELECT gen_random_uuid(), 1, sha256('x'), now()`;
+    await expect(forged.execute(asApp)).rejects.toThrow('audit_heads_seq_hash_fkey');
     const { items } = await app.call(listAuditHeads, {});
     const head = (await list()).items[0];
     expect(items).toMatchObject([{ seq: head?.seq, hash: head?.hash }]);
     const last = head?.seq ?? 0;
+    const unlink = 'ALTER TABLE audit_heads DROP CONSTRAINT audit_heads_seq_hash_fkey';
     const rewritten = await tamper(
+      unlink,
       `UPDATE audit_entries SET payload = regexp_replace(payload, '"details":.*', '"details":{}}'),
         details = '{}', hash = sha256((SELECT hash FROM audit_entries WHERE seq = ${last - 1})
           || sha256(convert_to(regexp_replace(payload, '"details":.*', '"details":{}}'), 'UTF8')))
         WHERE seq = ${last}`,
     );
     expect(rewritten).toEqual(broken(last, 'republished'));
-    const cut = await tamper(
-      'ALTER TABLE audit_heads DROP CONSTRAINT audit_heads_seq_fkey',
-      `DELETE FROM audit_entries WHERE seq = ${last}`,
-    );
+    const cut = await tamper(unlink, `DELETE FROM audit_entries WHERE seq = ${last}`);
     expect(cut).toEqual(broken(last, 'missing', null));
   });
 });

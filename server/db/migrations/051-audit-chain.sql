@@ -13,6 +13,7 @@ ALTER TABLE audit_entries
   ADD COLUMN seq bigint CONSTRAINT audit_entries_seq_key UNIQUE,
   ADD COLUMN payload text,
   ADD COLUMN hash bytea,
+  ADD CONSTRAINT audit_entries_hash_key UNIQUE (seq, hash),
   ADD CONSTRAINT audit_entries_one_actor CHECK (num_nonnulls(actor_id, actor_job) = 1),
   ADD CONSTRAINT audit_entries_sealed_whole
     CHECK (num_nonnulls(seq, payload, hash) IN (0, 3));
@@ -96,9 +97,11 @@ CREATE CONSTRAINT TRIGGER audit_entries_are_chained AFTER INSERT ON audit_entrie
 -- The last entry at a time, as it was published. Others have read it, so a later change of older entries shows.
 CREATE TABLE audit_heads (
   id uuid PRIMARY KEY,
-  seq bigint NOT NULL UNIQUE REFERENCES audit_entries (seq),
+  seq bigint NOT NULL UNIQUE,
   hash bytea NOT NULL,
-  published_at timestamptz(3) NOT NULL
+  published_at timestamptz(3) NOT NULL,
+  -- The application can't publish a wrong hash.
+  FOREIGN KEY (seq, hash) REFERENCES audit_entries (seq, hash)
 );
 CREATE TRIGGER audit_heads_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_heads
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
