@@ -74,7 +74,12 @@ const phoneLink = {
 const moderationCase = {
   subject: 'case',
   audience: 'handle_reports',
-  payload: z.object({ state: CaseState, version: z.number() }),
+  payload: z.object({
+    state: CaseState,
+    version: z.number(),
+    /** The person concerned, who doesn't learn about the case from events. */
+    person_id: Id,
+  }),
 } as const;
 
 const nothing = z.object({});

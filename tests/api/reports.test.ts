@@ -120,6 +120,25 @@ describe('a report', () => {
     await calls.report(buyer, stock._id);
   });
 
+  it('is about one seller’s product, if others show the same photo', async () => {
+    const url = await calls.upload(seller);
+    const target = { type: 'image', id: url } as const;
+    const form = { image_url: url, image_urls: [url] };
+    await app.createProduct(seller.token, form);
+    const first = await calls.report(buyer, '', { target });
+    const copier = await app.signUp({ name: 'Carl Copier' });
+    await app.createProduct(copier.token, form);
+    const second = await calls.report(seller, '', { target });
+    expect(second.case_id).not.toBe(first.case_id);
+    const people = [first, second].map(
+      async (made) => (await calls.one(staff, made.case_id)).person,
+    );
+    expect((await Promise.all(people)).map(({ name }) => name)).toEqual([
+      'Sally Seller',
+      'Carl Copier',
+    ]);
+  });
+
   it('gets the same 404 for what is gone, hidden or was never there', async () => {
     const [gone, ended, booked] = [
       await app.createProduct(seller.token),

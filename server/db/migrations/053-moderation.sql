@@ -30,10 +30,12 @@ CREATE TABLE cases (
   -- When the first report came since the last decision.
   opened_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
-  CONSTRAINT cases_target_key UNIQUE (target_type, target_id),
   CONSTRAINT cases_claim_is_whole CHECK
     ((state = 'claimed') <= (claimed_by IS NOT NULL AND claimed_until IS NOT NULL))
 );
+CREATE UNIQUE INDEX cases_target_key ON cases (target_type, target_id) WHERE target_type <> 'image';
+-- Several sellers can show the same photo, and each answers for their own product.
+CREATE UNIQUE INDEX cases_photo_key ON cases (target_id, product_id) WHERE target_type = 'image';
 -- The negative priority lets one row comparison continue a page.
 CREATE INDEX cases_by_state ON cases (state, (-priority), opened_at, id);
 -- One for each reason, because no single index finds a reason and keeps the queue's order.

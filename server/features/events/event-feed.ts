@@ -12,8 +12,9 @@ import type { Caller } from '#server/http/caller.ts';
 /** An event as clients get it, and who may get it. */
 export type Message = { seq: number; text: string; event: StoredEvent };
 
-/** Whether an account may learn about an event. */
-export function isFor({ id, role }: Caller, { kind, people }: StoredEvent): boolean {
+/** Whether an account may learn about an event. No one learns about a case against themselves. */
+export function isFor({ id, role }: Caller, { kind, people, payload }: StoredEvent): boolean {
+  if ('person_id' in payload && payload.person_id === id) return false;
   const { audience } = eventKinds[kind];
   if (audience === 'everyone' || people.includes(id)) return true;
   return audience !== 'people' && may(role, audience);

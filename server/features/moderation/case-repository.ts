@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { CaseState } from '#contracts/case-states.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -8,7 +8,7 @@ import type { CaseTarget } from './report-targets.ts';
 
 export type CaseRow = Selectable<CasesTable>;
 /** The payload of events about a case. */
-export type CasePayload = { state: CaseState; version: number };
+export type CasePayload = { state: CaseState; version: number; person_id: string };
 
 /** Creates the queries that open, claim and change cases, which run on `db`. */
 export function caseRepository(db: Executor) {
@@ -16,7 +16,7 @@ export function caseRepository(db: Executor) {
   async function change(id: string, at: Date, set: RawBuilder<unknown>): Promise<CasePayload> {
     const { rows } = await sql<CasePayload>`
       UPDATE cases SET ${set}, version = version + 1, updated_at = ${at} WHERE id = ${id}
-      RETURNING state, version`.execute(db);
+      RETURNING state, version, person_id`.execute(db);
     const [row] = rows;
     if (!row) throw new Error('a case vanished');
     return row;
@@ -44,19 +44,21 @@ export function caseRepository(db: Executor) {
           .selectAll()
           .where('target_type', '=', target.target_type)
           .where('target_id', '=', target.target_id)
+          .where('product_id', 'is not distinct from', target.product_id)
           .forNoKeyUpdate()
           .executeTakeFirst();
       const known = await find();
       if (known) return { ...known, isNew: false };
       const version = await then();
       const row: Insertable<CasesTable> = {
-        ...{ id: uuidv7(), ...target, opened_at: at, updated_at: at },
+        // A UUIDv7 would tell the seller when the first report came.
+        ...{ id: randomUUID(), ...target, opened_at: at, updated_at: at },
         product_then: version && JSON.stringify(version),
       };
       const made = await db
         .insertInto('cases')
         .values(row)
-        .onConflict((conflict) => conflict.columns(['target_type', 'target_id']).doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
       if (made) return { ...made, isNew: true };
@@ -138,5 +140,4 @@ export function caseRepository(db: Executor) {
   };
 }
 
-export type CaseRepository = ReturnType<typeof caseRepository>;
 export type Trx = Transaction<Schema>;

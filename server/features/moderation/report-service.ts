@@ -66,8 +66,6 @@ export function createReportService({ db, now, findShop }: Options): ReportServi
         const imageIds = await evidenceOf(trx, caller, evidence);
         const at = now();
         const row = await caseOf(trx, target, at);
-        // A photo's case may be about the caller, who was the first to show it.
-        await assertForeign(trx, caller, { ...target, person_id: row.person_id });
         const reporterId = caller.id;
         const id = await fileReport(trx, row, target, { reporterId, reason, text, imageIds, at });
         if (id === null) throw new Refusal('conflict', 'You have already reported this.');
