@@ -74,12 +74,13 @@ export const verifyAudit = endpoint({
   errors: [],
 });
 
-/** One {@link AuditLine} per line, oldest first. Writes an entry itself. */
+/** One JSON object per line, with its hash and payload, oldest first. The export itself gets an entry. */
 export const exportAudit = endpoint({
   method: 'GET',
   path: '/audit/export',
   summary: 'The audit log as JSON Lines',
   ...access,
+  password: true,
   allowance: 'export',
   lines: true,
   status: 200,

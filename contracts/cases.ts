@@ -6,9 +6,10 @@ import { Image } from './images.ts';
 import { Money } from './money.ts';
 import { pageQuery } from './pages.ts';
 import { Role } from './permissions.ts';
-import { ProductStatus } from './products.ts';
+import { Moderation, ProductStatus } from './products.ts';
 import { ReportReason, TargetName } from './reports.ts';
 import { Id, Timestamp } from './text.ts';
+import { Suspension } from './users.ts';
 
 /** How long a claim lasts after the moderator's last action. */
 export const claimMinutes = 30;
@@ -91,7 +92,7 @@ const CaseReport = z.object({
   reporter: z.extend(Person, { standing: Standing }),
 });
 
-/** What a moderator needs to decide a case. `edits` is what the seller changed after being asked to. */
+/** What a moderator needs to decide a case. */
 export const Case = z.extend(CaseSummary, {
   reported: z.array(CaseReport),
   /** Null if the target isn't a product's. `now` is null if the product has been deleted. */
@@ -99,7 +100,7 @@ export const Case = z.extend(CaseSummary, {
     z.object({
       _id: Id,
       status: ProductStatus,
-      moderation: z.enum(['clear', 'pending', 'hidden', 'removed']),
+      moderation: Moderation,
       when_reported: ProductVersion,
       now: z.nullable(ProductVersion),
       edited_since_request: z.boolean(),
@@ -110,8 +111,8 @@ export const Case = z.extend(CaseSummary, {
     role: Role,
     listed: z.number(),
     sold: z.number(),
-    suspended_until: z.nullable(Timestamp),
-    selling_frozen_until: z.nullable(Timestamp),
+    suspended: z.optional(Suspension),
+    selling_frozen: z.optional(Suspension),
     /** Earlier cases about the same person, newest first, at most 20. */
     cases: z.array(
       z.object({ _id: Id, title: z.string(), state: CaseState, opened_at: Timestamp }),
@@ -180,7 +181,8 @@ export const releaseCase = endpoint({
 
 /**
  * Takes effect at once. Fails with `conflict` if someone else has claimed the case or it has changed since `version`, and
- * with `forbidden` if the caller may not take one of the actions or is the person concerned.
+ * with `forbidden` if the caller may not take one of the actions or is the person concerned. In a session that began with a
+ * PIN, actions for admins fail with `sign_in_again`.
  */
 export const decideCase = endpoint({
   method: 'POST',
@@ -193,10 +195,10 @@ export const decideCase = endpoint({
   body: DecisionForm,
   status: 201,
   reply: Decision,
-  errors: ['not_found', 'conflict', 'forbidden'],
+  errors: ['not_found', 'conflict', 'forbidden', 'sign_in_again'],
 });
 
-/** Decides each case for itself. `error` is null for those that were decided. */
+/** Decides each case separately. `error` is null for those that were decided. */
 export const decideCases = endpoint({
   method: 'POST',
   path: '/cases/decisions',
@@ -222,6 +224,7 @@ export const decideAppeal = endpoint({
   summary: 'Decide an appeal',
   guard: 'user',
   permission: 'decide_any_case',
+  password: true,
   allowance: 'write',
   params,
   body: Appeal.verdict,

@@ -65,6 +65,7 @@ export const switchRule = endpoint({
   path: '/moderation/rules/{rule}',
   summary: 'Switch a rule on or off',
   ...access,
+  password: true,
   allowance: 'write',
   params: z.object({ rule: RuleName }),
   body: z.object({ on: z.boolean() }),

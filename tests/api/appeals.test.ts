@@ -120,6 +120,10 @@ describe('the person concerned', () => {
       refusedWith(409, 'conflict'),
     );
     expect(await calls.one(admin, caseId)).toMatchObject({ state: 'final', claim: null });
+    // The admin who lost the appeal can't impose the same again.
+    expect(await calls.decide(admin, caseId, [{ type: 'hide_product' }])).toMatchObject(
+      refusedWith(409, 'conflict'),
+    );
     expect((await ownDecisions(seller)).items[0]).toMatchObject({
       ...{ in_effect: false, appeal: { outcome: 'reversed', statement: 'We looked again.' } },
       can: { appeal: false },

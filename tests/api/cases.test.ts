@@ -4,6 +4,8 @@ import { decideCase, decideCases, getCase, releaseCase } from '#contracts/cases.
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { listOwnReports } from '#contracts/reports.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
+import type { StoredEvent } from '#server/db/events.ts';
+import { isFor } from '#server/features/events/event-feed.ts';
 import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
@@ -289,6 +291,19 @@ describe('a decided case', () => {
     expect(await calls.one(staff, id)).toMatchObject({
       product: { edited_since_request: false },
     });
+  });
+
+  it('is unknown to the person concerned, also by events', async () => {
+    const person = await app.signUp({ role: 'staff' });
+    const target = { type: 'user', id: person.user._id } as const;
+    const { case_id } = await calls.report(await app.signUp({ role: 'admin' }), '', { target });
+    const { rows } = await sql<StoredEvent>`
+      SELECT seq, kind, subject_id AS "subjectId", people, payload, at FROM events
+      WHERE subject_id = ${case_id}`.execute(app.db);
+    expect(rows.map(({ kind }) => kind)).toEqual(['case.opened']);
+    const hears = (by: Person) =>
+      rows.map((event) => isFor({ ...by.user, id: by.user._id, emailVerified: true }, event));
+    expect([hears(person), hears(staff)]).toEqual([[false], [true]]);
   });
 
   it('is not returned by an edit that came before the request', async () => {

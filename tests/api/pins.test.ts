@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAccount, signOutEverywhere } from '#contracts/account.ts';
 import { getAccountData } from '#contracts/account-data.ts';
+import { decideAppeal } from '#contracts/cases.ts';
 import { getOwnerDetails } from '#contracts/payouts.ts';
 import type { Role } from '#contracts/permissions.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '#contracts/pins.ts';
 import { setRole } from '#contracts/user-list.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { moderationOf } from '#tests/support/moderation.ts';
 
 let app: TestApp;
 let clock = Date.now();
@@ -250,6 +252,23 @@ describe('a session that began with a PIN', () => {
     const owner = { params: { id: crypto.randomUUID() } };
     expect(await app.refused(getOwnerDetails, owner, { token })).toMatchObject(needsPassword);
     expect(await app.refused(setPin, { body: { pin } }, { token })).toMatchObject({ status: 401 });
+  });
+
+  it('decides only what staff may decide, and no appeal', async () => {
+    const { token } = await enter(await atCounter('admin')).then(({ accessToken }) => ({
+      token: accessToken,
+    }));
+    const calls = moderationOf(app);
+    const { user } = await app.signUp({ role: 'staff' });
+    const target = { type: 'user', id: user._id } as const;
+    const reporter = await app.signUp({ role: 'admin' });
+    const { case_id } = await calls.report(reporter, '', { target, reason: 'scam' });
+    const suspended = await calls.decide({ token }, case_id, [{ type: 'suspend' }]);
+    expect(suspended).toMatchObject({ ok: false, error: needsPassword });
+    expect((await calls.decide({ token }, case_id, [{ type: 'warn' }])).ok).toBe(true);
+    const verdict = { outcome: 'upheld', statement: 'We looked again.' } as const;
+    const input = { params: { id: crypto.randomUUID() }, body: verdict };
+    expect(await app.refused(decideAppeal, input, { token })).toMatchObject(needsPassword);
   });
 
   it('needs the password again 90 days after the last login with it', async () => {

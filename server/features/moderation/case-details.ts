@@ -8,6 +8,7 @@ import type { ReportReason } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import { similarPictures } from '#server/db/similar-pictures.ts';
+import { suspensionOf } from '#server/db/suspension.ts';
 import type { CaseRow } from './case-repository.ts';
 import { evidenceJson } from './report-repository.ts';
 
@@ -75,7 +76,7 @@ export function caseDetails(db: Executor) {
       }));
     },
 
-    async history({ id, person_id }: CaseRow): Promise<Case['history']> {
+    async history({ id, person_id }: CaseRow, at: Date): Promise<Case['history']> {
       const products = (condition: string) => sql`(SELECT count(*) FROM (
         SELECT FROM products p WHERE p.seller_id = u.id AND ${sql.raw(condition)} LIMIT ${sql.lit(mostProducts)}) n)`;
       const [people, earlier] = await Promise.all([
@@ -93,8 +94,8 @@ export function caseDetails(db: Executor) {
       return {
         ...same,
         member_since: member_since.toISOString(),
-        suspended_until: suspended_until?.toISOString() ?? null,
-        selling_frozen_until: selling_frozen_until?.toISOString() ?? null,
+        suspended: suspensionOf(suspended_until, at),
+        selling_frozen: suspensionOf(selling_frozen_until, at),
         cases: earlier.rows.map((row) => ({
           _id: row.id,
           title: row.title,
@@ -138,6 +139,16 @@ export function caseDetails(db: Executor) {
     async isReporter(caseId: string, personId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM reports WHERE case_id = ${caseId} AND reporter_id = ${personId} LIMIT 1`.execute(
+        db,
+      );
+      return rows.length > 0;
+    },
+
+    /** Whether an appeal has changed a decision that the person made in this case. */
+    async isOverruled(caseId: string, personId: string): Promise<boolean> {
+      const { rows } = await sql`
+        SELECT FROM decisions d JOIN appeals a ON a.decision_id = d.id
+        WHERE d.case_id = ${caseId} AND d.decided_by = ${personId} AND a.outcome <> 'upheld' LIMIT 1`.execute(
         db,
       );
       return rows.length > 0;

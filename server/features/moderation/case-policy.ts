@@ -13,8 +13,8 @@ const weights = { proven: 30, known: 10, unknown: 1 } as const;
 const mostOfUnknown = 9;
 
 /**
- * Returns what one report counts. New accounts count little, because anyone can make ten of them, and so do people whose
- * reports were mostly wrong.
+ * Returns the weight of a report. It is low for new accounts, because anyone can open ten, and for people whose reports
+ * were mostly wrong.
  */
 function weightOf({ held, decided, member_since }: ReporterRecord, at: Date): number {
   if (held >= 3 && held * 2 >= decided) return weights.proven;
@@ -69,6 +69,8 @@ type Handled = Claim & {
   of_shop: boolean;
   /** Whether an action in effect is one that only admins may take, and so may only they end. */
   needs_admin: boolean;
+  /** Whether an appeal has changed what the caller decided. */
+  overruled: boolean;
 };
 
 /** What a caller may do with a case. Someone who reported its target may read it, but not decide it. */
@@ -85,7 +87,8 @@ export function rightsOn(row: Handled, caller: Caller, at: Date) {
     claim: allowed && claimant === null,
     take_over: allowed && admin && !free,
     release: claimant === caller.id,
-    decide: allowed && free && state !== 'appealed',
+    // An appeal must not be undone by the admin who lost it.
+    decide: allowed && free && state !== 'appealed' && !(state === 'final' && row.overruled),
     decide_appeal: allowed && free && state === 'appealed' && admin,
   };
 }

@@ -52,13 +52,14 @@ export async function rightsOf(
   { at, shopId }: { at: Date; shopId: string | null },
 ) {
   const details = caseDetails(db);
-  const [reported_by_caller, inEffect] = await Promise.all([
+  const [reported_by_caller, overruled, inEffect] = await Promise.all([
     details.isReporter(row.id, caller.id),
+    details.isOverruled(row.id, caller.id),
     details.inEffect(row.id, at),
   ]);
   const needs_admin = inEffect.some((type) => !actionTypes[type].staff);
   const of_shop = row.person_id === shopId;
-  return rightsOn({ ...row, reported_by_caller, of_shop, needs_admin }, caller, at);
+  return rightsOn({ ...row, reported_by_caller, overruled, of_shop, needs_admin }, caller, at);
 }
 
 export function createCaseService({ db, now, findShop, withSerial }: Options): CaseService {
@@ -70,7 +71,7 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
     const shopId = await findShop(on);
     const [reported, history, decisions, can, shown] = await Promise.all([
       details.reports(id),
-      details.history(row),
+      details.history(row, at),
       decisionRepository(on).ofCase(id),
       rightsOf(on, row, caller, { at, shopId }),
       productOf(on, row, at),

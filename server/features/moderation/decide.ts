@@ -43,7 +43,7 @@ export async function lockForDecision(
   const known = await cases.byId(caseId);
   if (!known || known.person_id === caller.id) throw noSuchCase();
   const locked = await parts.lockAccounts(trx, caller.id, known.person_id);
-  // Two admins may suspend each other. The second one has no say any more, so an admin always remains.
+  // If two admins suspend each other, only the first decision counts, so one admin remains.
   const me = locked.find(({ id }) => id === caller.id);
   if (!me || me.deleted_at || me.role !== caller.role || (me.suspended_until ?? at) > at) {
     throw sessionEnded();
@@ -71,6 +71,9 @@ async function resolveActions(
   for (const [n, { type, until, image }] of actions.entries()) {
     const { label, staff } = actionTypes[type];
     if (!admin && !staff) throw new Refusal('forbidden', `Only an admin can decide: ${label}.`);
+    if (!staff && caller.byPin) {
+      throw new Refusal('sign_in_again', `Log in with your password to decide: ${label}.`);
+    }
     const isAboutProduct = !['none', 'warn', 'freeze_selling', 'suspend'].includes(type);
     if (isAboutProduct && row.product_id === null) {
       throw invalid(`actions.${n}.type`, `${label}: this case isn’t about a product.`);

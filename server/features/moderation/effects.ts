@@ -86,7 +86,7 @@ export function createEffects<A extends Account, P extends Product>(
 ): Effects {
   const { accounts, products, bookings } = parts;
 
-  /** Makes a product what the decisions in force say. */
+  /** Brings a product in line with the decisions in force. */
   async function agreeProduct(trx: Trx, product: P, at: Date): Promise<void> {
     const { id, moderation } = product;
     const kinds = await effectRepository(trx).ofProduct(id);
@@ -117,7 +117,7 @@ export function createEffects<A extends Account, P extends Product>(
     if (product?.moderation === 'pending') await agreeProduct(trx, product, at);
   }
 
-  /** Makes an account what the decisions in force say. */
+  /** Brings an account in line with the decisions in force. */
   async function agreeAccount(trx: Trx, account: A, at: Date): Promise<void> {
     const effects = effectRepository(trx);
     const [suspended, frozen] = [

@@ -57,8 +57,8 @@ async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<t
 }
 
 /**
- * Ends that the cases of an edited product are cleared, and opens those again whose seller was asked to edit. A decision that
- * came after the edit was about the edited product.
+ * Cases of an edited product are no longer cleared. If the seller was asked to edit it, they open again. Cases decided
+ * after the edit stay as they are.
  */
 async function bringBack(trx: Trx, productId: string, at: Date): Promise<void> {
   const cases = caseRepository(trx);

@@ -1,4 +1,3 @@
-import type { TargetType } from '#contracts/reports.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { CaseFlag } from '#server/db/schema.ts';
 import { byHarm, flagHarm, priorityOf } from './case-policy.ts';
@@ -48,12 +47,11 @@ export async function enqueueCase(
 
 /**
  * Notes in a target's case what a rule of the shop has found, and returns the case's id. Opens the case if there is none,
- * or if this is new since the last decision. `target.id` is a picture's id or address. Call it in the transaction that
- * writes the target.
+ * or if this is new since the last decision. Call it in the transaction that writes the target.
  */
 export async function flagTarget(
   trx: Trx,
-  { type, id }: { type: TargetType; id: string },
+  { type, id }: { type: 'product' | 'user'; id: string },
   flag: CaseFlag,
   at: Date,
 ): Promise<string> {

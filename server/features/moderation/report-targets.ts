@@ -72,10 +72,10 @@ async function findPerson(trx: Trx, caller: Caller, id: string) {
   return rows[0];
 }
 
-/** Finds a target by its id, even if the caller can't see it. A picture's id can be its address. */
+/** Finds a product or a person by the id, even if the caller can't see it. */
 export async function targetOf(
   trx: Trx,
-  type: TargetType,
+  type: 'product' | 'user',
   id: string,
 ): Promise<CaseTarget | undefined> {
   const found = {
@@ -85,10 +85,6 @@ export async function targetOf(
     user: sql<CaseTarget>`
       SELECT 'user' AS target_type, id::text AS target_id, NULL::uuid AS product_id, id AS person_id, name AS title
       FROM users WHERE id = ${id}::uuid AND deleted_at IS NULL`,
-    image: sql<CaseTarget>`
-      SELECT 'image' AS target_type, i.id AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
-      FROM images i JOIN product_images pi ON pi.image_id = i.id JOIN products p ON p.id = pi.product_id
-      WHERE i.id = ${imageIdOf(id) ?? id} OR i.host_url = ${id} ORDER BY p.posted_at DESC, p.id LIMIT 1`,
   }[type];
   return (await found.execute(trx)).rows[0];
 }
