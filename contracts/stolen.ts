@@ -65,7 +65,7 @@ export type OwnStolen = z.infer<typeof OwnStolen>;
 
 /**
  * Products with this serial number that are for sale are reported in the caller's name, and stay for sale until a
- * moderator decides. Later ones aren't shown before. Fails with `conflict` if the caller has registered the number before
+ * moderator decides. Products listed later are hidden until then. Fails with `conflict` if the caller has registered the number before
  * or has too many registrations.
  */
 export const registerStolen = endpoint({

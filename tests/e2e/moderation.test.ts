@@ -85,7 +85,7 @@ test('two reports lead to a decision, and an appeal to another moderator restore
   await decision.getByRole('button', { name: 'Appeal' }).click();
   await own.getByLabel('Why is the decision wrong?').fill('It is real: I have the receipt.');
   await own.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(decision).toContainText('Another moderator looks at it');
+  await expect(decision).toContainText('An admin is looking at your appeal');
 
   await openCase(page, title);
   await expect(page.getByText('It is real: I have the receipt.')).toBeVisible();

@@ -71,8 +71,6 @@ export const exampleCase = (n: number, changes: Partial<Case> = {}): Case => ({
     role: 'user',
     listed: 4,
     sold: 12,
-    suspended_until: null,
-    selling_frozen_until: null,
     cases: [],
   },
   links: [],

@@ -290,7 +290,7 @@ describe('My Decisions', () => {
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     await findToast('Your appeal has been sent.');
     expect(sent[0]?.body).toEqual({ text: 'It is real.' });
-    expect(await within(card).findByText(/Another moderator looks at it/)).toBeDefined();
+    expect(await within(card).findByText(/An admin is looking at your appeal/)).toBeDefined();
   });
 });
 

@@ -126,7 +126,7 @@ const fullCase = exampleCase(1, {
   },
   history: {
     ...exampleCase(1).history,
-    selling_frozen_until: hoursFromNow(70),
+    selling_frozen: { until: hoursFromNow(70) },
     cases: [
       { _id: idOf(5), title: 'Fender Jaguar', state: 'final', opened_at: hoursFromNow(-900) },
       { _id: idOf(6), title: 'Sam Seller', state: 'decided', opened_at: hoursFromNow(-2000) },

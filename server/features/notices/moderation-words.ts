@@ -67,7 +67,7 @@ export const moderationWords: Readonly<
     const edit = ruling.actions.some(({ type }) => type === 'ask_edit')
       ? ['Edit the product as described. We then look at it again.']
       : [];
-    const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. Another person decides where there is one. You can also turn to a certified dispute settlement body or a court.`;
+    const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. Another admin decides, if the shop has one. You can also turn to a certified dispute settlement body or a court.`;
     return {
       title,
       paragraphs: [ruling.statement, ...edit, ...(changesNothing ? [] : [appeal])],

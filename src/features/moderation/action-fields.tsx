@@ -9,7 +9,7 @@ import { type ActionChoice, plainAddress, toggled } from './action-choice.ts';
 const hints: Partial<Record<ActionType, string>> = {
   ask_edit: 'The case comes back after the edit.',
   remove_product: 'Open bookings end.',
-  freeze_selling: 'The person can’t list products, and theirs are not shown.',
+  freeze_selling: 'The person can’t put products on sale. What is on sale stays.',
   suspend: 'The person can only read decisions, appeal and download their data.',
 };
 

@@ -56,8 +56,8 @@ function Fields({ id, onClose }: { id: string; onClose: () => void }) {
       className="grid gap-4"
     >
       <p>
-        Someone who did not make the decision looks at it again. You can appeal only once, so say
-        everything that matters.
+        Another admin looks at the decision again, if the shop has one. You can appeal only once, so
+        say everything that matters.
       </p>
       <TextAreaField
         label="Why is the decision wrong?"

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Case } from '#contracts/cases.ts';
 import { paths } from '#src/lib/paths.ts';
 import { CaseSection } from './case-section.tsx';
+import { statusWords } from './case-words.ts';
 
 const words = { serial: 'Same serial number', photo: 'Similar photo' } as const;
 
@@ -17,7 +18,7 @@ export function CaseLinks({ links }: { links: Case['links'] }) {
               <bdi>{product.title}</bdi>
             </Link>
             <span className="text-sm text-muted">
-              {words[by]} · <bdi>{product.seller.name}</bdi> · {product.status}
+              {words[by]} · <bdi>{product.seller.name}</bdi> · {statusWords[product.status]}
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { CaseState } from '#contracts/case-states.ts';
+import type { ProductStatus } from '#contracts/products.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 /** A case's state in a few words. */
@@ -15,3 +16,11 @@ export const kindWords = { product: 'Product', image: 'Photo', user: 'Person' } 
 
 export const countOfReports = (count: number): string =>
   count === 1 ? '1 report' : `${count} reports`;
+
+export const statusWords: Record<ProductStatus, string> = {
+  live: 'Live',
+  reserved: 'Reserved',
+  sold: 'Sold',
+  ended: 'Ended',
+  archived: 'Archived',
+};

@@ -51,7 +51,7 @@ export function ConfirmDialog({
           </li>
         ))}
       </ul>
-      <p>It takes effect at once, and can’t be undone. Only an appeal changes it.</p>
+      <p>It takes effect at once. Only an appeal or another decision changes it.</p>
     </Dialog>
   );
 }

@@ -36,7 +36,7 @@ export function DecisionForm({ item, admin, version, onWork }: DecisionFormProps
   const sent = useRef({ body: '', key: '' });
   const { choice, reason, statement } = draft;
   const actions = actionsOf(choice);
-  const photos = item.product?.now?.images.filter(({ hidden }) => !hidden) ?? [];
+  const photos = item.product?.now?.images ?? [];
 
   function change(changed: Partial<Draft>) {
     const next = { ...draft, ...changed };
@@ -52,7 +52,7 @@ export function DecisionForm({ item, admin, version, onWork }: DecisionFormProps
     <DecisionFrame
       label="Decide"
       button="Decide"
-      note="It takes effect at once. There is no undo: only an appeal changes a decision."
+      note="It takes effect at once. Only an appeal or another decision changes it."
       name={item.person.name}
       actions={actions}
       schema={Schema}

@@ -11,11 +11,11 @@ const effects: Record<ActionType, string> = {
   hide_image: 'A photo is hidden',
   hide_product: 'The product is hidden',
   remove_product: 'The product was removed',
-  freeze_selling: 'You can’t sell',
+  freeze_selling: 'You can’t put products on sale',
   suspend: 'Your account is suspended',
 };
 
-/** What an action means for the person concerned: `You can’t sell until Nov 30, 2026, 4:00 PM`. */
+/** What an action means for the person concerned: `You can’t put products on sale until Nov 30, 2026, 4:00 PM`. */
 export function effectOf({ type, until }: Action): string {
   return until === undefined ? effects[type] : `${effects[type]} until ${formatDayAndTime(until)}`;
 }

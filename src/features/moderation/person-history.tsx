@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Case } from '#contracts/cases.ts';
 import type { Role } from '#contracts/permissions.ts';
+import type { Suspension } from '#contracts/users.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { CaseSection } from './case-section.tsx';
@@ -11,7 +12,7 @@ const roleWords: Record<Role, string> = { user: 'Customer', staff: 'Staff', admi
 
 /** What is known about the person who answers for the target, with earlier cases. */
 export function PersonHistory({ item: { person, history, target } }: { item: Case }) {
-  const { member_since, role, listed, sold, suspended_until, selling_frozen_until } = history;
+  const { member_since, role, listed, sold, suspended, selling_frozen } = history;
   return (
     <CaseSection title={target.type === 'user' ? 'The person' : 'The seller'}>
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
@@ -23,12 +24,8 @@ export function PersonHistory({ item: { person, history, target } }: { item: Cas
         <Fact name="Products">
           {listed} for sale, {sold} sold
         </Fact>
-        {suspended_until !== null && (
-          <Fact name="Suspended until">{formatDayAndTime(suspended_until)}</Fact>
-        )}
-        {selling_frozen_until !== null && (
-          <Fact name="Sales stopped until">{formatDayAndTime(selling_frozen_until)}</Fact>
-        )}
+        {suspended && <Fact name="Suspended">{endOf(suspended)}</Fact>}
+        {selling_frozen && <Fact name="Sales stopped">{endOf(selling_frozen)}</Fact>}
       </dl>
       <h3 className="mt-5 mb-2 text-lg">Earlier cases</h3>
       {history.cases.length === 0 ? (
@@ -59,3 +56,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
+
+const endOf = ({ until }: Suspension) =>
+  until === null ? 'Without an end' : `Until ${formatDayAndTime(until)}`;

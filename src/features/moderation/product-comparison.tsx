@@ -4,6 +4,7 @@ import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CaseSection } from './case-section.tsx';
+import { statusWords } from './case-words.ts';
 import { PhotoRow } from './photo-row.tsx';
 import { type Stretch, wordDifference } from './word-difference.ts';
 
@@ -21,13 +22,6 @@ const rows = [
   ['Description', ({ description }) => description],
 ] as const satisfies [string, (version: ProductVersion) => string][];
 
-const statusWords = {
-  live: 'Live',
-  reserved: 'Reserved',
-  sold: 'Sold',
-  ended: 'Ended',
-  archived: 'Archived',
-};
 const moderationWords = { clear: null, pending: 'Pending', hidden: 'Hidden', removed: 'Removed' };
 
 /** The product when it was reported and now, side by side, with the differences marked. On phones one above the other. */

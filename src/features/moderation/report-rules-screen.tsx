@@ -19,8 +19,8 @@ export function Component() {
       </BackLink>
       <PageHeading>Rules</PageHeading>
       <p className="mb-6 max-w-prose">
-        A rule looks at every new or edited product. What it finds, it adds to the product’s case.
-        It never hides anything: a moderator decides. The shop’s own stock is left out.
+        A rule looks at every new or edited product. It adds what it finds to the product’s case. It
+        never hides anything: a moderator decides. It skips products of the shop and its staff.
       </p>
       <List />
     </>

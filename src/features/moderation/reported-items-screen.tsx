@@ -70,12 +70,12 @@ export function Component() {
                 title="No cases match"
                 action={
                   <Button look="paper" onClick={() => change({ state: 'waiting', reason: null })}>
-                    Show all that wait
+                    Show waiting cases
                   </Button>
                 }
               />
             ) : (
-              <EmptyState title="Nothing waits">
+              <EmptyState title="No cases are waiting">
                 <p>New reports appear here by themselves.</p>
               </EmptyState>
             )

@@ -29,7 +29,10 @@ export function StatementPreview(props: StatementPreviewProps) {
           {statement.trim() || 'No statement yet.'}
         </p>
         <p>{automationWords(automated)}</p>
-        <p>You can appeal once in My Decisions, within six months. Someone else decides again.</p>
+        <p>
+          You can appeal once in My Decisions, within six months. Another admin decides, if the shop
+          has one.
+        </p>
       </div>
     </details>
   );
