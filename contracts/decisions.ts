@@ -5,20 +5,28 @@ import { page, pageQuery } from './pages.ts';
 import { ReportReason, TargetName } from './reports.ts';
 import { Id, requiredProse, requiredText, Timestamp } from './text.ts';
 
-/** What a decision can do. `staff`: staff may do it too; the rest is for admins. `until`: it can end by itself. */
+type ActionSpec = { label: string; staff: boolean; product: boolean; until: boolean };
+
+/**
+ * What a decision can do. `staff`: staff may do it too; the rest is for admins. `product`: only in cases
+ * about a product. `until`: it can end by itself.
+ */
 export const actionTypes = {
-  none: { label: 'No action', staff: true, until: false },
-  warn: { label: 'Warn', staff: true, until: false },
-  ask_edit: { label: 'Ask for an edit', staff: true, until: false },
-  hide_image: { label: 'Hide a photo', staff: true, until: false },
-  hide_product: { label: 'Hide the product', staff: true, until: false },
-  remove_product: { label: 'Remove the product', staff: false, until: false },
-  freeze_selling: { label: 'Stop sales', staff: false, until: true },
-  suspend: { label: 'Suspend the account', staff: false, until: true },
-} as const satisfies Record<string, { label: string; staff: boolean; until: boolean }>;
+  none: { label: 'No action', staff: true, product: false, until: false },
+  warn: { label: 'Warn', staff: true, product: false, until: false },
+  ask_edit: { label: 'Ask for an edit', staff: true, product: true, until: false },
+  hide_image: { label: 'Hide a photo', staff: true, product: true, until: false },
+  hide_product: { label: 'Hide the product', staff: true, product: true, until: false },
+  remove_product: { label: 'Remove the product', staff: false, product: true, until: false },
+  freeze_selling: { label: 'Stop sales', staff: false, product: false, until: true },
+  suspend: { label: 'Suspend the account', staff: false, product: false, until: true },
+} as const satisfies Record<string, ActionSpec>;
 export type ActionType = keyof typeof actionTypes;
 const actionNames = Object.keys(actionTypes) as [ActionType, ...ActionType[]];
 export const ActionType = z.enum(actionNames);
+
+export const changesNothing = (actions: readonly { type: ActionType }[]): boolean =>
+  actions.every(({ type }) => type === 'none');
 
 /** `image` is the address of the photo to hide. Without `until`, what can end stays until an appeal or an admin ends it. */
 export const Action = z

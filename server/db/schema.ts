@@ -500,7 +500,6 @@ export type ModerationEffectsTable = {
   product_id: string | null;
   image_id: string | null;
   until: Date | null;
-  created_at: Date;
 };
 
 /** What someone has registered as stolen. `stolen_on` is a day such as `2026-03-01`. */

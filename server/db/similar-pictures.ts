@@ -54,13 +54,14 @@ export async function saveHash(
       red_tint = excluded.red_tint, blue_tint = excluded.blue_tint`.execute(db);
 }
 
+const mostAlike = 20;
+
 type Row = { hash: string | null; red_tint: number; blue_tint: number };
 
-/** Returns those of these pictures that are not plain, and those that look the same, at most `limit` for each. */
+/** Returns those of these pictures that are not plain, and those that look the same, at most 20 for each. */
 export async function similarPictures(
   db: Executor,
   imageIds: readonly string[],
-  limit = 20,
 ): Promise<string[]> {
   const { rows } = await sql<Row>`
     SELECT hash::text AS hash, red_tint, blue_tint FROM picture_hashes
@@ -74,7 +75,7 @@ export async function similarPictures(
         AND bit_count(hash # ${hash}::bit(128)) <= ${sql.lit(mostDifferent)}
         AND abs(red_tint - ${red_tint}) <= ${sql.lit(mostTint)}
         AND abs(blue_tint - ${blue_tint}) <= ${sql.lit(mostTint)}
-      ORDER BY bit_count(hash # ${hash}::bit(128)) LIMIT ${sql.lit(limit)}`.execute(db);
+      ORDER BY bit_count(hash # ${hash}::bit(128)) LIMIT ${sql.lit(mostAlike)}`.execute(db);
     for (const { image_id } of near.rows) found.add(image_id);
   }
   return [...found];

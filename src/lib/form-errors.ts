@@ -1,4 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { ApiError, describeError } from './api-error.ts';
 
 /**
@@ -31,4 +32,10 @@ export const topFieldErrors = (error: unknown): Record<string, string> =>
       name.split('.')[0] ?? name,
       message,
     ]),
+  );
+
+/** Returns the first message of a failed check for each field. */
+export const firstErrors = (error: z.core.$ZodError | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).toReversed(),
   );

@@ -25,7 +25,6 @@ CREATE TABLE moderation_effects (
   image_id text REFERENCES images (id),
   -- When it ends by itself.
   until timestamptz(3),
-  created_at timestamptz(3) NOT NULL,
   CONSTRAINT moderation_effects_have_a_target CHECK (CASE
     WHEN kind IN ('freeze_selling', 'suspend') THEN person_id IS NOT NULL
     WHEN kind = 'hide_image' THEN image_id IS NOT NULL AND product_id IS NOT NULL

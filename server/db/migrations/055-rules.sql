@@ -14,11 +14,7 @@ ALTER TABLE images ADD COLUMN hashed boolean NOT NULL DEFAULT false;
 CREATE INDEX images_to_hash ON images (id) WHERE NOT hashed;
 
 -- The rules that admins have switched off.
-CREATE TABLE rules_off (
-  rule text PRIMARY KEY,
-  switched_by uuid NOT NULL REFERENCES users (id),
-  switched_at timestamptz(3) NOT NULL
-);
+CREATE TABLE rules_off (rule text PRIMARY KEY);
 CREATE INDEX cases_with_flags ON cases (id) WHERE flags <> '[]';
 
 INSERT INTO event_followers SELECT 'rules', pg_current_xact_id(), 0;

@@ -108,10 +108,9 @@ export const auditRepository = (db: Executor) => ({
   },
 
   /** The published heads, newest first. */
-  async heads(limit: number, before: number | null = null): Promise<HeadRow[]> {
+  async heads(limit: number): Promise<HeadRow[]> {
     const { rows } = await sql<HeadRow>`
       SELECT seq, hash, published_at FROM audit_heads
-      ${before === null ? sql`` : sql`WHERE seq < ${before}`}
       ORDER BY seq DESC LIMIT ${limit}`.execute(db);
     return rows;
   },

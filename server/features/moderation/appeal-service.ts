@@ -1,5 +1,10 @@
 import type { decideAppeal } from '#contracts/cases.ts';
-import type { Decision, listOwnDecisions, OwnDecision } from '#contracts/decisions.ts';
+import {
+  changesNothing,
+  type Decision,
+  type listOwnDecisions,
+  type OwnDecision,
+} from '#contracts/decisions.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -10,7 +15,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { claimantOf, harmOf } from './case-policy.ts';
 import { type CaseRow, caseRepository, type Trx } from './case-repository.ts';
 import { notYours, rightsOf } from './case-service.ts';
-import { changesNothing, endActions, lockForDecision, makeDecision } from './decide.ts';
+import { endActions, lockForDecision, makeDecision } from './decide.ts';
 import { type DecisionRow, decisionRepository } from './decision-repository.ts';
 import { type DecisionOptions, readDecision, refusalFor } from './decision-service.ts';
 import { decisionStore } from './decision-store.ts';

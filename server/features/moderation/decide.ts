@@ -1,4 +1,4 @@
-import { type Action, type ActionType, actionTypes } from '#contracts/decisions.ts';
+import { type Action, actionTypes, changesNothing } from '#contracts/decisions.ts';
 import { may } from '#contracts/permissions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
@@ -21,9 +21,6 @@ export type DecideParts = {
 };
 
 export type Chosen = { actions: readonly Action[]; reason: ReportReason; statement: string };
-
-export const changesNothing = (actions: readonly { type: ActionType }[]): boolean =>
-  actions.every(({ type }) => type === 'none');
 
 /**
  * Locks a case with the accounts and products that a decision can change, always in this order. Throws a `not_found`
@@ -69,13 +66,12 @@ async function resolveActions(
   const seen = new Set<string>();
   const resolved: ChosenAction[] = [];
   for (const [n, { type, until, image }] of actions.entries()) {
-    const { label, staff } = actionTypes[type];
+    const { label, staff, product } = actionTypes[type];
     if (!admin && !staff) throw new Refusal('forbidden', `Only an admin can decide: ${label}.`);
     if (!staff && caller.byPin) {
       throw new Refusal('sign_in_again', `Log in with your password to decide: ${label}.`);
     }
-    const isAboutProduct = !['none', 'warn', 'freeze_selling', 'suspend'].includes(type);
-    if (isAboutProduct && row.product_id === null) {
+    if (product && row.product_id === null) {
       throw invalid(`actions.${n}.type`, `${label}: this case isn’t about a product.`);
     }
     const end = until === undefined ? null : new Date(until);

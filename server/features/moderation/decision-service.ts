@@ -1,5 +1,5 @@
 import type { decideCase, decideCases } from '#contracts/cases.ts';
-import type { Decision } from '#contracts/decisions.ts';
+import { changesNothing, type Decision } from '#contracts/decisions.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor } from '#server/db/client.ts';
@@ -11,7 +11,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { claimantOf, harmOf } from './case-policy.ts';
 import { type CaseRow, caseRepository, type Trx } from './case-repository.ts';
 import { notYours, rightsOf } from './case-service.ts';
-import { changesNothing, type DecideParts, lockForDecision, makeDecision } from './decide.ts';
+import { type DecideParts, lockForDecision, makeDecision } from './decide.ts';
 import { decisionRepository, toDecision } from './decision-repository.ts';
 import { decisionStore } from './decision-store.ts';
 import type { Effects } from './effects.ts';

@@ -4,17 +4,17 @@ import type { ModerationEffectsTable, Schema } from '#server/db/schema.ts';
 import { forever } from '#server/db/suspension.ts';
 
 export type Kind = ModerationEffectsTable['kind'];
-type NewEffect = Omit<ModerationEffectsTable, 'id' | 'created_at'>;
+type NewEffect = Omit<ModerationEffectsTable, 'id'>;
 
 /** Creates the queries on what decisions have in force, which run on `trx`. */
 export function effectRepository(trx: Transaction<Schema>) {
   return {
     /** Returns the id of the new row. */
-    async insert(effect: NewEffect, at: Date): Promise<string> {
+    async insert(effect: NewEffect): Promise<string> {
       const id = uuidv7();
       await trx
         .insertInto('moderation_effects')
-        .values({ ...effect, id, created_at: at })
+        .values({ ...effect, id })
         .execute();
       return id;
     },

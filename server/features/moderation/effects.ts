@@ -190,7 +190,7 @@ export function createEffects<A extends Account, P extends Product>(
       };
       const agree = await scopeOf(trx, effect);
       if (!agree) return null;
-      const id = await effectRepository(trx).insert(effect, at);
+      const id = await effectRepository(trx).insert(effect);
       await agree(at);
       await endSuspicion(trx, target, at);
       return { effect: id };

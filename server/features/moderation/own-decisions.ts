@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { appealDays, type OwnDecision } from '#contracts/decisions.ts';
+import { appealDays, changesNothing, type OwnDecision } from '#contracts/decisions.ts';
 import type { TargetType } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { imageView } from '#server/db/image-view.ts';
@@ -76,7 +76,7 @@ export function whyNoAppeal(row: OwnDecisionRow, at: Date): string | null {
   if (row.appeal) return 'You have already appealed this decision.';
   if (row.replaces !== null) return 'An appeal has led to this decision, so it is final.';
   if (row.superseded) return 'A later decision has taken the place of this one. Appeal that.';
-  if (row.actions.every(({ type }) => type === 'none')) return 'This decision changed nothing.';
+  if (changesNothing(row.actions)) return 'This decision changed nothing.';
   return at > appealUntil(row) ? 'The time to appeal this decision is over.' : null;
 }
 

@@ -82,15 +82,6 @@ export function reportRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns those of the pictures that the person has uploaded. Locks them against the cleanup job. */
-    async ownPictures(userId: string, ids: readonly string[]): Promise<Set<string>> {
-      const { rows } = await sql<{ id: string }>`
-        SELECT id FROM images WHERE id = ANY(${ids}) AND uploaded_by = ${userId} FOR KEY SHARE`.execute(
-        db,
-      );
-      return new Set(rows.map(({ id }) => id));
-    },
-
     /** Returns up to `limit` of the person's reports after the sort key, newest first. */
     async own(
       userId: string,

@@ -3,7 +3,6 @@ import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
 import type { createReport, listOwnReports, ReportForm } from '#contracts/reports.ts';
 import type { Database, Executor } from '#server/db/client.ts';
-import { imageIdOf } from '#server/db/image-view.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
@@ -11,6 +10,7 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { fileReport } from './file-report.ts';
 import { caseOf } from './open-case.ts';
+import { ownPictures } from './own-pictures.ts';
 import { reportRepository } from './report-repository.ts';
 import { type CaseTarget, findTarget } from './report-targets.ts';
 import { toOwnReport } from './report-view.ts';
@@ -44,18 +44,6 @@ export function createReportService({ db, now, findShop }: Options): ReportServi
     }
   }
 
-  /** Returns the ids of the pictures. Throws an `invalid` Refusal unless the caller has uploaded all of them. */
-  async function evidenceOf(trx: Trx, caller: Caller, addresses: readonly string[]) {
-    const ids = addresses.map((address) => imageIdOf(address) ?? '');
-    const own = await reportRepository(trx).ownPictures(caller.id, ids);
-    const foreign = ids.findIndex((id) => !own.has(id));
-    if (foreign >= 0) {
-      const message = 'Add only pictures that you have uploaded.';
-      throw new Refusal('invalid', message, { fields: { [`evidence.${foreign}`]: message } });
-    }
-    return [...new Set(ids)];
-  }
-
   return {
     report: (caller, { target: wanted, reason, text, evidence }) =>
       db.transaction().execute(async (trx) => {
@@ -63,7 +51,7 @@ export function createReportService({ db, now, findShop }: Options): ReportServi
         const target = await findTarget(trx, caller, wanted);
         if (!target) throw new Refusal('not_found', 'There is nothing to report here any more.');
         await assertForeign(trx, caller, target);
-        const imageIds = await evidenceOf(trx, caller, evidence);
+        const imageIds = await ownPictures(trx, caller, evidence, 'evidence');
         const at = now();
         const row = await caseOf(trx, target, at);
         const reporterId = caller.id;

@@ -1,4 +1,4 @@
-import { type ActionType, actionTypes, appealDays } from '#contracts/decisions.ts';
+import { type ActionType, actionTypes, appealDays, changesNothing } from '#contracts/decisions.ts';
 import { type ReportReason, reportReasons, type TargetType } from '#contracts/reports.ts';
 import { pathTo, routes } from '#contracts/routes.ts';
 import type { ModerationKind, NoticeWords } from './notice-words.ts';
@@ -62,7 +62,7 @@ export const moderationWords: Readonly<
     const { ruling } = facts;
     const title = `We decided about ${nameOf(facts)}`;
     if (!ruling) return unknown(title);
-    const changesNothing = ruling.actions.every(({ type }) => type === 'none');
+    const nothing = changesNothing(ruling.actions);
     const end = dayOf(new Date(new Date(ruling.at).getTime() + appealDays * dayMs));
     const edit = ruling.actions.some(({ type }) => type === 'ask_edit')
       ? ['Edit the product as described. We then look at it again.']
@@ -70,9 +70,9 @@ export const moderationWords: Readonly<
     const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. Another admin decides, if the shop has one. You can also turn to a certified dispute settlement body or a court.`;
     return {
       title,
-      paragraphs: [ruling.statement, ...edit, ...(changesNothing ? [] : [appeal])],
+      paragraphs: [ruling.statement, ...edit, ...(nothing ? [] : [appeal])],
       details: rulingRows(ruling),
-      action: seeDecisions(changesNothing ? 'See the decision' : 'See the decision or appeal'),
+      action: seeDecisions(nothing ? 'See the decision' : 'See the decision or appeal'),
     };
   },
 
@@ -102,7 +102,7 @@ export const moderationWords: Readonly<
     const title = `Your report about ${nameOf(facts)} is decided`;
     if (!ruling) return { ...unknown(title), action: seeReports };
     const reversed = appeal?.outcome === 'reversed';
-    const nothing = reversed || ruling.actions.every(({ type }) => type === 'none');
+    const nothing = reversed || changesNothing(ruling.actions);
     return {
       title,
       paragraphs: [

@@ -13,12 +13,6 @@ export type ActionChoice = z.infer<typeof ActionChoice>;
 export const noChoice: ActionChoice = { types: [], until: {}, images: [] };
 
 const all = Object.keys(actionTypes) as ActionType[];
-const aboutProducts: readonly ActionType[] = [
-  'ask_edit',
-  'hide_image',
-  'hide_product',
-  'remove_product',
-];
 
 type Possible = { admin: boolean; product: boolean; photos: boolean };
 
@@ -27,7 +21,7 @@ export const possibleActions = ({ admin, product, photos }: Possible): ActionTyp
   all.filter(
     (type) =>
       (admin || actionTypes[type].staff) &&
-      (product || !aboutProducts.includes(type)) &&
+      (product || !actionTypes[type].product) &&
       (photos || type !== 'hide_image'),
   );
 

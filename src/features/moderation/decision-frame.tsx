@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Action } from '#contracts/decisions.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
-import { topFieldErrors } from '#src/lib/form-errors.ts';
+import { firstErrors, topFieldErrors } from '#src/lib/form-errors.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -44,8 +44,7 @@ export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrame
 
   function check() {
     const checked = schema.safeParse(input);
-    const found = checked.error?.issues.map(({ path, message }) => [String(path[0]), message]);
-    setErrors(found ? { ...Object.fromEntries(found.toReversed()), ...messages } : {});
+    setErrors(checked.success ? {} : { ...firstErrors(checked.error), ...messages });
     return checked;
   }
   const submit = useSingleFlight(async (confirmed: boolean) => {

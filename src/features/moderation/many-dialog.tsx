@@ -5,12 +5,13 @@ import { DecisionForm } from '#contracts/decisions.ts';
 import { may } from '#contracts/permissions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { firstErrors } from '#src/lib/form-errors.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { type ActionChoice, actionsOf, possibleActions } from './action-choice.ts';
+import { actionsOf, noChoice, possibleActions } from './action-choice.ts';
 import { ActionFields } from './action-fields.tsx';
 import { useDecideMany } from './case-queries.ts';
 import { ReasonSelect } from './reason-select.tsx';
@@ -60,7 +61,7 @@ type FieldsProps = {
 function Fields({ cases, onClose, onDone }: FieldsProps) {
   const session = useSession();
   const admin = session.status === 'signed-in' && may(session.user.role, 'decide_any_case');
-  const [choice, setChoice] = useState<ActionChoice>({ types: [], until: {}, images: [] });
+  const [choice, setChoice] = useState(noChoice);
   const [reason, setReason] = useState<ReportReason>('spam');
   const [statement, setStatement] = useState(statementTemplates.spam);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -70,8 +71,7 @@ function Fields({ cases, onClose, onDone }: FieldsProps) {
   const submit = useSingleFlight(async () => {
     const actions = actionsOf(choice);
     const checked = DecisionForm.safeParse({ version: 0, actions, reason, statement });
-    const found = checked.error?.issues.map(({ path, message }) => [String(path[0]), message]);
-    setErrors(Object.fromEntries(found?.toReversed() ?? []));
+    setErrors(firstErrors(checked.error));
     if (!checked.success) return;
     const versions = cases.map(({ _id, version }) => ({ _id, version }));
     try {

@@ -19,9 +19,9 @@ export function ruleRepository(db: Executor) {
   return {
     off,
 
-    async setOff(rule: RuleName, by: string, at: Date): Promise<boolean> {
+    async setOff(rule: RuleName): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`
-        INSERT INTO rules_off (rule, switched_by, switched_at) VALUES (${rule}, ${by}, ${at})
+        INSERT INTO rules_off (rule) VALUES (${rule})
         ON CONFLICT DO NOTHING`.execute(db);
       return numAffectedRows > 0n;
     },

@@ -22,7 +22,7 @@ export function createRuleService({ db, now }: Options): RuleService {
         await lockOpenAccount(trx, caller.id, sessionEnded);
         const at = now();
         const rules = ruleRepository(trx);
-        const changed = on ? await rules.setOn(rule) : await rules.setOff(rule, caller.id, at);
+        const changed = on ? await rules.setOn(rule) : await rules.setOff(rule);
         const action = on ? 'rule switched on' : 'rule switched off';
         if (changed) {
           await writeAuditEntry(trx, {

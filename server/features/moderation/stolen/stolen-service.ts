@@ -1,10 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { mostStolen, type OwnStolen, type StolenForm } from '#contracts/stolen.ts';
 import type { Database } from '#server/db/client.ts';
-import { imageIdOf } from '#server/db/image-view.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import type { Trx } from '#server/features/moderation/case-repository.ts';
-import { reportRepository } from '#server/features/moderation/report-repository.ts';
+import { ownPictures } from '#server/features/moderation/own-pictures.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { reportStolen } from './stolen-cases.ts';
@@ -36,7 +34,7 @@ export function createStolenService({ db, now }: Options): StolenService {
             `You can register up to ${mostStolen} instruments. Remove those that were found.`,
           );
         }
-        const imageIds = await proofsOf(trx, caller, proofs);
+        const imageIds = await ownPictures(trx, caller, proofs, 'proofs');
         const row = { id: uuidv7(), ...fields, created_at: now() };
         await stolen.lockNumber(serial);
         await stolen.insert({ ...row, user_id: caller.id }, imageIds);
@@ -54,18 +52,6 @@ export function createStolenService({ db, now }: Options): StolenService {
       throw new Refusal('not_found', 'This registration does not exist.');
     },
   };
-}
-
-/** Returns the ids of the pictures. Throws an `invalid` Refusal unless the caller has uploaded all of them. */
-async function proofsOf(trx: Trx, caller: Caller, addresses: readonly string[]): Promise<string[]> {
-  const ids = addresses.map((address) => imageIdOf(address) ?? '');
-  const own = await reportRepository(trx).ownPictures(caller.id, ids);
-  const foreign = ids.findIndex((id) => !own.has(id));
-  if (foreign >= 0) {
-    const message = 'Add only photos that you have uploaded.';
-    throw new Refusal('invalid', message, { fields: { [`proofs.${foreign}`]: message } });
-  }
-  return [...new Set(ids)];
 }
 
 const toOwn = ({ id, created_at, ...row }: StolenRow): OwnStolen => ({

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { imageIdOf } from '#server/db/image-view.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Trx } from './case-repository.ts';
+
+/**
+ * Returns the ids of the pictures at these addresses, and locks them against the cleanup job. Throws an `invalid` Refusal
+ * that names the `field` unless the caller has uploaded all of them.
+ */
+export async function ownPictures(
+  trx: Trx,
+  caller: Caller,
+  addresses: readonly string[],
+  field: string,
+): Promise<string[]> {
+  const ids = addresses.map((address) => imageIdOf(address) ?? '');
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM images WHERE id = ANY(${ids}) AND uploaded_by = ${caller.id} FOR KEY SHARE`.execute(
+    trx,
+  );
+  const own = new Set(rows.map(({ id }) => id));
+  const foreign = ids.findIndex((id) => !own.has(id));
+  if (foreign >= 0) {
+    const message = 'Add only photos that you have uploaded.';
+    throw new Refusal('invalid', message, { fields: { [`${field}.${foreign}`]: message } });
+  }
+  return [...new Set(ids)];
+}
