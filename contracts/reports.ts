@@ -32,7 +32,7 @@ export const reportReasons = {
     harm: 2,
   },
   other: { label: 'Something else', hint: 'Describe it in your own words.', harm: 2 },
-  spam: { label: 'Spam or duplicate', hint: 'The same listing again, or advertising.', harm: 1 },
+  spam: { label: 'Spam or duplicate', hint: 'The same product again, or advertising.', harm: 1 },
   wrong_category: { label: 'Wrong category', hint: 'It belongs in another category.', harm: 1 },
 } as const satisfies Record<string, ReasonSpec>;
 

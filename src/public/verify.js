@@ -14,15 +14,18 @@
 
   /** The hash after the last entry, and the payloads that the part shows. */
   async function follow({ after, entries, head }) {
-    must(after === '' || hex.test(after), 'It has a hash that is not one.');
+    must(after === '' || hex.test(after), 'One of its hashes has the wrong format.');
     must(Array.isArray(entries) && entries.length > 0, 'It has no entries.');
-    must(Number.isSafeInteger(head.seq) && hex.test(head.hash), 'It has no hash to end with.');
+    must(
+      Number.isSafeInteger(head.seq) && hex.test(head.hash),
+      'Its last hash is missing or has the wrong format.',
+    );
     let last = bytesOf(after);
     const shown = [];
     for (const [n, entry] of entries.entries()) {
       let digest;
       if (typeof entry === 'string') {
-        must(hex.test(entry), 'It has a hash that is not one.');
+        must(hex.test(entry), 'One of its hashes has the wrong format.');
         digest = bytesOf(entry);
       } else {
         digest = await sha256(new TextEncoder().encode(entry.payload));

@@ -85,7 +85,10 @@ export const auditRepository = (db: Executor) => ({
     return rows[0];
   },
 
-  /** Up to `limit` entries after a number, up to and including another, in order. */
+  /**
+   * Up to `limit` entries after a number, up to and including another, in order. `expected` is written like `audit_payload()`
+   * in migration 051, which the application may not call: change both together.
+   */
   async sealed(after: number, last: number, limit: number): Promise<SealedRow[]> {
     const { rows } = await sql<SealedRow>`
       SELECT id, seq, payload, hash, format(

@@ -63,7 +63,7 @@ export function Component() {
         describe={describeError}
         empty={
           <EmptyState title={narrowed ? 'No entries match' : 'No entries yet'}>
-            <p>What staff and admins do with other people’s things appears here.</p>
+            <p>What staff, admins and background jobs did appears here.</p>
           </EmptyState>
         }
       >

@@ -13,7 +13,7 @@ import { PersonHistory } from './person-history.tsx';
 import { ProductComparison } from './product-comparison.tsx';
 import { useClaimKeeper } from './use-claim-keeper.ts';
 
-/** A case on screen. Others' changes appear by themselves, and have to be confirmed before a decision. */
+/** A case on screen. Changes by others appear without a reload. The moderator confirms them before deciding. */
 export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   const [seen, setSeen] = useState(item.version);
   const claim = useClaimKeeper(item, setSeen);
@@ -30,7 +30,7 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
     if (worked.current && !works && document.activeElement === document.body) side.current?.focus();
     worked.current = works;
   }, [works]);
-  // Without a form there is nothing that could rest on an old version.
+  // Without a form, no decision can be based on an old version.
   if (!works && seen !== item.version) setSeen(item.version);
 
   return (

@@ -19,7 +19,7 @@ export const statementTemplates: Readonly<Record<ReportReason, string>> = {
   misdescribed:
     'You describe the product as [what you wrote], but [what is true, and what shows it]. Our terms of use ask for a correct model, year, condition and photos.',
   other: '[What happened, and what shows it]. Our terms of use don’t allow this: [the rule].',
-  spam: 'This listing repeats [which listing] or is advertising: [what shows it]. Our terms of use allow each piece only once, and no advertising.',
+  spam: 'This product repeats [which product] or is advertising: [what shows it]. Our terms of use allow each piece only once, and no advertising.',
   wrong_category:
     'The product is in the category [category], but it belongs in [category]. Our terms of use ask for the right category.',
 };

@@ -89,7 +89,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Margin by month"
         summary={marginWords(margins)}
-        note={`The price minus what the shop or the owner got for the piece, as in the stock book.${unknown > 0 ? ` Without ${unknown} sold or returned, because their cost isn’t known.` : ''}`}
+        note={`The price minus what the shop or the owner got for the piece, as in the stock book.${unknown > 0 ? ` Leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
         plot={
           margins.length > 0 && (
             <BarPlot
@@ -111,7 +111,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Stock age"
         summary={stockWords(ages)}
-        note="Pieces by the days since they came in. This is how it is now, whatever the period."
+        note="How long pieces have been in stock, as of today. The period doesn’t matter."
         plot={
           ages.some(({ pieces }) => pieces > 0) && (
             <BarPlot

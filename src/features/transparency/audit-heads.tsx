@@ -14,9 +14,9 @@ export function AuditHeads() {
         The audit log
       </h2>
       <p className="mb-4 max-w-prose text-muted">
-        Each decision is an entry in a log in which each entry depends on all earlier ones. Once a
-        day we publish the last entry’s hash. If someone changed an older entry, the published
-        hashes would no longer match.{' '}
+        We record each decision in a log. Each entry depends on all earlier ones. Once a day we
+        publish the last entry’s hash. If someone changed an older entry, the published hashes would
+        no longer match.{' '}
         <a href="/verify.html" className="text-link">
           Check a proof
         </a>

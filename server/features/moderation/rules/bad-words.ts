@@ -1,4 +1,4 @@
-/** Phrases of scams. Each is whole words, and any space between them. */
+/** Phrases that scammers use. They match as whole words, with any spaces or hyphens in between. */
 const scams = [
   'western union',
   'moneygram',
