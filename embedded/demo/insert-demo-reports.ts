@@ -72,6 +72,7 @@ export async function insertDemoFlags(
       .onConflict((conflict) =>
         conflict
           .columns(['target_type', 'target_id'])
+          .where('target_type', '<>', 'image')
           .doUpdateSet((row) => ({ flags: row.ref('excluded.flags') })),
       )
       .execute();

@@ -4,6 +4,7 @@ import { api } from '#contracts/api.ts';
 import { createBooking, releaseBooking } from '#contracts/bookings.ts';
 import { listContactMessages, sendContactMessage } from '#contracts/contact.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { uploadImage } from '#contracts/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { badTexts, badValues } from '#tests/support/bad-values.ts';
 import type { RawInput } from '#tests/support/contract-client.ts';
@@ -18,6 +19,7 @@ import {
 } from '#tests/support/contract-fields.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { jpeg } from '#tests/support/image-samples.ts';
 
 // Tries bad values in every body and query field in the contracts, so new endpoints are tested automatically.
 
@@ -42,10 +44,14 @@ function versionOf(reply: unknown): { version?: unknown } {
 
 let app: TestApp;
 let photo: string;
+/** Another picture, because other people's proofs can't be on a product. */
+let proof: string;
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
   const owner = await app.signUp();
   photo = (await app.createProduct(owner.token)).image_url;
+  const file = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
+  proof = (await app.call(uploadImage, { file }, owner)).data.url;
 });
 afterAll(() => app.stop());
 
@@ -82,7 +88,7 @@ async function arrange() {
       version: 0,
       from: '2024-05-01T00:00:00.000Z',
       to: '2024-06-01T00:00:00.000Z',
-      proofs: [photo],
+      proofs: [proof],
       until: undefined,
       image: undefined,
     } as Json,

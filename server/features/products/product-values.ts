@@ -18,7 +18,8 @@ export function byField(
   return new Map([...Object.entries(before), ...list]);
 }
 
-const hiddenPhoto = 'This photo is hidden by a decision. Use another one.';
+const barredPhoto =
+  'This photo is hidden by a decision or belongs to someone else. Use another one.';
 
 /**
  * Converts a product form to database values. Throws an `invalid` Refusal that names the field if a category or
@@ -39,7 +40,7 @@ export async function resolveForm(
   for (const [field, address] of addresses) {
     const id = photos.get(address);
     if (id === undefined) wrong[`${path}${field}`] = 'Upload this photo first.';
-    else if (barred.has(id)) wrong[`${path}${field}`] = hiddenPhoto;
+    else if (barred.has(id)) wrong[`${path}${field}`] = barredPhoto;
   }
   if (!category || Object.keys(wrong).length > 0) {
     throw new Refusal('invalid', `Please check: ${Object.keys(wrong).join(', ')}.`, {
