@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { CaseSection } from './case-section.tsx';
 import { statusWords } from './case-words.ts';
 import { PhotoRow } from './photo-row.tsx';
-import { type Stretch, wordDifference } from './word-difference.ts';
+import { type TextPart, wordDifference } from './word-difference.ts';
 
 type Compared = NonNullable<Case['product']>;
 
@@ -60,8 +60,8 @@ function Row({ name, then, now }: RowProps) {
     <Compare
       name={name}
       changed={changed}
-      then={<Words stretches={before} gone />}
-      now={now === null ? null : <Words stretches={after} />}
+      then={<Words parts={before} gone />}
+      now={now === null ? null : <Words parts={after} />}
     />
   );
 }
@@ -126,11 +126,11 @@ const Side = ({ children }: { children: string }) => (
   <span className="block text-sm text-muted sm:sr-only">{children}: </span>
 );
 
-function Words({ stretches, gone = false }: { stretches: readonly Stretch[]; gone?: boolean }) {
+function Words({ parts, gone = false }: { parts: readonly TextPart[]; gone?: boolean }) {
   const Mark = gone ? 'del' : 'ins';
-  return stretches.map(({ text, only }, index) =>
+  return parts.map(({ text, only }, index) =>
     only ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the stretches have no other name and never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name and never move
       <Mark key={index} className="bg-tag text-tag-ink decoration-1">
         {text}
       </Mark>

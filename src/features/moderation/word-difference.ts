@@ -1,13 +1,13 @@
-/** A stretch of text, and whether the other text lacks it. */
-export type Stretch = { text: string; only: boolean };
+/** A part of a text. `only` is true if the other text doesn't have it. */
+export type TextPart = { text: string; only: boolean };
 
 /** Longer texts would take too long to compare word by word. */
 const mostWords = 1500;
 
 const wordsOf = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
 
-/** Compares two texts word by word. Returns the stretches of each text. */
-export function wordDifference(then: string, now: string): [then: Stretch[], now: Stretch[]] {
+/** Compares two texts word by word. Returns the parts of each text. */
+export function wordDifference(then: string, now: string): [then: TextPart[], now: TextPart[]] {
   const [a, b] = [wordsOf(then), wordsOf(now)];
   if (then === now || a.length > mostWords || b.length > mostWords) {
     const only = then !== now;
@@ -25,7 +25,7 @@ export function wordDifference(then: string, now: string): [then: Stretch[], now
     } else if ((length[(i + 1) * width + j] ?? 0) >= (length[i * width + j + 1] ?? 0)) i++;
     else j++;
   }
-  return [stretches(a, inA), stretches(b, inB)];
+  return [partsOf(a, inA), partsOf(b, inB)];
 }
 
 /** The length of the longest common part of the words from `i` and `j` on, at `i * width + j`. */
@@ -44,8 +44,8 @@ function lengths(a: readonly string[], b: readonly string[]): Uint16Array {
 }
 
 /** Joins neighboring words that are both in the other text, or both not. */
-function stretches(words: readonly string[], common: ReadonlySet<number>): Stretch[] {
-  const found: Stretch[] = [];
+function partsOf(words: readonly string[], common: ReadonlySet<number>): TextPart[] {
+  const found: TextPart[] = [];
   for (const [index, word] of words.entries()) {
     const only = !common.has(index);
     const last = found.at(-1);
