@@ -13,7 +13,7 @@ export type EffectTarget = { personId: string; productId: string | null; imageId
 type Action = { type: ActionType; until: Date | null; imageId: string | null };
 
 /**
- * What decisions do. Locks the person's account, then products, so a decision about several things must `suspend` first.
+ * Applies and undoes decisions. Locks the person's account, then products, so a decision with several actions must `suspend` first.
  * Wait for the job queue before the transaction, because the end of a hold is a job.
  */
 export type Effects = {
@@ -21,9 +21,9 @@ export type Effects = {
   apply(trx: Trx, action: Action, target: EffectTarget, at: Date): Promise<unknown | null>;
   /** Restores exactly what the action changed, unless a later decision still needs it. */
   undo(trx: Trx, undo: unknown, at: Date): Promise<void>;
-  /** Takes a product out of the shop until a decision about it, other than to ask for an edit. */
+  /** Takes a product out of the shop until someone decides about it. Asking for an edit doesn't count. */
   suspect(trx: Trx, productId: string, at: Date): Promise<void>;
-  /** Ends what has come to its end for one person. Returns false if there was nothing. */
+  /** Ends one person's effects whose time is over. Returns false if there are none. */
   endDue(trx: Trx, at: Date): Promise<boolean>;
 };
 
@@ -80,14 +80,14 @@ const reasons = {
   suspended: 'The seller can’t hand over this product.',
 };
 
-/** Creates what decisions of moderators do. */
+/** Creates the functions that apply and undo decisions. */
 export function createEffects<A extends Account, P extends Product>(
   parts: EffectParts<A, P>,
 ): Effects {
   const { accounts, products, bookings } = parts;
 
-  /** Brings a product in line with the decisions in force. */
-  async function agreeProduct(trx: Trx, product: P, at: Date): Promise<void> {
+  /** Changes a product to what its effects in force require. */
+  async function updateProduct(trx: Trx, product: P, at: Date): Promise<void> {
     const { id, moderation } = product;
     const kinds = await effectRepository(trx).ofProduct(id);
     const wanted = kinds.has('remove_product')
@@ -111,14 +111,14 @@ export function createEffects<A extends Account, P extends Product>(
     }
   }
 
-  /** Ends the wait of a product for the decision that has now been made. */
+  /** Ends `pending`, because the decision has now been made. */
   async function endSuspicion(trx: Trx, { productId }: EffectTarget, at: Date): Promise<void> {
     const product = productId === null ? undefined : await products.lock(trx, productId);
-    if (product?.moderation === 'pending') await agreeProduct(trx, product, at);
+    if (product?.moderation === 'pending') await updateProduct(trx, product, at);
   }
 
-  /** Brings an account in line with the decisions in force. */
-  async function agreeAccount(trx: Trx, account: A, at: Date): Promise<void> {
+  /** Changes an account to what its effects in force require. */
+  async function updateAccount(trx: Trx, account: A, at: Date): Promise<void> {
     const effects = effectRepository(trx);
     const [suspended, frozen] = [
       await effects.until(account.id, 'suspend', at),
@@ -128,13 +128,13 @@ export function createEffects<A extends Account, P extends Product>(
       await accounts.freezeSelling(trx, account, frozen);
     }
     if (suspended?.getTime() === account.suspended_until?.getTime()) return;
-    if (suspended === null) await bringBack(trx, account, at);
+    if (suspended === null) await showSeller(trx, account, at);
     else if (account.suspended_until === null || account.suspended_until <= at)
-      await sendAway(trx, account, suspended, at);
+      await hideSeller(trx, account, suspended, at);
     await accounts.suspend(trx, account, suspended, at);
   }
 
-  async function sendAway(trx: Trx, { id }: A, until: Date, at: Date): Promise<void> {
+  async function hideSeller(trx: Trx, { id }: A, until: Date, at: Date): Promise<void> {
     await products.lockAllOf(trx, id);
     await bookings.cancelAllOf(trx, id, at);
     const booked = await bookings.bookedProductsOf(trx, id);
@@ -147,7 +147,7 @@ export function createEffects<A extends Account, P extends Product>(
     }
   }
 
-  async function bringBack(trx: Trx, { id }: A, at: Date): Promise<void> {
+  async function showSeller(trx: Trx, { id }: A, at: Date): Promise<void> {
     await products.lockAllOf(trx, id);
     const back = await products.setSellerSuspended(trx, id, false, at);
     for (const product of back) {
@@ -157,16 +157,16 @@ export function createEffects<A extends Account, P extends Product>(
 
   type Scope = Pick<ModerationEffectsTable, 'kind' | 'person_id' | 'product_id' | 'image_id'>;
 
-  /** Locks what an effect is about. Returns what brings it into line afterward, or null if it is gone. */
+  /** Locks what an effect is about. Returns the function to call when the effect has changed, or null if the target is gone. */
   async function scopeOf(trx: Trx, effect: Scope) {
     const { kind, person_id, product_id, image_id } = effect;
     const account = person_id === null ? undefined : await accounts.lock(trx, person_id);
     if (kind === 'suspend' || kind === 'freeze_selling') {
-      return account ? (at: Date) => agreeAccount(trx, account, at) : null;
+      return account ? (at: Date) => updateAccount(trx, account, at) : null;
     }
     const product = product_id === null ? undefined : await products.lock(trx, product_id);
     if (!product) return null;
-    if (kind !== 'hide_image') return (at: Date) => agreeProduct(trx, product, at);
+    if (kind !== 'hide_image') return (at: Date) => updateProduct(trx, product, at);
     if (image_id === null) return null;
     return async (at: Date) => {
       const hidden = await effectRepository(trx).isPhotoHidden(product.id, image_id);
@@ -188,10 +188,10 @@ export function createEffects<A extends Account, P extends Product>(
         image_id: type === 'hide_image' ? (imageId ?? target.imageId) : null,
         until: isAccounts ? until : null,
       };
-      const agree = await scopeOf(trx, effect);
-      if (!agree) return null;
+      const update = await scopeOf(trx, effect);
+      if (!update) return null;
       const id = await effectRepository(trx).insert(effect);
-      await agree(at);
+      await update(at);
       await endSuspicion(trx, target, at);
       return { effect: id };
     },
@@ -201,9 +201,9 @@ export function createEffects<A extends Account, P extends Product>(
       const id = (undo as { effect?: unknown } | null)?.effect;
       const effect = typeof id === 'string' ? await effects.byId(id) : undefined;
       if (!effect) return;
-      const agree = await scopeOf(trx, effect);
+      const update = await scopeOf(trx, effect);
       await effects.delete(effect.id);
-      await agree?.(at);
+      await update?.(at);
     },
 
     async suspect(trx, productId, at) {
@@ -220,7 +220,7 @@ export function createEffects<A extends Account, P extends Product>(
       if (personId === undefined) return false;
       const account = await accounts.lock(trx, personId);
       await effects.deleteDue(personId, at);
-      if (account) await agreeAccount(trx, account, at);
+      if (account) await updateAccount(trx, account, at);
       return true;
     },
   };
