@@ -13,14 +13,14 @@ export const rules = {
   },
   low_price: {
     label: 'Price far too low',
-    hint: 'The price is less than half of what the price guide says.',
+    hint: 'The price is less than half of the price guide’s lower bound.',
   },
   contact_data: {
-    label: 'Contact data in texts',
+    label: 'Contact details in the text',
     hint: 'The title or the description has a phone number, an email address, a link or the name of a messenger.',
   },
   words: {
-    label: 'Words of scams and insults',
+    label: 'Scam phrases and insults',
     hint: 'The title or the description has a phrase such as “gift card”, or a slur.',
   },
   new_seller: {

@@ -50,7 +50,7 @@ it('registers a stolen instrument, and takes it back when it is found', async ()
   await user.type(screen.getByLabelText('Brand'), form.brand);
   await user.type(screen.getByLabelText('Model'), form.model);
   await user.type(screen.getByLabelText('Serial number'), 'JM 4481');
-  await user.type(screen.getByLabelText('Day of the theft'), form.stolen_on);
+  await user.type(screen.getByLabelText('Date of the theft'), form.stolen_on);
   await user.type(screen.getByLabelText('Place'), form.place);
   await user.type(screen.getByLabelText('What it looks like, and what happened'), form.text);
   const photo = new File(['x'], 'a.png', { type: 'image/png' });
@@ -62,7 +62,7 @@ it('registers a stolen instrument, and takes it back when it is found', async ()
 
   expect(await screen.findByText('Fender Jazzmaster, JM 4481')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Brand').value).toBe('');
-  await press('Found again: Fender Jazzmaster');
+  await press('I have it back: Fender Jazzmaster');
   await findToast('Fender Jazzmaster is no longer registered.');
   await screen.findByText('You have registered nothing.');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your registrations'));
@@ -93,7 +93,7 @@ it('shows admins how often each rule was right, and switches it off', async () =
   expect(card.getByText('Right in 3 of 4 cases (75%). 1 waits.')).toBeDefined();
   expect(screen.getAllByText('No case with it has been decided.')).toHaveLength(5);
   await user.click(card.getByRole('button', { name: 'Switch off: Same serial number' }));
-  await findToast('“Same serial number” is off.');
+  await findToast('“Same serial number” is switched off.');
   expect(await card.findByRole('button', { name: 'Switch on: Same serial number' })).toBeDefined();
   expect(calls[0]).toMatchObject({ params: { rule: 'same_serial' }, body: { on: false } });
 });

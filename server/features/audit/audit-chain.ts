@@ -58,7 +58,7 @@ export async function verifyChain(
     }
     onProgress(entries);
   }
-  // Heads that were published while this ran have their entries behind those that were read.
+  // A head that was published during the check can belong to an entry after the last one that was read.
   if (head.value && (await audit.sealed(head.value.seq - 1, head.value.seq, 1)).length === 0) {
     const seq = entries + 1;
     return { ok: false, entries, first_broken: { seq, _id: null, problem: 'missing' } };

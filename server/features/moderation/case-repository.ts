@@ -62,7 +62,7 @@ export function caseRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst();
       if (made) return { ...made, isNew: true };
-      // Another report has opened it at the same time.
+      // A report at the same time has opened the case.
       const other = await find();
       if (!other) throw new Error('a case vanished');
       return { ...other, isNew: false };
@@ -105,7 +105,7 @@ export function caseRepository(db: Executor) {
           state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END`,
       ),
 
-    /** Opens a case again whose seller has edited the product. An appeal goes first. */
+    /** Opens a case again because the seller edited the product. An appealed case stays appealed. */
     returnEdited: (id: string, at: Date) =>
       change(
         id,

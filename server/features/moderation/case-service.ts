@@ -167,7 +167,7 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
     release: (caller, id) =>
       change(caller, id, async (trx, row, at) => {
         if (claimantOf(row, at) !== caller.id) {
-          throw new Refusal('conflict', 'You don’t work on this case.');
+          throw new Refusal('conflict', 'You haven’t claimed this case.');
         }
         return caseRepository(trx).release(id, at);
       }),

@@ -93,7 +93,7 @@ function invalid(field: string, message: string): Refusal {
 }
 
 /**
- * Writes a decision and lets it take effect. It replaces what earlier decisions of the case still had in effect. Returns
+ * Stores a decision and applies it. Its effects replace those of earlier decisions in the same case. Returns
  * its id and whether the person concerned must be told.
  */
 export async function makeDecision(
@@ -121,7 +121,7 @@ export async function makeDecision(
     productId: row.product_id,
     imageId: row.target_type === 'image' ? row.target_id : null,
   };
-  // A suspension locks all products, so it comes first.
+  // A suspension locks all of the seller's products, so apply it first.
   const order = actions.toSorted(
     (a, b) => Number(b.type === 'suspend') - Number(a.type === 'suspend'),
   );
@@ -130,12 +130,12 @@ export async function makeDecision(
     const ended_at = action.type === 'none' || action.type === 'warn' ? at : null;
     await store.insertAction(id, actions.indexOf(action), action, { undo, ended_at });
   }
-  // Only now, so that what both decisions hide is never shown in between.
+  // Do this last, so that something that both decisions hide is not visible in between.
   await endActions(trx, effects, row.id, { except: id, at });
   return { id, told };
 }
 
-/** Ends what is in effect of a case, and restores what that changed. */
+/** Ends the case's actions that are in effect, and restores what they changed. */
 export async function endActions(
   trx: Trx,
   effects: DecideParts['effects'],

@@ -27,7 +27,7 @@ export type DecisionService = {
     caller: Caller,
     form: EndpointParsed<typeof decideCases>['body'],
   ): Promise<EndpointReply<typeof decideCases>>;
-  /** Ends what decisions did only for a time. Returns for how many people something ended. */
+  /** Ends the effects whose time is over. Returns how many people had one. */
   endDue(): Promise<number>;
 };
 
@@ -119,7 +119,7 @@ export function createDecisionService(options: DecisionOptions): DecisionService
   };
 }
 
-/** Ends what decisions did only for a time. Returns for how many people something ended. */
+/** Ends the effects whose time is over. Returns how many people had one. */
 export async function endDueDecisions(
   db: Database,
   effects: Pick<Effects, 'endDue'>,

@@ -37,7 +37,7 @@ export function decisionStore(trx: Trx) {
         .execute();
     },
 
-    /** Ends the case's actions that are in effect, except those of one decision. Returns them, the last one first. */
+    /** Marks the case's actions that are in effect as ended, except those of one decision. Returns them, last one first. */
     async endActions(caseId: string, except: string | null, at: Date): Promise<StoredAction[]> {
       const { rows } = await sql<StoredAction>`
         UPDATE decision_actions a SET ended_at = ${at} FROM decisions d
@@ -47,7 +47,7 @@ export function decisionStore(trx: Trx) {
       return rows.sort((a, b) => b.position - a.position);
     },
 
-    /** Marks actions as ended whose time is over. Returns their decisions. */
+    /** Marks actions whose time is over as ended. Returns their decisions. */
     async endDue(at: Date): Promise<{ id: string; person_id: string }[]> {
       const { rows } = await sql<{ id: string; person_id: string }>`
         UPDATE decision_actions a SET ended_at = a.until FROM decisions d

@@ -6,7 +6,7 @@ import { forever } from '#server/db/suspension.ts';
 export type Kind = ModerationEffectsTable['kind'];
 type NewEffect = Omit<ModerationEffectsTable, 'id'>;
 
-/** Creates the queries on what decisions have in force, which run on `trx`. */
+/** Creates the queries on the effects of decisions, which run on `trx`. */
 export function effectRepository(trx: Transaction<Schema>) {
   return {
     /** Returns the id of the new row. */
@@ -24,7 +24,7 @@ export function effectRepository(trx: Transaction<Schema>) {
 
     delete: (id: string) => trx.deleteFrom('moderation_effects').where('id', '=', id).execute(),
 
-    /** Returns what hides a product as a whole. */
+    /** Returns the kinds of effects that hide or remove the whole product. */
     async ofProduct(productId: string): Promise<Set<Kind>> {
       const rows = await trx
         .selectFrom('moderation_effects')
@@ -46,7 +46,7 @@ export function effectRepository(trx: Transaction<Schema>) {
       return row !== undefined;
     },
 
-    /** Returns until when a person is suspended or can't sell. Null if nothing of it is in force. */
+    /** Returns when the person's effects of this kind end, or null if none is in force. */
     async until(personId: string, kind: Kind, at: Date): Promise<Date | null> {
       const { rows } = await sql<{ until: Date | null }>`
         SELECT max(coalesce(until, ${forever})) AS until FROM moderation_effects
@@ -56,7 +56,7 @@ export function effectRepository(trx: Transaction<Schema>) {
       return rows[0]?.until ?? null;
     },
 
-    /** Returns the people for whom something has come to its end, at most `limit`. */
+    /** Returns up to `limit` people with an effect whose time is over. */
     async due(at: Date, limit: number): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         SELECT DISTINCT person_id AS id FROM moderation_effects

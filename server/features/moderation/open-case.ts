@@ -8,7 +8,7 @@ import { type CaseTarget, targetOf } from './report-targets.ts';
 
 const isDecided = ({ state }: Pick<CaseRow, 'state'>) => state === 'decided' || state === 'final';
 
-/** The product of a target at this moment. */
+/** Returns a copy of the target's product as it is now. */
 const thenOf = async (trx: Trx, { product_id }: CaseTarget, at: Date) =>
   product_id === null ? null : versionOf(trx, product_id, at);
 
@@ -46,7 +46,7 @@ export async function enqueueCase(
 }
 
 /**
- * Notes in a target's case what a rule of the shop has found, and returns the case's id. Opens the case if there is none,
+ * Adds what a rule of the shop has found to the target's case, and returns the case's id. Opens the case if there is none,
  * or if this is new since the last decision. Call it in the transaction that writes the target.
  */
 export async function flagTarget(

@@ -4,7 +4,7 @@ import type { Trx } from './case-repository.ts';
 
 type Answered = { id: string; reporter_id: string };
 
-/** Answers the undecided reports of a case with a decision. `held`: it found them right. */
+/** Answers the undecided reports of a case with a decision. `held`: the decision says that the reports were right. */
 export async function answerReports(
   trx: Trx,
   caseId: string,
@@ -33,7 +33,7 @@ export async function correctAnswers(
   await tellReporters(trx, rows, at);
 }
 
-/** Counts in the reporters' standings, in the order of their ids so that two decisions can't wait for each other. */
+/** Adds to the reporters' standings, in the order of their ids so that two decisions can't deadlock. */
 async function count(
   trx: Trx,
   reports: readonly Answered[],

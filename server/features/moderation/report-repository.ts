@@ -33,7 +33,7 @@ export const evidenceJson = sql`coalesce((
   FROM report_images ri JOIN images i ON i.id = ri.image_id WHERE ri.report_id = r.id
 ), '[]')`;
 
-/** The decision with the alias `d` in the words of its reply. An appeal may have changed or reversed it. */
+/** What the reporter of `r` learns about the decision. If an appeal changed the decision, this is the new one. */
 const outcomeJson = sql`(
   SELECT json_build_object('at', d.created_at, 'statement', d.statement, 'actions',
     (SELECT json_agg(a.type ORDER BY a.position) FROM decision_actions a WHERE a.decision_id = d.id))

@@ -49,7 +49,7 @@ export function createReportService({ db, now, findShop }: Options): ReportServi
       db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id, sessionEnded);
         const target = await findTarget(trx, caller, wanted);
-        if (!target) throw new Refusal('not_found', 'There is nothing to report here any more.');
+        if (!target) throw new Refusal('not_found', 'What you want to report no longer exists.');
         await assertForeign(trx, caller, target);
         const imageIds = await ownPictures(trx, caller, evidence, 'evidence');
         const at = now();

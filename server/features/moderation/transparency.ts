@@ -12,7 +12,7 @@ import type { Database } from '#server/db/client.ts';
 type Transparency = EndpointReply<typeof getTransparency>;
 type Options = { db: Database; now: () => Date };
 
-/** How long a count stays, in milliseconds. Everyone may ask, and counting reads a year. */
+/** How long a count is reused, in milliseconds. Anyone can ask for it, and counting reads a year of rows. */
 const fresh = 60_000;
 
 /** Creates the service that counts what moderators did, by month. */
@@ -59,7 +59,7 @@ async function count(db: Database, at: Date): Promise<Transparency> {
     sql<Counted<'reason', ReportReason>>`
       SELECT ${monthOf('created_at')} AS month, reason, count(*) AS n FROM reports
       WHERE created_at >= ${since} GROUP BY 1, 2 ORDER BY 3 DESC, 2`.execute(db),
-    // What an appeal led to is not another decision.
+    // Leave out decisions that replace another one after an appeal.
     sql<DecisionRow>`
       SELECT ${monthOf('created_at')} AS month, count(*) AS n,
         count(*) FILTER (WHERE automated) AS automated, ${hours('reported_at', 'created_at')} AS median

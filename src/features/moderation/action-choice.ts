@@ -36,10 +36,10 @@ export function toggled(choice: ActionChoice, type: ActionType, on: boolean): Ac
 /** Returns a photo's address without the key that opens hidden photos: the key changes every hour. */
 export const plainAddress = (url: string): string => url.replace(/^(\/api\/images\/)[^/]+\//, '$1');
 
-/** The last moment of a day in the moderator's time zone. */
+/** Returns the end of a day in the moderator's time zone. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
 
-/** Returns the actions as the server takes them. A photo is one action. */
+/** Returns the actions as the server expects them. Each photo to hide is a separate action. */
 export function actionsOf({ types, until, images }: ActionChoice): Action[] {
   return all
     .filter((type) => types.includes(type))

@@ -5,7 +5,7 @@ import { type ReportReason, reportReasonNames } from '#contracts/reports.ts';
 const states = ['waiting', ...caseStates] as const;
 type State = (typeof states)[number];
 
-/** Which cases are listed. If `reason` is null, those with any reason. */
+/** Which cases are listed. If `reason` is null, cases with any reason are. */
 export type CaseFilters = { state: State; reason: ReportReason | null };
 
 /** Returns the filters in the URL, and a function to change them. */

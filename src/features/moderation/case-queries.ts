@@ -54,7 +54,7 @@ export const caseQuery = (id: string) =>
     queryFn: ({ signal }) => call(getCase, { params: { id } }, { signal }),
   });
 
-/** Reloads the cases after each change, also if the server refuses it, because then a case must have changed. */
+/** Reloads the cases after each change. Also after a refusal, because then a case must have changed. */
 function useCaseMutation<Input, Reply>(
   mutationFn: (input: Input) => Promise<Reply>,
   onSuccess?: (reply: Reply) => void,

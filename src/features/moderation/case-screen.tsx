@@ -28,7 +28,7 @@ export function Component() {
       <BackLink to={staffPaths.reportedItems} place="Reported Items">
         Back
       </BackLink>
-      {/* The same heading before and after loading: it has the focus. */}
+      {/* Keep this heading when the case has loaded, because it has the focus. */}
       <PageHeading aside={data && <StateBadge state={data.state} />}>
         {data ? (
           <>

@@ -6,7 +6,7 @@ export type AppealOutcome = z.infer<typeof Appeal.verdict>['outcome'];
 
 const effects: Record<ActionType, string> = {
   none: 'No action was taken',
-  warn: 'You have a warning',
+  warn: 'You got a warning',
   ask_edit: 'You are asked to edit the product',
   hide_image: 'A photo is hidden',
   hide_product: 'The product is hidden',

@@ -57,7 +57,7 @@ function RuleCard({ rule: { rule, on, ...record } }: { rule: Rule }) {
     switching.mutate(
       { rule, on: !on },
       {
-        onSuccess: () => toastSuccess(`“${label}” is ${on ? 'off' : 'on'}.`),
+        onSuccess: () => toastSuccess(`“${label}” is switched ${on ? 'off' : 'on'}.`),
         onError: (error) => toastError(describeError(error).message),
       },
     );
@@ -94,7 +94,7 @@ function inWords({ right, decided, waiting }: Pick<Rule, 'right' | 'decided' | '
   const cases = (count: number) => (count === 1 ? '1 case' : `${count} cases`);
   const past =
     decided === 0
-      ? 'No case with it has been decided.'
+      ? 'No case that it flagged has been decided yet.'
       : `Right in ${right} of ${cases(decided)} (${Math.round((100 * right) / decided)}%).`;
   return waiting === 0 ? past : `${past} ${waiting === 1 ? '1 waits' : `${waiting} wait`}.`;
 }

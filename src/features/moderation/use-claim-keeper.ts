@@ -3,7 +3,7 @@ import { describeError } from '#src/lib/api-error.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useClaim, useRelease } from './case-queries.ts';
 
-/** With less time left than this, in milliseconds, work extends the claim. */
+/** If less time than this is left, in milliseconds, the moderator's next change in the form extends the claim. */
 const short = 20 * 60_000;
 
 export type ClaimKeeper = {
@@ -31,7 +31,7 @@ export function useClaimKeeper(item: Case, onVersion: (version: number) => void)
     extend() {
       const { claim } = item;
       if (busy || !claim?.mine || Date.parse(claim.until) - Date.now() > short) return;
-      // A claim that could not be extended shows itself when it lapses.
+      // Ignore errors: if the claim can't be extended, the moderator sees it when the claim lapses.
       claiming.mutate({ id: item._id }, { onSuccess: outcome.onSuccess });
     },
     release() {

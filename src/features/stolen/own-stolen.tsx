@@ -9,7 +9,7 @@ import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { ownStolenQuery, useRemoveStolen } from './stolen-queries.ts';
 
-/** What the user has registered. Shows nothing until there is something. */
+/** What the user has registered. Renders nothing if there are no registrations. */
 export function OwnStolen() {
   const { data, error, isFetching, refetch } = useQuery(ownStolenQuery);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,11 +66,11 @@ function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
       <div>
         <Button
           look="paper"
-          aria-label={`Found again: ${name}`}
+          aria-label={`I have it back: ${name}`}
           busy={removing.isPending}
           onClick={remove}
         >
-          Found again
+          I have it back
         </Button>
       </div>
     </li>

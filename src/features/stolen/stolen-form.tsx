@@ -58,12 +58,12 @@ export function StolenForm({ proofs, onDone }: { proofs: ProofSlot; onDone: () =
           label="Serial number"
           autoComplete="off"
           spellCheck={false}
-          hint="Case, spaces and dashes don’t matter."
+          hint="Capital letters, spaces and dashes don’t matter."
           error={errors.serial_number?.message}
           {...register('serial_number')}
         />
         <TextField
-          label="Day of the theft"
+          label="Date of the theft"
           type="date"
           error={errors.stolen_on?.message}
           {...register('stolen_on')}
@@ -78,7 +78,7 @@ export function StolenForm({ proofs, onDone }: { proofs: ProofSlot; onDone: () =
       </div>
       <TextAreaField
         label="What it looks like, and what happened"
-        hint="Marks and repairs help a moderator to recognize it."
+        hint="For example, marks and repairs that a moderator can recognize."
         error={errors.text?.message}
         {...register('text')}
       />

@@ -14,7 +14,7 @@ const promises = [
   'Sellers never learn who registered it. Only moderators see your photos and your words.',
 ];
 
-/** Explains the register of stolen instruments, and has its form for those who are signed in. */
+/** Explains the register of stolen instruments. Signed-in users also get the form. */
 export function StolenScreen({ proofs }: { proofs: ProofSlot }) {
   const session = useSession();
   return (

@@ -14,7 +14,7 @@ const link =
 const messenger =
   /\b(?:whats\s?app|telegram|signal me|viber|wechat|snapchat|instagram|facebook)\b/iu;
 
-/** Returns what a text says to contact its writer outside the shop, or null. */
+/** Returns the first contact data in a text, such as a phone number, or null. */
 export function findContact(text: string): { kind: string; found: string } | null {
   const as = (kind: string, found: string | undefined) =>
     found === undefined ? null : { kind, found: found.trim() };

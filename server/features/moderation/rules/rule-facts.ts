@@ -34,8 +34,8 @@ const mostCounted = 100;
 
 /**
  * Returns what the rules know about a product. Undefined if it has left the shop, or if the shop or its staff sell it:
- * they are their own moderators. A new product is only compared with earlier ones, so that it isn't the original that is
- * flagged.
+ * they are their own moderators. A new product is only compared with earlier ones, so that the copy is flagged and not
+ * the original.
  */
 export async function factsOf(
   db: Executor,
@@ -74,7 +74,7 @@ export async function factsOf(
   };
 }
 
-/** Returns another seller's product. Not one that was sold: its buyer may sell it again. */
+/** Returns another seller's product. Ignores sold ones, because their buyers may sell them again. */
 async function otherWithSerial(
   db: Executor,
   others: RawBuilder<boolean>,
