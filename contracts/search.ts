@@ -48,7 +48,7 @@ export const FacetReply = z.object({
   }),
   /** The facets with estimated counts; show them with "about". */
   estimated: z.array(z.enum(facetNames)),
-  /** If nothing matches: how many products would match without one of the filters, most first. */
+  /** If nothing matches: how many products would match without each filter, largest number first. */
   loosen: z.array(
     z.object({ filter: z.enum(['q', ...facetNames]), count: z.number(), exact: z.boolean() }),
   ),

@@ -11,7 +11,7 @@ const comparable = /^(?=.*\d)(?:[^\p{L}\d]*[\p{L}\d]){4}/u;
 
 const isPastDay = (text: string): boolean => {
   const day = new Date(`${text}T00:00:00Z`);
-  // A day begins fourteen hours earlier in the far east.
+  // In some time zones, it is already tomorrow: they are up to 14 hours ahead of UTC.
   return (
     day.toISOString().startsWith(text) &&
     day.getTime() < Date.now() + 14 * 3_600_000 &&

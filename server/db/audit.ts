@@ -11,8 +11,8 @@ type Entry = Actor & {
   action: string;
   subjectId: string;
   /**
-   * The account that the entry is about, if that person may read `details`. Don't put people into them then who want to
-   * stay unknown to that person, such as those who reported something.
+   * The account that the entry is about, if that person may read `details`. Then `details` must not
+   * name people who want to stay unknown to that person, such as those who reported something.
    */
   concernsId?: string | undefined;
   /** Ids and facts. Entries are never deleted, so they must not contain names, addresses or texts of people. */

@@ -22,7 +22,7 @@ export type UsersTable = {
   email: string;
   role: Generated<'user' | 'staff' | 'admin'>;
   suspended_until: Date | null;
-  /** Until when a moderator has stopped the person from selling. */
+  /** When a moderator's stop of this person's sales ends. */
   selling_frozen_until: Date | null;
   token_version: Generated<number>;
   deleted_at: Date | null;
@@ -492,7 +492,7 @@ export type AppealsTable = {
   decided_at: Date | null;
 };
 
-/** What one action of a decision has in force. Its row is deleted when it is undone or ends. */
+/** The effect of one action of a decision. The row is deleted when the effect is undone or ends. */
 export type ModerationEffectsTable = {
   id: string;
   kind: Exclude<ActionType, 'none' | 'warn' | 'ask_edit'>;

@@ -59,7 +59,7 @@ export function createImageRepository(db: Database) {
       });
     },
 
-    /** Returns some pictures from earlier releases, of which it is unknown what they look like. */
+    /** Returns some pictures from earlier releases that have no hash yet. */
     async withoutHash(limit: number): Promise<ImageRow[]> {
       return db
         .selectFrom('images')
@@ -70,7 +70,7 @@ export function createImageRepository(db: Database) {
         .execute();
     },
 
-    /** Saves what an older picture looks like; null if that can't be known. Does nothing if the picture is gone. */
+    /** Saves an older picture's hash; null if it can't be read. Does nothing if the picture is gone. */
     async setHash(id: string, looks: PictureHash | null): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx

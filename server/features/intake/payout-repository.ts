@@ -25,7 +25,7 @@ const owners = (which: RawBuilder<unknown>) => sql<OwnerRow>`
       WHERE d.owner_id = o.id AND d.payout_id IS NULL) AS due_cents
   FROM consignors o ${which}`;
 
-/** Only owners who are owed something. The index contains only what isn't paid yet. */
+/** Only owners who are owed something. The index contains only lines that haven't been paid out. */
 const withDue = sql`o.id IN (
   SELECT owner_id FROM consignment_dues WHERE payout_id IS NULL GROUP BY owner_id HAVING sum(due_cents) > 0)`;
 
@@ -82,7 +82,7 @@ export function payoutRepository(db: Executor) {
       await sql`UPDATE consignors SET active_at = ${at} WHERE id = ${id}`.execute(db);
     },
 
-    /** Returns the lines of a payout or, if `payoutId` is null, those that the owner wasn't paid for yet. */
+    /** Returns the lines of a payout or, if `payoutId` is null, those that haven't been paid out yet. */
     async lines(ownerId: string, payoutId: string | null): Promise<DueRow[]> {
       const which = payoutId === null ? sql`d.payout_id IS NULL` : sql`d.payout_id = ${payoutId}`;
       const found = await sql<DueRow>`
@@ -108,7 +108,7 @@ export function payoutRepository(db: Executor) {
       await db.insertInto('payouts').values(payout).execute();
     },
 
-    /** Marks these lines as paid. Returns how many weren't paid before. */
+    /** Marks these lines as paid. Returns how many of them were still unpaid. */
     async markPaid(payoutId: string, lines: readonly DueRow[]): Promise<number> {
       const { numAffectedRows } = await sql`
         UPDATE consignment_dues d SET payout_id = ${payoutId}

@@ -56,7 +56,7 @@ export function createAppealService(options: DecisionOptions): AppealService {
     }
   }
 
-  /** Changes what the decision did. Returns the id of the decision that replaces it, or null. */
+  /** Undoes or replaces a decision's actions. Returns the id of the decision that replaces it, or null. */
   async function correct(
     trx: Trx,
     row: CaseRow,
