@@ -1,7 +1,7 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
-import type { Database, Executor } from '#server/db/client.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
-import type { BookingsTable, PastSalesTable, ProductsTable, Schema } from '#server/db/schema.ts';
+import type { BookingsTable, PastSalesTable, ProductsTable } from '#server/db/schema.ts';
 import type { DemoBooking, DemoData, DemoProduct } from './demo-records.ts';
 import { insertDemoFlags, insertDemoReports } from './insert-demo-reports.ts';
 import { insertDemoTickets } from './insert-demo-tickets.ts';
@@ -17,7 +17,7 @@ type Stored = {
 type State = 'empty' | 'already there' | 'other data';
 
 /** Adds products to the search index. */
-export type ProjectProducts = (trx: Transaction<Schema>, ids: readonly string[]) => Promise<void>;
+export type ProjectProducts = (trx: Trx, ids: readonly string[]) => Promise<void>;
 
 const shopEmail = 'staff@secondfret.test';
 

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
 import { fromCents } from '#contracts/money.ts';
 import { reportReasons } from '#contracts/reports.ts';
+import type { Trx } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
-import type { Schema, StoredVersion } from '#server/db/schema.ts';
+import type { StoredVersion } from '#server/db/schema.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoFlag, DemoProduct, DemoReport } from './demo-records.ts';
 
@@ -12,7 +12,7 @@ const flagHarm = 3;
 
 /** Inserts an open case for each reported product. */
 export async function insertDemoReports(
-  trx: Transaction<Schema>,
+  trx: Trx,
   reports: readonly DemoReport[],
   picturesOf: (product: DemoProduct) => readonly ImageRow[],
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function insertDemoReports(
 
 /** Inserts the open cases of products in which a rule has found something. Keeps those that were reported, too. */
 export async function insertDemoFlags(
-  trx: Transaction<Schema>,
+  trx: Trx,
   flags: readonly DemoFlag[],
   picturesOf: (product: DemoProduct) => readonly ImageRow[],
 ): Promise<void> {

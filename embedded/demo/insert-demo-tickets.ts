@@ -1,9 +1,9 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { Trx } from '#server/db/client.ts';
 import type {
   SaleLinesTable,
   SalePaymentsTable,
   SalesTable,
-  Schema,
   TillsTable,
 } from '#server/db/schema.ts';
 import { demoId } from './demo-id.ts';
@@ -16,7 +16,7 @@ const amountOf = ({ kind, cents }: DemoTicket) => signs[kind] * cents;
 
 /** Inserts closed days of the till with their tickets, and what was bought on them. All by one staff member. */
 export async function insertDemoTickets(
-  trx: Transaction<Schema>,
+  trx: Trx,
   tills: readonly DemoTill[],
   staff: DemoUser,
 ): Promise<void> {

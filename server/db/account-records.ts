@@ -1,8 +1,8 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { DeletionSummary } from '#contracts/account.ts';
 import type { AccountData } from '#contracts/account-data.ts';
-import type { Executor } from './client.ts';
-import type { Schema, UsersTable } from './schema.ts';
+import type { Executor, Trx } from './client.ts';
+import type { UsersTable } from './schema.ts';
 
 export type AccountRow = Selectable<UsersTable>;
 
@@ -19,7 +19,7 @@ export type AccountRecords = {
    * Deletes the records that no one else needs, and removes personal data from the others. The caller must
    * have locked the account and the products that it sells, holds or waits for.
    */
-  eraseFor(trx: Transaction<Schema>, account: AccountRow, at: Date): Promise<void>;
+  eraseFor(trx: Trx, account: AccountRow, at: Date): Promise<void>;
 };
 
 /** Replaces the name of a deleted account. */

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountData } from '#contracts/account-data.ts';
-import type { Executor } from './client.ts';
-import type { Schema } from './schema.ts';
+import type { Executor, Trx } from './client.ts';
 
 /** The account that acted, or the kind of background job. */
 type Actor = { actorId: string } | { job: string };
@@ -24,7 +22,7 @@ type Entry = Actor & {
  * Writes an audit entry in the same transaction as the change, so either both or neither are saved. The entry gets its
  * number and its hash when the transaction commits.
  */
-export async function writeAuditEntry(trx: Transaction<Schema>, entry: Entry): Promise<void> {
+export async function writeAuditEntry(trx: Trx, entry: Entry): Promise<void> {
   await trx
     .insertInto('audit_entries')
     .values({

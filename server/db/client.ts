@@ -4,8 +4,9 @@ import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
+export type Trx = Transaction<Schema>;
 /** The database, or a transaction on it. */
-export type Executor = Kysely<Schema> | Transaction<Schema>;
+export type Executor = Database | Trx;
 
 const int8 = 20;
 // By default, the driver returns bigint values as text. Our counts fit in a number.

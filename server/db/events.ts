@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { EventKind, EventPayload } from '#contracts/events.ts';
-import type { Database, Executor } from './client.ts';
-import type { Schema } from './schema.ts';
+import type { Database, Executor, Trx } from './client.ts';
 
 type Fact<K extends EventKind> = {
   kind: K;
@@ -22,10 +21,7 @@ export type StoredEvent = NewEvent & { seq: number };
 export type EventPosition = { xid: string; seq: number };
 
 /** Writes events in the same transaction as the change, so either both or neither are saved. */
-export async function writeEvent(
-  trx: Transaction<Schema>,
-  ...events: readonly NewEvent[]
-): Promise<void> {
+export async function writeEvent(trx: Trx, ...events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ kind, subjectId, people, payload, at }) => ({
     kind,

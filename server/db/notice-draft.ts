@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { NoticeKind } from '#contracts/notices.ts';
-import type { NoticeFacts, Schema } from './schema.ts';
+import type { Trx } from './client.ts';
+import type { NoticeFacts } from './schema.ts';
 
 /** Something to tell one person. */
 export type NoticeDraft = {
@@ -16,4 +16,4 @@ export type NoticeDraft = {
 };
 
 /** Tells each person in the way they chose. Saves the notices and the email jobs in the transaction. */
-export type Tell = (trx: Transaction<Schema>, drafts: readonly NoticeDraft[]) => Promise<void>;
+export type Tell = (trx: Trx, drafts: readonly NoticeDraft[]) => Promise<void>;

@@ -1,14 +1,13 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database, Executor } from './client.ts';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
+import type { Database, Executor, Trx } from './client.ts';
 
 type Key = { key: string; fingerprint: string };
 
 type Work<T> = {
   /** Creates the record and returns its id. If this throws, the key stays unused. */
-  make(trx: Transaction<Schema>): Promise<string>;
+  make(trx: Trx): Promise<string>;
   /** Returns the reply, read from the record in its current state. */
-  read(trx: Transaction<Schema>, id: string): Promise<T>;
+  read(trx: Trx, id: string): Promise<T>;
   /** Returns the error for a key that was already used with another fingerprint. */
   reused(): Error;
 };
@@ -62,10 +61,7 @@ export async function isKeyUsed(db: Executor, userId: string, key: Key | null): 
  * Deletes an account's keys, and the keys with which others booked its products. The previous release stored
  * whole replies with them, including the seller's name and phone number.
  */
-export async function eraseIdempotencyKeys(
-  trx: Transaction<Schema>,
-  userId: string,
-): Promise<void> {
+export async function eraseIdempotencyKeys(trx: Trx, userId: string): Promise<void> {
   await sql`
     DELETE FROM idempotency_keys k USING bookings b
     WHERE b.seller_id = ${userId} AND k.user_id = b.buyer_id
@@ -74,7 +70,7 @@ export async function eraseIdempotencyKeys(
 }
 
 /** Reserves the key; false if it was used before. Waits while another request is using it. */
-async function claim(trx: Transaction<Schema>, userId: string, key: Key): Promise<boolean> {
+async function claim(trx: Trx, userId: string, key: Key): Promise<boolean> {
   const claimed = await trx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key: key.key, fingerprint: key.fingerprint })

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '#server/db/client.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Trx } from '#server/db/client.ts';
 import {
   adoptRestoredEvents,
   type EventPosition,
@@ -22,7 +22,7 @@ export type EventFollower = {
    * subject may be out of order if they were written at the same time, so read the subject's row instead of
    * relying on the order.
    */
-  follow(trx: Transaction<Schema>, events: readonly StoredEvent[]): Promise<void>;
+  follow(trx: Trx, events: readonly StoredEvent[]): Promise<void>;
 };
 
 export type EventFollowers = {
@@ -59,7 +59,7 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
   const advance = (
     name: string,
     limit: number,
-    handle: (trx: Transaction<Schema>, events: readonly StoredEvent[]) => Promise<void>,
+    handle: (trx: Trx, events: readonly StoredEvent[]) => Promise<void>,
   ): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       const position = await lockPosition(trx, name);
@@ -149,7 +149,7 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
 }
 
 /** Locks and returns the follower's position. Returns undefined if another server has locked it. */
-const lockPosition = (trx: Transaction<Schema>, name: string): Promise<EventPosition | undefined> =>
+const lockPosition = (trx: Trx, name: string): Promise<EventPosition | undefined> =>
   trx
     .selectFrom('event_followers')
     .select(['xid', 'seq'])

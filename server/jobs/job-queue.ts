@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { JobResult, PgBoss } from 'pg-boss';
-import type { Executor } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
 import { inTransaction, startBoss } from './boss.ts';
 import { type JobName, type JobPayloads, jobEntries } from './job-kinds.ts';
 import { PermanentFailure } from './permanent-failure.ts';
@@ -34,18 +32,9 @@ export type JobQueue = {
    * at once if `at` is missing. Throws an Error that counts as "unavailable" if the queue has not started, so wait
    * for `boss` before the transaction.
    */
-  enqueue<K extends JobName>(
-    trx: Transaction<Schema>,
-    name: K,
-    payload: JobPayloads[K],
-    at?: Date,
-  ): Promise<void>;
+  enqueue<K extends JobName>(trx: Trx, name: K, payload: JobPayloads[K], at?: Date): Promise<void>;
   /** Like `enqueue`, with one statement for any number of jobs. */
-  enqueueAll<K extends JobName>(
-    trx: Transaction<Schema>,
-    name: K,
-    jobs: readonly NewJob<K>[],
-  ): Promise<void>;
+  enqueueAll<K extends JobName>(trx: Trx, name: K, jobs: readonly NewJob<K>[]): Promise<void>;
   /** Starts running jobs in this process. Retries until the database can be reached. */
   start(handlers: JobHandlers): void;
   /**

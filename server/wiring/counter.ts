@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/client.ts';
 import type { LineParts } from '#server/features/bookings/booking-line.ts';
 import type { BookingLookup } from '#server/features/bookings/booking-lookup.ts';
 import { createCounterBookings } from '#server/features/bookings/counter-bookings.ts';
@@ -40,7 +39,7 @@ type Parts = Core & {
   lookup: BookingLookup;
   findShop: ShopAccount;
   /** Makes a product's cancellations final in the given transaction. */
-  finishCancelledBookings(trx: Transaction<Schema>, productId: string): Promise<void>;
+  finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
   /** The register of stolen gear. */
   stolen: Pick<ReturnType<typeof openStolen>, 'screen' | 'registered'>;
   /** The key that encrypts sellers' details and hides the addresses that store credit belongs to. */

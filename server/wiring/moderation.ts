@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
+import type { Trx } from '#server/db/client.ts';
 import type { Tell } from '#server/db/notice-draft.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { createAppealService } from '#server/features/moderation/appeal-service.ts';
 import { createCaseService } from '#server/features/moderation/case-service.ts';
 import { createDecisionService } from '#server/features/moderation/decision-service.ts';
@@ -42,7 +41,7 @@ export function openModeration(parts: Parts) {
   const options = {
     ...parts,
     jobsReady: parts.jobs.boss,
-    lockAccounts: (trx: Transaction<Schema>, ...ids: string[]) => userRepository(trx).lock(...ids),
+    lockAccounts: (trx: Trx, ...ids: string[]) => userRepository(trx).lock(...ids),
     lockProduct: productState.lock,
     lockProductsOf,
   };

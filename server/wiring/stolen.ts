@@ -1,6 +1,5 @@
-import type { Executor } from '#server/db/client.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
 import type { LineParts } from '#server/features/bookings/booking-line.ts';
-import type { Trx } from '#server/features/moderation/case-repository.ts';
 import { holdIfStolen } from '#server/features/moderation/stolen/stolen-cases.ts';
 import { stolenRepository } from '#server/features/moderation/stolen/stolen-repository.ts';
 import { mountStolen } from '#server/features/moderation/stolen/stolen-routes.ts';

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   cancelBooking,
@@ -27,7 +26,7 @@ import {
 } from '#contracts/selling.ts';
 import { openTill } from '#contracts/till.ts';
 import { listWatched, watchProduct } from '#contracts/watching.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/client.ts';
 import { productState } from '#server/features/products/product-state.ts';
 import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -230,7 +229,7 @@ describe('a hold on a hidden product', () => {
     const product = await publish();
     const buyer = await app.signUp();
     const { _id: id, handover_code: code } = await book(product, buyer);
-    const suspect = (trx: Transaction<Schema>) => productState.suspect(trx, product._id, now());
+    const suspect = (trx: Trx) => productState.suspect(trx, product._id, now());
     await app.db.transaction().execute(suspect);
     const handover = { params: { id }, body: { code: code ?? '' } };
     expect((await app.refused(handOverBooking, handover, seller)).message).toContain('paused');

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { BookingStatus } from '#contracts/bookings.ts';
 import type { EventKind } from '#contracts/events.ts';
+import type { Trx } from '#server/db/client.ts';
 import { type NewEvent, writeEvent } from '#server/db/events.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { waitlistKey } from '#server/db/waitlist.ts';
 
 /** A booking as it is after a change. */
@@ -32,7 +32,7 @@ type Kind = Exclude<Extract<EventKind, `booking.${string}`>, 'booking.moved'>;
  * whether the seller handed the product over.
  */
 export async function writeBookingEvents(
-  trx: Transaction<Schema>,
+  trx: Trx,
   kind: Kind,
   bookings: readonly Changed[],
   at: Date,
@@ -55,7 +55,7 @@ type Move = { up: boolean; from?: Position };
 
 /** Tells waiting buyers that their position has changed because a booking was added or removed ahead of them. */
 export async function writeMoves(
-  trx: Transaction<Schema>,
+  trx: Trx,
   productId: string,
   at: Date,
   { up, from }: Move,

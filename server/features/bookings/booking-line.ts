@@ -1,6 +1,7 @@
-import { sql, type Transaction, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Moderation, ProductStatus } from '#contracts/products.ts';
-import type { BookingsTable, Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { BookingsTable } from '#server/db/schema.ts';
 import { waitlistKey } from '#server/db/waitlist.ts';
 import {
   type Changed,
@@ -13,7 +14,6 @@ import {
 import { type BookingHours, holdEnd, restorableUntil, suspiciousCodes } from './booking-policy.ts';
 import { newHandoverCode } from './handover-code.ts';
 
-type Trx = Transaction<Schema>;
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
 type LockedProduct = {

@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Booking, createBooking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
@@ -35,7 +33,6 @@ import { collect, isRightCode } from './handover.ts';
 import { newHandoverCode } from './handover-code.ts';
 
 type BookingRequest = EndpointParsed<typeof createBooking>['body'];
-type Trx = Transaction<Schema>;
 
 export type BookingService = {
   /**

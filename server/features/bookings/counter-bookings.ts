@@ -1,14 +1,10 @@
-import type { Transaction } from 'kysely';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Database, Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bookingLine, type LineParts } from './booking-line.ts';
 import { bookingRepository } from './booking-repository.ts';
 import { collect, isRightCode } from './handover.ts';
-
-type Trx = Transaction<Schema>;
 
 type CounterSale = {
   caller: Caller;

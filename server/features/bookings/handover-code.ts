@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '#server/db/client.ts';
 
 /** More draws than a shop with half a million holds needs. */
 const mostDraws = 100;
@@ -11,10 +11,7 @@ const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0');
  * Returns a code that no hold has, and no canceled hold that can be restored. Until the transaction ends, no other
  * transaction gets the same code.
  */
-export async function newHandoverCode(
-  trx: Transaction<Schema>,
-  draw: () => string = randomCode,
-): Promise<string> {
+export async function newHandoverCode(trx: Trx, draw: () => string = randomCode): Promise<string> {
   for (let drawn = 0; drawn < mostDraws; drawn += 1) {
     const code = draw();
     // Lock and check in two statements, because a statement doesn't see what was committed after it began.

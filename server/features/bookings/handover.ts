@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { bookingLine } from './booking-line.ts';
@@ -9,7 +8,7 @@ import type { BookingRow } from './booking-view.ts';
 
 /** A hold that the caller wants to hand over. Its product must be locked. */
 type Handover = {
-  trx: Transaction<Schema>;
+  trx: Trx;
   line: ReturnType<typeof bookingLine>;
   booking: BookingRow;
   caller: Caller;

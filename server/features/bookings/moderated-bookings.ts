@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '#server/db/client.ts';
 import { bookingLine, type LineParts } from './booking-line.ts';
 
-type Trx = Transaction<Schema>;
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
 /** What decisions of moderators do to bookings. The products must be locked. */

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type {
   ContactMessage,
@@ -8,9 +7,8 @@ import type {
 } from '#contracts/contact.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import type { Schema } from '#server/db/schema.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -38,12 +36,7 @@ type Options = {
   now: () => Date;
   noteReading: NoteReading;
   /** Marks a user's notice of a message as read. */
-  noticeRead: (
-    trx: Transaction<Schema>,
-    userId: string,
-    messageId: string,
-    at: Date,
-  ) => Promise<void>;
+  noticeRead: (trx: Trx, userId: string, messageId: string, at: Date) => Promise<void>;
 };
 
 export function createContactService({

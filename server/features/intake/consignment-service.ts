@@ -1,12 +1,10 @@
-import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { createConsignment } from '#contracts/consignments.ts';
 import { type Consignment, type listConsignments, toTenths } from '#contracts/consignments.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -18,7 +16,6 @@ import { toConsignment } from './consignment-view.ts';
 import { intakeRepository } from './intake-repository.ts';
 import { createOwnerCipher } from './seller-cipher.ts';
 
-type Trx = Transaction<Schema>;
 type Request = EndpointParsed<typeof createConsignment>['body'];
 type Page = EndpointParsed<typeof listConsignments>['query'];
 

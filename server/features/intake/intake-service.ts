@@ -1,12 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { addStock, checkSerial, Intake, PastModel } from '#contracts/intakes.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { createSale } from '#contracts/sales.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
@@ -15,7 +13,6 @@ import { otherKey } from './consignment-policy.ts';
 import { type IntakeRow, intakeRepository } from './intake-repository.ts';
 import { createSellerCipher, type SellerDetails } from './seller-cipher.ts';
 
-type Trx = Transaction<Schema>;
 type BuyIn = NonNullable<EndpointParsed<typeof createSale>['body']['buy_ins']>[number];
 type SerialCheck = EndpointReply<typeof checkSerial>;
 

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
@@ -12,10 +11,9 @@ import {
 } from '#contracts/payouts.ts';
 import { may } from '#contracts/permissions.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -26,7 +24,6 @@ import { type OwnerRow, payoutRepository } from './payout-repository.ts';
 import { toLine, toOwner, toPayout, toSummary } from './payout-view.ts';
 import { createOwnerCipher, type OwnerDetails } from './seller-cipher.ts';
 
-type Trx = Transaction<Schema>;
 type Request = EndpointParsed<typeof payOut>['body'];
 
 export type PayoutService = {

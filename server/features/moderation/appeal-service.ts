@@ -7,13 +7,14 @@ import {
 } from '#contracts/decisions.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { claimantOf, harmOf } from './case-policy.ts';
-import { type CaseRow, caseRepository, type Trx } from './case-repository.ts';
+import { type CaseRow, caseRepository } from './case-repository.ts';
 import { notYours, rightsOf } from './case-service.ts';
 import { endActions, lockForDecision, makeDecision } from './decide.ts';
 import { type DecisionRow, decisionRepository } from './decision-repository.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CaseState } from '#contracts/case-states.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
-import type { CaseFlag, CasesTable, Schema, StoredVersion } from '#server/db/schema.ts';
+import type { CaseFlag, CasesTable, StoredVersion } from '#server/db/schema.ts';
 import type { CaseTarget } from './report-targets.ts';
 
 export type CaseRow = Selectable<CasesTable>;
@@ -139,5 +139,3 @@ export function caseRepository(db: Executor) {
     },
   };
 }
-
-export type Trx = Transaction<Schema>;

@@ -2,10 +2,11 @@ import { type Action, actionTypes, changesNothing } from '#contracts/decisions.t
 import { may } from '#contracts/permissions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
+import type { Trx } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { caseDetails } from './case-details.ts';
-import { type CaseRow, caseRepository, type Trx } from './case-repository.ts';
+import { type CaseRow, caseRepository } from './case-repository.ts';
 import { noSuchCase } from './case-service.ts';
 import { type ChosenAction, decisionStore } from './decision-store.ts';
 import type { Effects } from './effects.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ActionType } from '#contracts/decisions.ts';
+import type { Trx } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
 import type { DecisionsTable } from '#server/db/schema.ts';
-import type { CaseRow, Trx } from './case-repository.ts';
+import type { CaseRow } from './case-repository.ts';
 
 export type ChosenAction = { type: ActionType; until: Date | null; imageId: string | null };
 type NewDecision = Omit<DecisionsTable, 'id'>;

@@ -1,13 +1,14 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { ModerationEffectsTable, Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { ModerationEffectsTable } from '#server/db/schema.ts';
 import { forever } from '#server/db/suspension.ts';
 
 export type Kind = ModerationEffectsTable['kind'];
 type NewEffect = Omit<ModerationEffectsTable, 'id'>;
 
 /** Creates the queries on the effects of decisions, which run on `trx`. */
-export function effectRepository(trx: Transaction<Schema>) {
+export function effectRepository(trx: Trx) {
   return {
     /** Returns the id of the new row. */
     async insert(effect: NewEffect): Promise<string> {

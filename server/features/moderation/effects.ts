@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { ActionType } from '#contracts/decisions.ts';
 import type { Moderation, ProductStatus } from '#contracts/products.ts';
-import type { ModerationEffectsTable, Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { ModerationEffectsTable } from '#server/db/schema.ts';
 import { effectRepository, type Kind } from './effect-repository.ts';
-
-type Trx = Transaction<Schema>;
 
 /** Whom and what a decision is about. `imageId` is the photo if the case is about one. */
 export type EffectTarget = { personId: string; productId: string | null; imageId: string | null };

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type ReportReason, reportReasons } from '#contracts/reports.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import { caseRepository, type Trx } from './case-repository.ts';
+import { caseRepository } from './case-repository.ts';
 import { type caseOf, enqueueCase, isCleared } from './open-case.ts';
 import { reportRepository } from './report-repository.ts';
 import type { CaseTarget } from './report-targets.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { may, type Permission, roles } from '#contracts/permissions.ts';
+import type { Trx } from '#server/db/client.ts';
 import { type StoredEvent, writeEvent } from '#server/db/events.ts';
 import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/jobs/event-followers.ts';
-import { type CasePayload, caseRepository, type Trx } from './case-repository.ts';
+import { type CasePayload, caseRepository } from './case-repository.ts';
 
 /** The notices for the people that an event names. */
 const toPeople = {

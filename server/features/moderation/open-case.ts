@@ -1,7 +1,8 @@
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { CaseFlag } from '#server/db/schema.ts';
 import { byHarm, flagHarm, priorityOf } from './case-policy.ts';
-import { type CaseRow, caseRepository, type Trx } from './case-repository.ts';
+import { type CaseRow, caseRepository } from './case-repository.ts';
 import { versionOf } from './product-versions.ts';
 import { reportRepository } from './report-repository.ts';
 import { type CaseTarget, targetOf } from './report-targets.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Trx } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Trx } from './case-repository.ts';
 
 /**
  * Returns the ids of the pictures at these addresses, and locks them against the cleanup job. Throws an `invalid` Refusal

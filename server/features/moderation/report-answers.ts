@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import type { Trx } from './case-repository.ts';
 
 type Answered = { id: string; reporter_id: string };
 

@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
 import type { createReport, listOwnReports, ReportForm } from '#contracts/reports.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -14,8 +12,6 @@ import { ownPictures } from './own-pictures.ts';
 import { reportRepository } from './report-repository.ts';
 import { type CaseTarget, findTarget } from './report-targets.ts';
 import { toOwnReport } from './report-view.ts';
-
-type Trx = Transaction<Schema>;
 
 export type ReportService = {
   /** Files a report in its target's case. Refusals: see the contract of `createReport`. */

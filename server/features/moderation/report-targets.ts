@@ -1,8 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { may } from '#contracts/permissions.ts';
 import type { ReportForm, TargetType } from '#contracts/reports.ts';
+import type { Trx } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 import type { Caller } from '#server/http/caller.ts';
 
@@ -15,7 +15,6 @@ export type CaseTarget = {
   title: string;
 };
 
-type Trx = Transaction<Schema>;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether the caller can see the product somewhere in the shop. The alias must be `p`. */

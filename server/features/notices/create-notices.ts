@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { AccountRecords } from '#server/db/account-records.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Tell } from '#server/db/notice-draft.ts';
-import type { Schema } from '#server/db/schema.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.ts';
 import type { EventFollower } from '#server/jobs/event-followers.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
@@ -33,7 +31,7 @@ export type Notices = {
   /** For the followers of other features. */
   tell: Tell;
   /** Marks a user's notices about a subject as read, in the caller's transaction. */
-  markRead(trx: Transaction<Schema>, userId: string, subjectId: string, at: Date): Promise<void>;
+  markRead(trx: Trx, userId: string, subjectId: string, at: Date): Promise<void>;
   follower: EventFollower;
   mailer: NoticeMailer;
   accountRecords: AccountRecords;

@@ -1,13 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { NoticeKind } from '#contracts/notices.ts';
 import { accountsThatMay } from '#server/db/accounts-that-may.ts';
+import type { Trx } from '#server/db/client.ts';
 import { type StoredEvent, writeEvent } from '#server/db/events.ts';
 import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
-import type { NoticeFacts, Schema } from '#server/db/schema.ts';
+import type { NoticeFacts } from '#server/db/schema.ts';
 import type { EventFollower } from '#server/jobs/event-followers.ts';
 import { noticeRepository } from './notice-repository.ts';
 
-type Trx = Transaction<Schema>;
 type Booking = {
   id: string;
   buyer_id: string;

@@ -1,14 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Delivery, noticeKinds } from '#contracts/notices.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
-import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { openDailyMails } from './daily-mail-repository.ts';
 import { noticeRepository } from './notice-repository.ts';
 
-type Trx = Transaction<Schema>;
 type Options = { enqueueAll: JobQueue['enqueueAll']; now: () => Date };
 
 /** Creates {@link Tell}, the only function that adds notices. */

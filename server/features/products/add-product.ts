@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { createProduct } from '#contracts/own-products.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { alreadyPublished, draftRepository } from './draft-repository.ts';
 import { byField, resolveForm } from './product-values.ts';
 import { projectProducts } from './search/search-projection.ts';
@@ -27,7 +26,7 @@ type Addition = {
  * Adds a product in the caller's transaction, which must have locked the seller's account. Returns its id. Throws
  * an `invalid` Refusal that names the field, or `already_published` if its draft was published before.
  */
-export async function addProduct(trx: Transaction<Schema>, addition: Addition): Promise<string> {
+export async function addProduct(trx: Trx, addition: Addition): Promise<string> {
   const { form, sellerId, writerId, at, liveFrom, path = '' } = addition;
   const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
   const { fields, photos } = await resolveForm(trx, form, addresses, {
@@ -56,7 +55,7 @@ export async function addProduct(trx: Transaction<Schema>, addition: Addition): 
 }
 
 /** Deletes a new product's draft. Throws an `already_published` Refusal if the draft was already published. */
-async function endDraft(trx: Transaction<Schema>, writerId: string, id: string, made: string) {
+async function endDraft(trx: Trx, writerId: string, id: string, made: string) {
   const drafts = draftRepository(trx);
   if (!(await drafts.publish(id, writerId, made))) {
     throw alreadyPublished(await drafts.publication(id, writerId));

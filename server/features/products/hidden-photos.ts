@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { maxPhotos } from '#contracts/product-form.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import type { Schema } from '#server/db/schema.ts';
 import type { productState } from './product-state.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<(typeof productState)['lock']>>>;
@@ -15,7 +15,7 @@ const firstHidden = 100;
  * nothing if the product doesn't have the photo. If newer photos have taken its place, a hidden photo isn't restored.
  */
 export async function setPhotoHidden(
-  trx: Transaction<Schema>,
+  trx: Trx,
   product: Locked,
   { imageId, hidden, at }: { imageId: string; hidden: boolean; at: Date },
 ): Promise<void> {
@@ -43,11 +43,7 @@ export async function setPhotoHidden(
 }
 
 /** Writes the photos in this order. */
-async function arrange(
-  trx: Transaction<Schema>,
-  productId: string,
-  rows: readonly Row[],
-): Promise<void> {
+async function arrange(trx: Trx, productId: string, rows: readonly Row[]): Promise<void> {
   const shown = rows.filter((row) => !row.hidden);
   const isAsWritten = shown.length === rows.length;
   await trx.deleteFrom('product_images').where('product_id', '=', productId).execute();

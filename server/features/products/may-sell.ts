@@ -1,21 +1,17 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#server/db/client.ts';
 import { suspensionOf } from '#server/db/suspension.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Throws a `selling_frozen` Refusal if a decision has stopped the seller from putting products on sale. */
-export const assertMaySell = (trx: Transaction<Schema>, sellerId: string, at: Date) =>
+export const assertMaySell = (trx: Trx, sellerId: string, at: Date) =>
   check(trx, sql`${sellerId}`, at);
 
 /** Like {@link assertMaySell}, for the seller of a product. Call it before the product is locked. */
-export const assertSellerMaySell = (trx: Transaction<Schema>, productId: string, at: Date) =>
+export const assertSellerMaySell = (trx: Trx, productId: string, at: Date) =>
   check(trx, sql`(SELECT seller_id FROM products WHERE id = ${productId})`, at);
 
-async function check(
-  trx: Transaction<Schema>,
-  sellerId: RawBuilder<unknown>,
-  at: Date,
-): Promise<void> {
+async function check(trx: Trx, sellerId: RawBuilder<unknown>, at: Date): Promise<void> {
   const { rows } = await sql<{ until: Date | null }>`
     SELECT selling_frozen_until AS until FROM users WHERE id = ${sellerId} FOR SHARE`.execute(trx);
   const frozen = suspensionOf(rows[0]?.until ?? null, at);

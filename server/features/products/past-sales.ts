@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Condition } from '#contracts/product-form.ts';
-import type { Executor } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
 
 export type ComparableRow = {
   /** The product, if it is still for sale. */
@@ -21,7 +20,7 @@ const mostOffers = 20;
 
 /** Records the price at which a product was sold. Skips products without a brand or a model. */
 export async function recordSale(
-  trx: Transaction<Schema>,
+  trx: Trx,
   productId: string,
   priceCents: number,
   at: Date,
@@ -34,7 +33,7 @@ export async function recordSale(
 }
 
 /** Removes the price of a product that was returned. */
-export async function forgetSale(trx: Transaction<Schema>, productId: string): Promise<void> {
+export async function forgetSale(trx: Trx, productId: string): Promise<void> {
   await sql`DELETE FROM past_sales WHERE product_id = ${productId}`.execute(trx);
 }
 

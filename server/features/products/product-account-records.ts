@@ -1,12 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountData } from '#contracts/account-data.ts';
 import { fromCents } from '#contracts/money.ts';
 import { type AccountRecords, formerMember, reducedName } from '#server/db/account-records.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { imagePath } from '#server/db/image-view.ts';
 import { productPicturesJson } from '#server/db/picture-json.ts';
-import type { Schema } from '#server/db/schema.ts';
 import type { Leaving } from '#server/db/shown-images.ts';
 import { productState } from './product-state.ts';
 import { projectProducts } from './search/search-projection.ts';
@@ -32,7 +31,7 @@ export const leavingWith = (sellerId: string): Leaving => ({
  * Locks the products that an account sells, holds or waits for. Always locks in the order of ids, because two
  * accounts that booked each other's products may be deleted at the same time.
  */
-export async function lockProductsOf(trx: Transaction<Schema>, accountId: string): Promise<void> {
+export async function lockProductsOf(trx: Trx, accountId: string): Promise<void> {
   await sql`
     SELECT FROM products
     WHERE id IN (
@@ -47,7 +46,7 @@ export async function lockProductsOf(trx: Transaction<Schema>, accountId: string
 
 type Options = {
   /** Releases the open bookings of a product that leaves the shop. Runs in the given transaction. */
-  releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
+  releaseBookings(trx: Trx, productId: string, reason: string): Promise<void>;
 };
 
 /** Exports and erases an account's products and drafts. */

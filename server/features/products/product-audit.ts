@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { EditableProduct } from '#contracts/selling.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 
 type Change = {
@@ -16,7 +15,7 @@ export const isForeign = ({ caller, product }: Pick<Change, 'caller' | 'product'
   caller.id !== product.seller_id;
 
 /** Writes an audit entry if the caller changes another account's product. */
-export async function auditForeignChange(trx: Transaction<Schema>, change: Change): Promise<void> {
+export async function auditForeignChange(trx: Trx, change: Change): Promise<void> {
   if (!isForeign(change)) return;
   const { caller, product, action, details = {}, at } = change;
   await writeAuditEntry(trx, {

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { EventKind } from '#contracts/events.ts';
 import type { Moderation, ProductStatus } from '#contracts/products.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { forgetSale, recordSale } from './past-sales.ts';
 import { projectProducts } from './search/search-projection.ts';
 
@@ -36,7 +36,7 @@ const steps = {
 /** Only these change the search index: a reserved product stays in lists. */
 const changesLists: ReadonlySet<keyof typeof steps> = new Set(['sell', 'end', 'relist', 'archive']);
 
-type Verb = (trx: Transaction<Schema>, id: string, at: Date) => Promise<void>;
+type Verb = (trx: Trx, id: string, at: Date) => Promise<void>;
 
 const verb =
   (name: keyof typeof steps): Verb =>
@@ -90,7 +90,7 @@ const toEvent = (
 
 type SaleColumns = { sold_at: Date | null; sold_cents: number | null };
 
-const setSale = (trx: Transaction<Schema>, id: string, sale: SaleColumns) =>
+const setSale = (trx: Trx, id: string, sale: SaleColumns) =>
   trx.updateTable('products').set(sale).where('id', '=', id).execute();
 
 /**
@@ -100,7 +100,7 @@ const setSale = (trx: Transaction<Schema>, id: string, sale: SaleColumns) =>
  */
 export const productState = {
   /** Locks a product until the transaction ends, and returns it or undefined. */
-  lock: (trx: Transaction<Schema>, id: string) =>
+  lock: (trx: Trx, id: string) =>
     trx
       .selectFrom('products')
       .select(['id', 'seller_id', 'category_id', 'status', 'version', 'resale_price_cents'])
@@ -111,13 +111,13 @@ export const productState = {
   reserve: verb('reserve'),
   release: verb('release'),
   /** Marks a product as sold, and records the price for the price guide. */
-  async sell(trx: Transaction<Schema>, id: string, at: Date, priceCents: number): Promise<void> {
+  async sell(trx: Trx, id: string, at: Date, priceCents: number): Promise<void> {
     await verb('sell')(trx, id, at);
     await setSale(trx, id, { sold_at: at, sold_cents: priceCents });
     await recordSale(trx, id, priceCents, at);
   },
   /** Takes a sold product back. Its price no longer counts for the price guide. */
-  async takeBack(trx: Transaction<Schema>, id: string, at: Date): Promise<void> {
+  async takeBack(trx: Trx, id: string, at: Date): Promise<void> {
     await verb('takeBack')(trx, id, at);
     await setSale(trx, id, { sold_at: null, sold_cents: null });
     await forgetSale(trx, id);
@@ -139,7 +139,7 @@ export const productState = {
    * that were or are for sale.
    */
   async setSellerSuspended(
-    trx: Transaction<Schema>,
+    trx: Trx,
     sellerId: string,
     suspended: boolean,
     at: Date,

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { toCents } from '#contracts/money.ts';
 import type { ProductForm } from '#contracts/product-form.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/client.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { categoryRepository } from './category-repository.ts';
 import { barredPhotos, findPhotos, type Shown } from './photos.ts';
@@ -26,7 +25,7 @@ const barredPhoto =
  * photo doesn't exist, or the product can't show a photo. `path` is put before the names of fields.
  */
 export async function resolveForm(
-  trx: Transaction<Schema>,
+  trx: Trx,
   form: ProductForm,
   addresses: PhotoFields,
   { path = '', ...shown }: Shown & { path?: string },

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { may } from '#contracts/permissions.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -21,7 +21,7 @@ function dailyPublications(seller: Caller, openedAt: Date, at: Date): number {
  * caller must have locked the account. `factor` multiplies the limits.
  */
 export async function assertMayPublish(
-  trx: Transaction<Schema>,
+  trx: Trx,
   seller: Caller,
   at: Date,
   factor: number,

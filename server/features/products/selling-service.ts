@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { deleteProduct, listOwnProducts, OwnProduct } from '#contracts/own-products.ts';
 import { may } from '#contracts/permissions.ts';
 import { ProductStatus } from '#contracts/products.ts';
 import type { EditableProduct, getOwnSeller, updateProduct } from '#contracts/selling.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { isSameSerial } from '#server/db/serial-number.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
@@ -66,7 +64,7 @@ export type SellingService = {
 };
 
 /** Looks at a new product, or one with a new serial number, in the transaction that saves it. */
-export type Screen = (trx: Transaction<Schema>, productId: string, at: Date) => Promise<void>;
+export type Screen = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
 type Options = {
   db: Database;
@@ -77,16 +75,16 @@ type Options = {
   /** Gives the pictures in a reply addresses that work although the product is hidden. */
   signImages<T>(reply: T): T;
   /** Releases a deleted product's open bookings in the given transaction. */
-  releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
+  releaseBookings(trx: Trx, productId: string, reason: string): Promise<void>;
   /** Makes a product's cancellations final in the given transaction. */
-  finishCancelledBookings(trx: Transaction<Schema>, productId: string): Promise<void>;
+  finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
 };
 
 export function createSellingService(options: Options): SellingService {
   const { db, now, limitFactor, screen, signImages } = options;
   const { releaseBookings, finishCancelledBookings } = options;
 
-  async function reread(trx: Transaction<Schema>, id: string) {
+  async function reread(trx: Trx, id: string) {
     const row = await productRepository(trx).ownDetail(id);
     if (!row) throw new Error('a product vanished in its own transaction');
     return row;
@@ -95,7 +93,7 @@ export function createSellingService(options: Options): SellingService {
   /**
    * Locks and returns a product. Throws a `not_found` Refusal, or `forbidden` if the caller may not edit it.
    */
-  async function lockOwn(trx: Transaction<Schema>, caller: Caller, id: string) {
+  async function lockOwn(trx: Trx, caller: Caller, id: string) {
     const product = await productState.lock(trx, id);
     if (!product || product.status === 'archived') {
       throw new Refusal('not_found', 'This product does not exist.');
@@ -141,7 +139,7 @@ export function createSellingService(options: Options): SellingService {
     },
 
     async publish(seller, form, key) {
-      const make = async (trx: Transaction<Schema>) => {
+      const make = async (trx: Trx) => {
         await lockOpenAccount(trx, seller.id, sessionEnded);
         await assertMaySell(trx, seller.id, now());
         await assertMayPublish(trx, seller, now(), limitFactor);

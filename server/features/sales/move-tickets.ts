@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountRow } from '#server/db/account-records.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/client.ts';
 import { createCreditKeys } from './credit-key.ts';
 import { boughtBy } from './sale-account-records.ts';
 import { lockCredit, saleRepository } from './sale-repository.ts';
@@ -11,7 +11,7 @@ import { lockCredit, saleRepository } from './sale-repository.ts';
  */
 export const moveTickets =
   (secret: Uint8Array) =>
-  async (trx: Transaction<Schema>, account: AccountRow, to: string): Promise<void> => {
+  async (trx: Trx, account: AccountRow, to: string): Promise<void> => {
     const creditKeys = createCreditKeys(secret);
     const [before, after] = [creditKeys(account.email).key, creditKeys(to).key];
     // Wait first for returns, which copy the customer, and then for tickets that spend the credit.

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { fromCents } from '#contracts/money.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import type { Schema } from '#server/db/schema.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { CreditKeys } from './credit-key.ts';
 import {
@@ -32,7 +31,7 @@ type Ticket = {
 export type TicketParts = {
   creditKeys: CreditKeys;
   /** Stores what a ticket owes the owners of its consigned pieces. */
-  owe(trx: Transaction<Schema>, saleId: string): Promise<void>;
+  owe(trx: Trx, saleId: string): Promise<void>;
 };
 
 const signs = { sold: 1, bought: -1, returned: -1 };
@@ -42,7 +41,7 @@ const signs = { sold: 1, bought: -1, returned: -1 };
  * match the lines, or can't be made. Call it last, because all tickets wait for each other's number.
  */
 export async function recordTicket(
-  trx: Transaction<Schema>,
+  trx: Trx,
   ticket: Ticket,
   { creditKeys, owe }: TicketParts,
 ): Promise<void> {
@@ -78,7 +77,7 @@ export async function recordTicket(
 
 /** Checks that the till is open and has enough cash for what the shop pays. */
 async function checkCash(
-  trx: Transaction<Schema>,
+  trx: Trx,
   payments: readonly Payment[],
   tillId: string | undefined,
 ): Promise<void> {
@@ -92,7 +91,7 @@ async function checkCash(
 
 /** Checks that there is enough store credit. Returns the key under which a ticket with credit is stored. */
 async function checkCredit(
-  trx: Transaction<Schema>,
+  trx: Trx,
   kind: Ticket['kind'],
   payments: readonly Payment[],
   email: string | null,

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { returnSale, Sale } from '#contracts/sales.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
@@ -16,7 +15,6 @@ import { saleRepository } from './sale-repository.ts';
 import { isReturnable, type SaleRow, toSale } from './sale-view.ts';
 import { tillRepository } from './till-repository.ts';
 
-type Trx = Transaction<Schema>;
 type ReturnRequest = EndpointParsed<typeof returnSale>['body'];
 
 export type ReturnService = {

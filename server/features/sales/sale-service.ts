@@ -1,12 +1,10 @@
-import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
 import type { listSales, Sale } from '#contracts/sales.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -27,8 +25,6 @@ import {
 import { type NewLine, saleRepository } from './sale-repository.ts';
 import { type SaleRow, toSale } from './sale-view.ts';
 import { tillRepository } from './till-repository.ts';
-
-type Trx = Transaction<Schema>;
 
 export type SaleService = {
   /** Sells and buys products. Refusals: see the contract of `createSale`. */

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
@@ -10,10 +9,9 @@ import {
   type Till,
 } from '#contracts/till.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
@@ -22,7 +20,6 @@ import { assertCash, refuseField, tillClosed } from './sale-policy.ts';
 import { tillRepository } from './till-repository.ts';
 import { expectedCash, type TillRow, toTill } from './till-view.ts';
 
-type Trx = Transaction<Schema>;
 type Move = EndpointParsed<typeof moveCash>['body'];
 type Closing = EndpointParsed<typeof closeTill>['body'];
 

@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { DeletionSummary } from '#contracts/account.ts';
 import type { AccountRecords, AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Executor } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { eraseIdempotencyKeys } from '#server/db/with-idempotency-key.ts';
 import type { Allowed, Identity } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -21,7 +19,7 @@ export type DeletionOptions = {
   /** Each feature's account records, in deletion order. */
   records: readonly AccountRecords[];
   /** Locks the products that an account sells, holds or waits for. */
-  lockProductsOf(trx: Transaction<Schema>, accountId: string): Promise<void>;
+  lockProductsOf(trx: Trx, accountId: string): Promise<void>;
 };
 
 /** Counts the records that deleting the account would remove, release and keep. */
@@ -67,7 +65,7 @@ export function createAccountDeletion(options: DeletionOptions) {
   }
 
   /** Locks the account, then products, then bookings. All code uses this order, to avoid deadlocks. */
-  async function erase(trx: Transaction<Schema>, accountId: string): Promise<DeletionSummary> {
+  async function erase(trx: Trx, accountId: string): Promise<DeletionSummary> {
     const users = userRepository(trx);
     const locked = await users.lock(accountId);
     const account = locked.find(({ id }) => id === accountId);

@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Role } from '#contracts/permissions.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import type { Schema } from '#server/db/schema.ts';
 
-type Trx = Transaction<Schema>;
 type Locked = {
   id: string;
   role: Role;

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { leastRole, type Role } from '#contracts/permissions.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { userRepository } from './user-repository.ts';
 
 type Users = ReturnType<typeof userRepository>;
@@ -12,7 +11,7 @@ type Told = 'user.joined' | 'user.renamed' | 'user.email_changed';
  * The account changes that others must learn about. Each one writes its event, and returns undefined if nothing
  * changed.
  */
-export function userChanges(trx: Transaction<Schema>, at: Date) {
+export function userChanges(trx: Trx, at: Date) {
   const users = userRepository(trx);
 
   async function told(kind: Told, row: AccountRow | undefined) {

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { leastRole, may, type Role } from '#contracts/permissions.ts';
 import { UserName } from '#contracts/sign-up.ts';
@@ -7,9 +6,8 @@ import type { issueToken, User } from '#contracts/users.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Trx } from '#server/db/client.ts';
 import type { HeardCache } from '#server/db/heard-cache.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { suspensionOf } from '#server/db/suspension.ts';
 import {
   type Allowed,
@@ -61,7 +59,7 @@ type Options = {
   /** Whether a device's session that began with a PIN has not ended. */
   isPinSession(deviceId: string, userId: string): Promise<boolean>;
   /** Moves what the account bought at the counter to its new email address. */
-  moveTickets(trx: Transaction<Schema>, account: AccountRow, to: string): Promise<void>;
+  moveTickets(trx: Trx, account: AccountRow, to: string): Promise<void>;
   /** If there is no admin, the account with this verified email becomes one when its owner signs in. */
   firstAdminEmail: string | null;
 };

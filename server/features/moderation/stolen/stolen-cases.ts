@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/features/moderation/case-repository.ts';
+import type { Trx } from '#server/db/client.ts';
 import { fileReport } from '#server/features/moderation/file-report.ts';
 import { caseOf, flagTarget } from '#server/features/moderation/open-case.ts';
 import { targetOf } from '#server/features/moderation/report-targets.ts';

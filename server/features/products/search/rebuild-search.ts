@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/db/client.ts';
 import { anyUse, wordsOfTerms } from './search-document.ts';
 import {
   countWords,
@@ -15,7 +14,7 @@ const batch = 500;
 const wordBatch = 2000;
 
 /** Adds new products to the search index and counts their words. */
-export async function projectAll(trx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+export async function projectAll(trx: Trx, ids: readonly string[]): Promise<void> {
   const counts: WordCounts = new Map();
   await projectProducts(trx, ids, { counts });
   await saveWordCounts(trx, counts);

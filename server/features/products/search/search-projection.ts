@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Executor } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Executor, Trx } from '#server/db/client.ts';
 import { type SearchedProduct, sampleOf, searchDocument } from './search-document.ts';
 import { nameKey } from './search-words.ts';
 import { deletions, indexedErrors } from './spelling.ts';
@@ -24,7 +23,7 @@ export type WordCounts = Map<string, { names: number; n: number }>;
  * products from the index.
  */
 export async function projectProducts(
-  trx: Transaction<Schema>,
+  trx: Trx,
   ids: readonly string[],
   { leaving = false, counts }: { leaving?: boolean; counts?: WordCounts } = {},
 ): Promise<void> {
@@ -55,7 +54,7 @@ export async function projectProducts(
 }
 
 /** Copies the rows of the index that are in a sample. */
-async function writeSample(trx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+async function writeSample(trx: Trx, ids: readonly string[]): Promise<void> {
   const sampled = ids.flatMap((id) => {
     const level = sampleOf(id);
     return level === undefined ? [] : [{ id, level }];
@@ -76,7 +75,7 @@ async function writeSample(trx: Transaction<Schema>, ids: readonly string[]): Pr
 
 /** Removes the `leaving` products from the index. Returns their old counts, and those of `ids` to index again. */
 async function readAgain(
-  trx: Transaction<Schema>,
+  trx: Trx,
   ids: readonly string[],
   leaving: readonly string[],
 ): Promise<{ before: Counted[]; rows: Row[] }> {
@@ -101,10 +100,7 @@ async function readAgain(
 type Written = { entries: readonly object[]; changes: readonly object[]; words: WordCounts };
 
 /** Writes rows of the index and changes of counts. Returns the counts of words that are new to the shop. */
-async function write(
-  trx: Transaction<Schema>,
-  { entries, changes, words }: Written,
-): Promise<WordCounts> {
+async function write(trx: Trx, { entries, changes, words }: Written): Promise<WordCounts> {
   if (entries.length + changes.length === 0) return new Map();
   const names = [...words].filter(([, count]) => count.names > 0).map(([word]) => word);
   const { rows } = await sql<{ word: string }>`
