@@ -17,6 +17,7 @@ const ExportedProduct = z.object({
   model: z.nullable(z.string()),
   finish: z.nullable(z.string()),
   serial_number: z.nullable(z.string()),
+  gtin: z.nullable(z.string()),
   resale_price: Money,
   original_price: Money,
   year_of_purchase: z.string(),

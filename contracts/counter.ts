@@ -25,8 +25,8 @@ export type CounterProduct = z.infer<typeof CounterProduct>;
 const Person = z.object({ _id: Id, name: z.string(), email: z.string(), open: z.number() });
 
 /**
- * What a text typed or scanned at the counter can mean. `scanned` is the product whose tag, address, id or serial
- * number is exactly `q`. Each list has at most eight entries. People are found by the first three or more characters of
+ * What a text typed or scanned at the counter can mean. `scanned` is the product whose tag, address, id, serial
+ * number or GTIN is exactly `q`, or null if several have it. Each list has at most eight entries. People are found by the first three or more characters of
  * a name or email address.
  */
 export const CounterResults = z.object({

@@ -77,7 +77,10 @@ export const PastModel = z.object({
 });
 export type PastModel = z.infer<typeof PastModel>;
 
-/** Returns up to eight models, most frequent first. Understands the same words as the search. */
+/**
+ * Returns up to eight models, most frequent first. Understands the same words as the search. A GTIN finds the model of the
+ * newest product that has it.
+ */
 export const searchModels = endpoint({
   method: 'GET',
   path: '/intakes/models',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gtinOf } from './gtin.ts';
 import { enteredMoney } from './money.ts';
 import { optionalText, phone, requiredProse, requiredText } from './text.ts';
 
@@ -91,5 +92,11 @@ export const ProductForm = z.object({
   model: optionalText(80),
   finish: optionalText(60),
   serial_number: optionalText(60),
+  gtin: optionalText(20).check(
+    z.refine((text) => !text || gtinOf(text) !== null, {
+      error: 'Barcode must be an EAN or UPC. Please check its digits.',
+    }),
+    z.overwrite((text) => text && (gtinOf(text) ?? text)),
+  ),
 });
 export type ProductForm = z.infer<typeof ProductForm>;

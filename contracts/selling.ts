@@ -24,6 +24,7 @@ export const EditableProduct = z.extend(OwnProduct, {
   model: z.string(),
   finish: z.string(),
   serial_number: z.string(),
+  gtin: z.string(),
   images: z.array(Image),
 });
 export type EditableProduct = z.infer<typeof EditableProduct>;

@@ -17,7 +17,7 @@ export async function timePublishing(
 ): Promise<void> {
   const templates = await db
     .selectFrom('products')
-    .select(['id', 'category_id', 'title', 'brand', 'model', 'finish', 'serial_number'])
+    .select(['id', 'category_id', 'title', 'brand', 'model', 'finish', 'serial_number', 'gtin'])
     .select(['resale_price_cents', 'original_price_cents', 'year_of_purchase', 'years_of_use'])
     .select([
       'condition',

@@ -96,6 +96,7 @@ export type ProductsTable = {
   model: string | null;
   finish: string | null;
   serial_number: string | null;
+  gtin: ColumnType<string | null, string | null | undefined>;
   resale_price_cents: number;
   original_price_cents: number;
   year_of_purchase: number;

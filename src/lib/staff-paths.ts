@@ -4,7 +4,7 @@ import { pathTo, routes } from '#contracts/routes.ts';
 export const staffPaths = {
   counter: routes.counter.path,
   /** The form to take in a product, filled with what is known about it. */
-  intake: (known: { serial?: string; model?: string; way?: 'consigned' } = {}) => {
+  intake: (known: { serial?: string; gtin?: string; model?: string; way?: 'consigned' } = {}) => {
     const search = String(new URLSearchParams(known));
     return routes.intake.path + (search && `?${search}`);
   },

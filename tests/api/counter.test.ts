@@ -81,6 +81,24 @@ describe('the search at the counter', () => {
     expect((await search('us1188220')).scanned?._id).toBe(second._id);
   });
 
+  it('finds products by their EAN or UPC, and lets staff choose if several on sale have it', async () => {
+    const upc = '7 49699-12221 0';
+    const [first, second] = [
+      await publish({ title: 'Slinky strings', gtin: upc }),
+      await publish({ title: 'Slinky strings', gtin: '0749699122210' }),
+    ];
+    const short = await publish({ title: 'Plectrums', gtin: '96385074' });
+    expect((await search('96385074')).scanned?._id).toBe(short._id);
+    for (const q of [upc, '749699122210', '0749699122210']) {
+      const { scanned, products } = await search(q);
+      expect(scanned, q).toBeNull();
+      expect(idsOf(products).sort(), q).toEqual([first._id, second._id].sort());
+    }
+    await app.call(endProduct, { params: { id: first._id } }, seller);
+    expect((await search('749699122210')).scanned?._id).toBe(second._id);
+    expect(await search('749699122211')).toMatchObject({ scanned: null, products: [] });
+  });
+
   it('shows who holds a product until when, and how many wait', async () => {
     const product = await publish({ title: 'Danelectro Longhorn' });
     const [buyer, waiting] = [await app.signUp({ name: 'Hanna Holder' }), await app.signUp()];

@@ -16,7 +16,7 @@ import {
   relistProduct,
   saveDraft,
 } from '#contracts/selling.ts';
-import { hasSerial } from '#server/features/products/product-numbers.ts';
+import { hasNumber } from '#server/features/products/product-numbers.ts';
 import { addUpCounts } from '#server/features/products/search/product-counts.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter } from '#tests/support/counter.ts';
@@ -365,15 +365,21 @@ describe('the check of a serial number', () => {
     expect(await check('rep8888')).toHaveLength(8);
   });
 
-  it('uses the index', async () => {
+  it('uses the indexes', async () => {
     const plan = await app.db.transaction().execute(async (trx) => {
       // Without this, PostgreSQL would read the whole table, because it has only a few rows.
       await sql`SET LOCAL enable_seqscan = off`.execute(trx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        EXPLAIN SELECT id FROM products p WHERE ${hasSerial('MX194471')}`.execute(trx);
+        EXPLAIN SELECT id FROM products p WHERE ${hasNumber('96385074')}`.execute(trx);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-    expect(plan).toContain('products_by_plain_serial');
+    for (const index of [
+      'products_by_plain_serial',
+      'products_by_tag_number',
+      'products_by_gtin',
+    ]) {
+      expect(plan).toContain(index);
+    }
   });
 
   it('is only for staff and admins, and needs a number', async () => {
@@ -420,6 +426,14 @@ describe('stock without a purchase', () => {
     const body = { product: { ...product(), category_name: 'Spaceships' } };
     const wrong = await app.refused(addStock, { body }, staff);
     expect(Object.keys(wrong.fields ?? {})).toEqual(['product.category_name']);
+    for (const gtin of ['4006381333932', '400638133393', '0749699122210X', '1234567']) {
+      const { fields } = await app.refused(
+        addStock,
+        { body: { product: { ...product(), gtin } } },
+        staff,
+      );
+      expect(Object.keys(fields ?? {}), gtin).toEqual(['product.gtin']);
+    }
     const user = await app.signUp();
     expect((await app.refused(addStock, { body }, user)).code).toBe('forbidden');
   });
@@ -436,6 +450,9 @@ it('finds the models of earlier products by a few letters, also if none is left'
   await addUpCounts(app.db);
   const { items } = await app.call(searchModels, { query: { q: 'zorg quasi' } }, staff);
   expect(items).toMatchObject([{ brand: 'Zorgan', model: 'Quasitron 5' }]);
+  await counter.stock({ brand: 'Zorgan', model: 'Strings', gtin: '749699122210' });
+  const known = await app.call(searchModels, { query: { q: '0749699122210' } }, staff);
+  expect(known.items).toMatchObject([{ brand: 'Zorgan', model: 'Strings' }]);
   const user = await app.signUp();
   const refused = await app.refused(searchModels, { query: { q: 'zorg' } }, user);
   expect(refused.code).toBe('forbidden');

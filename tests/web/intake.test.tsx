@@ -92,6 +92,18 @@ it('fills in what is known of a model, warns of the serial number, and keeps typ
   expect(field('Resale Price').value).toBe('477');
 });
 
+it('fills in the model of a barcode that the shop knows, and names a wrong one', async () => {
+  const { user } = await open('/dashboard/intake?gtin=749699122210');
+  expect(await screen.findByDisplayValue('Player Stratocaster')).toBeDefined();
+  expect(field(/^Barcode/).value).toBe('749699122210');
+  expect(field('Brand (optional)').value).toBe('Fender');
+  await waitFor(() => expect(document.activeElement).toBe(field('Year of purchase')));
+  await user.clear(field(/^Barcode/));
+  await user.type(field(/^Barcode/), '749699122211');
+  await user.click(screen.getByRole('button', { name: 'Take in' }));
+  expect(await screen.findByText(/^Barcode must be an EAN or UPC/)).toBeDefined();
+});
+
 it('takes in a product without a purchase or on a ticket, and says what is wrong', async () => {
   const { user } = await open('/dashboard/intake');
   await describeGuitar(user);

@@ -262,7 +262,7 @@ describe('My Products', () => {
     answer(listCategories, exampleCategories);
     answer(getOwnProduct, {
       ...exampleOwn(1),
-      ...{ brand: 'Fender', model: 'Player', finish: '', serial_number: 'MX123' },
+      ...{ brand: 'Fender', model: 'Player', finish: '', serial_number: 'MX123', gtin: '' },
       ...{ year_of_purchase: '2019', years_of_use: '5', seller_name: 'Robin' },
       ...{ description: 'Bought new.', images: [exampleImage] },
     });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { gtinOf } from '#contracts/gtin.ts';
 import type { PastModel } from '#contracts/intakes.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -18,13 +19,15 @@ const beginnings = (text: string) =>
 /**
  * Returns the models that match a text, including those of products that are no longer listed, most frequent first.
  * `meant` is the search's full-text query for it, with other spellings. Each model has the category and the original
- * price of its newest product.
+ * price of its newest product. A GTIN finds the model of the newest product that has it.
  */
 export async function pastModels(
   db: Executor,
   text: string,
   meant: string | null,
 ): Promise<PastModel[]> {
+  const gtin = gtinOf(text);
+  if (gtin !== null) return modelWithGtin(db, gtin);
   const typed = beginnings(text);
   const query = [typed, meant]
     .filter(Boolean)
@@ -53,8 +56,19 @@ export async function pastModels(
     ) newest ON true
     LEFT JOIN categories c ON c.id = newest.category_id
     ORDER BY found.n DESC, found.brand, found.model`.execute(db);
-  return rows.map(({ original_price_cents: cents, ...row }) => ({
-    ...row,
-    original_price: cents === null ? null : fromCents(cents),
-  }));
+  return rows.map(toModel);
 }
+
+async function modelWithGtin(db: Executor, gtin: string): Promise<PastModel[]> {
+  const { rows } = await sql<Row>`
+    SELECT p.brand, p.model, c.name AS category_name, p.original_price_cents
+    FROM products p JOIN categories c ON c.id = p.category_id
+    WHERE p.gtin = ${gtin} AND p.brand <> '' AND p.model <> ''
+    ORDER BY p.posted_at DESC LIMIT 1`.execute(db);
+  return rows.map(toModel);
+}
+
+const toModel = ({ original_price_cents: cents, ...row }: Row): PastModel => ({
+  ...row,
+  original_price: cents === null ? null : fromCents(cents),
+});

@@ -112,6 +112,7 @@ type ExportRow = {
   model: string | null;
   finish: string | null;
   serial_number: string | null;
+  gtin: string | null;
   resale_price_cents: number;
   original_price_cents: number;
   year_of_purchase: number;
@@ -141,6 +142,7 @@ async function exportProducts(db: Executor, sellerId: string): Promise<AccountDa
     model: row.model,
     finish: row.finish,
     serial_number: row.serial_number,
+    gtin: row.gtin,
     resale_price: fromCents(row.resale_price_cents),
     original_price: fromCents(row.original_price_cents),
     year_of_purchase: String(row.year_of_purchase),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { gtinOf } from '#contracts/gtin.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { mayBeSerial, plainSerial } from '#server/db/serial-number.ts';
 
@@ -8,14 +9,19 @@ function tagNumberOf(q: string): string | null {
 }
 
 /**
- * Returns a condition for products with the serial number or the tag number `q`, or null if `q` is neither.
- * Indexes support it. `id` and `serial` are the columns.
+ * Returns a condition for products with the serial number, the tag number or the GTIN `q`, or null if `q` is none of
+ * these. Indexes support it.
  */
 export function hasNumber(q: string): RawBuilder<boolean> | null {
   const bySerial = hasSerial(q);
   if (!bySerial) return null;
-  const tag = tagNumberOf(q);
-  return tag === null ? bySerial : sql`(${bySerial} OR right(p.id::text, 8) = ${tag})`;
+  const [tag, gtin] = [tagNumberOf(q), gtinOf(q)];
+  const conditions = [
+    bySerial,
+    ...(tag === null ? [] : [sql`right(p.id::text, 8) = ${tag}`]),
+    ...(gtin === null ? [] : [sql`p.gtin = ${gtin}`]),
+  ];
+  return sql`(${sql.join(conditions, sql` OR `)})`;
 }
 
 /** Like {@link hasNumber}, but only for serial numbers. */

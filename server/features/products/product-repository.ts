@@ -39,7 +39,7 @@ const sellerColumns = sql`
   ) AS counted) AS sold`;
 
 const detailColumns = sql`
-  p.id, p.title, c.name AS category_name, p.brand, p.model, p.finish, p.serial_number,
+  p.id, p.title, c.name AS category_name, p.brand, p.model, p.finish, p.serial_number, p.gtin,
   p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,
   p.condition_type, p.seller_id, p.seller_name, p.location, p.description, p.posted_at, p.status,
   p.listed, p.moderation, p.version, ${sellerColumns}, ${productPicturesJson} AS images`;
@@ -108,7 +108,7 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns products with this serial or tag number: the seller's own, or anyone's for staff. */
+    /** Returns products with this serial number, tag number or GTIN: the seller's own, or anyone's for staff. */
     async byNumber(q: string, sellerId: string | null): Promise<CardRow[]> {
       const found = hasNumber(q);
       if (!found) return [];

@@ -57,6 +57,7 @@ function toFields(categoryId: string, form: ProductForm): ProductFields {
     model: form.model || null,
     finish: form.finish || null,
     serial_number: form.serial_number || null,
+    gtin: form.gtin || null,
     resale_price_cents: toCents(form.resale_price),
     original_price_cents: toCents(form.original_price),
     year_of_purchase: Number(form.year_of_purchase),

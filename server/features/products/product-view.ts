@@ -47,6 +47,7 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     model: string | null;
     finish: string | null;
     serial_number: string | null;
+    gtin: string | null;
     year_of_purchase: number;
     years_of_use: number;
     seller_name: string;
@@ -118,6 +119,7 @@ export function toEditable(row: DetailRow & OwnRow): EditableProduct {
     model: row.model ?? '',
     finish: row.finish ?? '',
     serial_number: row.serial_number ?? '',
+    gtin: row.gtin ?? '',
     year_of_purchase: String(row.year_of_purchase),
     years_of_use: String(row.years_of_use),
     seller_name: row.seller_name,

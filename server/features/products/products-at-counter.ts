@@ -30,12 +30,12 @@ export type ProductsAtCounter = {
   find(q: string, limit: number): Promise<Found>;
 };
 
-/** `scanned` is the product whose address, id, tag number or serial number is `q`. */
+/** `scanned` is the product whose address, id, tag number, serial number or GTIN is `q`, if only one has it. */
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
 /** Creates the search for products at the counter. It finds all products but archived ones. */
 export function createProductsAtCounter({ db, search, now, findShop }: Options): ProductsAtCounter {
-  /** Returns the ids of products with this tag number or serial number, products on sale first. */
+  /** Returns the ids of products with this tag number, serial number or GTIN, products on sale first. */
   async function withNumber(q: string, limit: number): Promise<string[]> {
     const found = hasNumber(q);
     if (!found) return [];
@@ -76,7 +76,7 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
       const others = found.filter(({ _id }) => !numbered.includes(_id));
       const products = [exact, others].flatMap(sellableFirst).slice(0, limit);
       const onSale = exact.filter(isOnSale);
-      // If several products have this serial number, staff choose.
+      // If several products have this serial number or GTIN, staff choose.
       const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];
       return { scanned, products };
     },

@@ -9,6 +9,7 @@ export type ProductFields = {
   model: string | null;
   finish: string | null;
   serial_number: string | null;
+  gtin: string | null;
   resale_price_cents: number;
   original_price_cents: number;
   year_of_purchase: number;

@@ -1,6 +1,7 @@
 import { CornerDownLeft, PackagePlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { gtinOf } from '#contracts/gtin.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 
@@ -10,6 +11,7 @@ const isSerial = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 4;
 /** The address of the intake form, filled with this text. */
 export function takeInPath(text: string): string {
   if (text === '') return staffPaths.intake();
+  if (text.length > 8 && gtinOf(text) !== null) return staffPaths.intake({ gtin: text });
   return staffPaths.intake(isSerial(text) ? { serial: text } : { model: text });
 }
 

@@ -26,6 +26,7 @@ export const editable = (changes: Partial<EditableProduct> = {}): EditableProduc
   model: 'Player',
   finish: '',
   serial_number: '',
+  gtin: '',
   year_of_purchase: '2019',
   years_of_use: '5',
   seller_name: 'Robin Player',

@@ -47,6 +47,22 @@ function CategoryOfTitle() {
   );
 }
 
+/** The barcode of a piece that staff took in new. Others have none. */
+function GtinField() {
+  const field = useField();
+  const { defaultValues } = useFormContext<ProductInput>().formState;
+  if (!defaultValues?.gtin) return null;
+  return (
+    <TextField
+      label="Barcode (optional)"
+      inputMode="numeric"
+      autoComplete="off"
+      hint="Its EAN or UPC."
+      {...field('gtin')}
+    />
+  );
+}
+
 export function ItemFields({
   uploads,
   photos,
@@ -81,6 +97,7 @@ export function ItemFields({
           hint="Buyers never see this. It helps if the product is stolen."
           {...field('serial_number')}
         />
+        <GtinField />
       </FormSection>
     </div>
   );

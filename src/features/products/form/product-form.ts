@@ -30,6 +30,7 @@ export const productInputs = [
   'model',
   'finish',
   'serial_number',
+  'gtin',
   'condition',
   'condition_type',
   'year_of_purchase',
@@ -52,6 +53,7 @@ export const inputLabels: Record<keyof ProductInput, string> = {
   model: 'Model',
   finish: 'Finish',
   serial_number: 'Serial number',
+  gtin: 'Barcode',
   condition: 'Condition',
   condition_type: 'Condition type',
   year_of_purchase: 'Year of purchase',
@@ -91,12 +93,12 @@ export function toDraft(values: Partial<ProductInput>): DraftForm {
 
 /** Returns one of the user's own products as form values. */
 export function fromProduct(product: EditableProduct): Required<ProductInput> {
-  const { title, category_name, brand, model, finish, serial_number } = product;
+  const { title, category_name, brand, model, finish, serial_number, gtin } = product;
   const { condition, condition_type, year_of_purchase, years_of_use, description } = product;
   const { resale_price, original_price, seller_name, seller_phone, location } = product;
   return {
     image_urls: product.images.map(({ url }) => url),
-    ...{ title, category_name, brand, model, finish, serial_number },
+    ...{ title, category_name, brand, model, finish, serial_number, gtin },
     ...{ condition, condition_type, year_of_purchase, years_of_use, description },
     ...{ resale_price, original_price, seller_name, seller_phone, location },
     // Never later than now. If this device's clock is slow, the date could seem to be in the future.

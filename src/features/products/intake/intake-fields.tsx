@@ -15,14 +15,18 @@ import type { Photo, PhotoUploads } from '#src/features/products/photos/photo-up
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { PhoneField } from '#src/ui/phone-field.tsx';
 import { FoldedFields } from './folded-fields.tsx';
+import { GtinField } from './gtin-field.tsx';
 import { ModelField } from './model-field.tsx';
 import { readModel } from './model-text.ts';
 import { PriceFields } from './price-fields.tsx';
 import { SerialField } from './serial-field.tsx';
 import { useProposals } from './use-proposals.ts';
-import { useScannedSerial } from './use-scanned-serial.ts';
+import { useScannedNumbers } from './use-scanned-numbers.ts';
 
-const details = ['title', 'brand', 'model', 'year_of_purchase', 'category_name', 'finish'] as const;
+const details = [
+  ...(['title', 'brand', 'model', 'year_of_purchase', 'category_name', 'finish'] as const),
+  'gtin',
+] as const;
 const rest = ['description', 'years_of_use', 'seller_name', 'seller_phone', 'location'] as const;
 
 type IntakeFieldsProps = {
@@ -56,14 +60,21 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
   const fill = (name: keyof ProductInput, value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 
-  useScannedSerial((serial) => fill('serial_number', serial));
+  useScannedNumbers((name, number) => {
+    fill(name, number);
+    if (name === 'gtin') setOpened(opened + 1);
+  });
 
-  function pick({ brand, model, category_name, original_price }: PastModel, year: string) {
+  function fillModel({ brand, model, category_name, original_price }: PastModel) {
     fill('brand', brand);
     fill('model', model);
-    if (year !== '') fill('year_of_purchase', year);
     if (category_name !== null) fill('category_name', category_name);
     if (original_price !== null) fill('original_price', original_price);
+  }
+  function pick(model: PastModel, year: string) {
+    const { category_name } = model;
+    fillModel(model);
+    if (year !== '') fill('year_of_purchase', year);
     const missing = year === '' || category_name === null;
     if (missing) setOpened(opened + 1);
     // Wait, because the fields may still be opening.
@@ -106,6 +117,13 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
           label="Finish (optional)"
           error={errors.finish?.message}
           {...register('finish')}
+        />
+        <GtinField
+          onModel={(model) => {
+            // Someone who types the number isn't interrupted.
+            if (document.activeElement?.getAttribute('name') === 'gtin') fillModel(model);
+            else pick(model, '');
+          }}
         />
       </FoldedFields>
       <SelectField

@@ -4,7 +4,11 @@ import type { User } from '#contracts/users.ts';
 import { ContinuedDraft } from '#src/features/products/drafts/continued-draft.tsx';
 import { DraftOffer } from '#src/features/products/drafts/draft-offer.tsx';
 import { useDraftAddress } from '#src/features/products/drafts/use-draft-address.ts';
-import { type ProductStart, startValues } from '#src/features/products/form/product-form.ts';
+import {
+  type ProductInput,
+  type ProductStart,
+  startValues,
+} from '#src/features/products/form/product-form.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { readDefaults, ways } from './intake-defaults.ts';
@@ -34,8 +38,8 @@ type OpenIntakeProps = IntakeActions & { user: User } & Pick<IntakeFormProps, 'o
 function OpenIntake({ user, ...form }: OpenIntakeProps) {
   const { id, fresh, named, times } = useDraftAddress(staffPaths.intakeDraft);
   const [search] = useSearchParams();
-  const [{ serial, model, way }] = useState({
-    serial: search.get('serial') ?? '',
+  const [{ numbers, model, way }] = useState({
+    numbers: { serial_number: search.get('serial') ?? '', gtin: search.get('gtin') ?? '' },
     model: search.get('model') ?? '',
     way: ways.find((one) => one === search.get('way')),
   });
@@ -53,7 +57,7 @@ function OpenIntake({ user, ...form }: OpenIntakeProps) {
         key={times}
         user={user}
         draft={{ id, key: newUuid, version: 0 }}
-        start={freshStart(user, serial)}
+        start={freshStart(user, numbers)}
         startModel={model}
         startWay={way}
         {...form}
@@ -62,12 +66,15 @@ function OpenIntake({ user, ...form }: OpenIntakeProps) {
   );
 }
 
-const freshStart = (user: User, serial_number: string): ProductStart => ({
+const freshStart = (
+  user: User,
+  numbers: Pick<ProductInput, 'serial_number' | 'gtin'>,
+): ProductStart => ({
   values: {
     ...startValues(user),
     condition_type: 'All original',
     ...readDefaults(user._id).values,
-    serial_number,
+    ...numbers,
   },
   images: [],
 });

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { gtinOf } from '#contracts/gtin.ts';
+import type { PastModel } from '#contracts/intakes.ts';
+import type { ProductInput } from '#src/features/products/form/product-form.ts';
+import { TextField } from '#src/ui/field.tsx';
+import { modelsQuery } from './intake-queries.ts';
+
+/** The number in the barcode of a new product. Calls `onModel` if an earlier product had it and no model is filled in. */
+export function GtinField({ onModel }: { onModel: (model: PastModel) => void }) {
+  const { register, formState, getValues } = useFormContext<ProductInput>();
+  const gtin = gtinOf(useWatch<ProductInput, 'gtin'>({ name: 'gtin' }) ?? '');
+  const { data, isPlaceholderData } = useQuery({
+    ...modelsQuery(gtin ?? ''),
+    enabled: gtin !== null,
+  });
+  const model = isPlaceholderData ? undefined : data?.items[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the model of the GTIN is there
+  useEffect(() => {
+    const [brand, typed] = getValues(['brand', 'model']);
+    if (model && !brand && !typed) onModel(model);
+  }, [model]);
+  return (
+    <TextField
+      label="Barcode (optional)"
+      inputMode="numeric"
+      autoComplete="off"
+      hint="The EAN or UPC of new gear. Scan or type it."
+      error={formState.errors.gtin?.message}
+      {...register('gtin')}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { gtinOf } from '#contracts/gtin.ts';
+import { onScan, takeScans } from '#src/lib/scans.ts';
+
+/** Matches our price tags, handover codes and receipts, which belong to the counter. */
+const counters = /productDetails|^\d{6}$|^T-\d{1,9}$/i;
+
+const isNumber = (scan: string) => !counters.test(scan.trim());
+
+type Target = 'serial_number' | 'gtin';
+
+/**
+ * Returns what a scan fills in: the field with the focus, or the one that fits the number. Eight digits are an EAN-8 less
+ * often than a serial number.
+ */
+function targetOf(text: string): Target {
+  const focused = document.activeElement?.getAttribute('name');
+  if (focused === 'serial_number' || focused === 'gtin') return focused;
+  return text.length > 8 && gtinOf(text) !== null ? 'gtin' : 'serial_number';
+}
+
+/** Calls `onNumber` with a scanned serial number or GTIN. Other scans wait for the counter. */
+export function useScannedNumbers(onNumber: (name: Target, number: string) => void): void {
+  const latest = useRef(onNumber);
+  latest.current = onNumber;
+  useEffect(
+    () =>
+      onScan(() => {
+        for (const scan of takeScans(isNumber)) {
+          const text = scan.trim();
+          latest.current(targetOf(text), text);
+        }
+      }),
+    [],
+  );
+}
