@@ -20,6 +20,16 @@ export const signInApis = [
   'https://securetoken.googleapis.com',
 ] as const;
 
+/** Matches the path of the script that reads codes in pictures, which runs in a worker. */
+export const codeWorker = /[\\/]assets[\\/]code-worker-[\w-]+\.js/;
+
+/**
+ * The content policy of {@link codeWorker}. It may compile WebAssembly, which no page may. It can't reach a page's content,
+ * and loads nothing from other sites.
+ */
+export const codeWorkerPolicy =
+  "default-src 'none';script-src 'wasm-unsafe-eval';connect-src 'self'";
+
 /**
  * Returns the client's `Content-Security-Policy` header. It forbids inline scripts and styles, and text that
  * becomes a script or markup without one of the policies in trusted-types.ts.

@@ -4,11 +4,21 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Writes a .br and a .gz file next to every text file of the built web client, so that the server doesn't
+ * Writes a .br and a .gz file next to every text and WebAssembly file of the built web client, so that the server doesn't
  * compress the same bytes again for every visitor.
  */
 const folder = join(import.meta.dirname, '..', 'dist', 'web');
-const texts = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.xml', '.txt']);
+const compressed = new Set([
+  '.js',
+  '.css',
+  '.html',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.xml',
+  '.txt',
+  '.wasm',
+]);
 const smallest = 1024;
 
 const brotli = promisify(brotliCompress);
@@ -17,7 +27,7 @@ const gunzipable = promisify(gzip);
 const files = await readdir(folder, { recursive: true, withFileTypes: true });
 await Promise.all(
   files
-    .filter((file) => file.isFile() && texts.has(extname(file.name)))
+    .filter((file) => file.isFile() && compressed.has(extname(file.name)))
     .map(async (file) => {
       const path = join(file.parentPath, file.name);
       const bytes = await readFile(path);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import { codeWorker, codeWorkerPolicy } from '#contracts/content-policy.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -10,6 +11,7 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
@@ -40,7 +42,7 @@ export function createPageFiles(folder: string, policy: () => string) {
     return new Response(bytes, {
       headers: {
         'content-type': type,
-        'content-security-policy': policy(),
+        'content-security-policy': codeWorker.test(path) ? codeWorkerPolicy : policy(),
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',

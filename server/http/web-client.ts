@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codeWorker, codeWorkerPolicy } from '#contracts/content-policy.ts';
 import { Refusal } from './refusal.ts';
 
 const year = 31_536_000_000;
@@ -43,6 +44,7 @@ export async function serveWebClient(
         'cache-control',
         hashed ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
       );
+      if (codeWorker.test(path)) reply.header('content-security-policy', codeWorkerPolicy);
     },
   });
   const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.');

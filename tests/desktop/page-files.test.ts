@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite/manifest.json'), 'secret');
   await writeFile(join(folder, 'index.html'), 'the page');
   await writeFile(join(folder, 'assets/app.js'), 'the script');
+  await writeFile(join(folder, 'assets/code-worker-B3_x-9Z.js'), 'the worker');
   await writeFile(join(folder, 'tool.exe'), 'secret');
   answer = createAppProtocol({
     files: createPageFiles(folder, () => pagePolicy(null)),
@@ -48,6 +49,15 @@ it('serves a file with its type and the content policy', async () => {
   expect(reply.headers.get('content-type')).toContain('text/javascript');
   expect(reply.headers.get('content-security-policy')).toContain("script-src 'self';");
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+it('lets only the worker that reads codes compile WebAssembly', async () => {
+  const policyOf = async (path: string) =>
+    (await get(`app://second-fret${path}`)).headers.get('content-security-policy');
+  expect(await policyOf('/assets/code-worker-B3_x-9Z.js')).toBe(
+    "default-src 'none';script-src 'wasm-unsafe-eval';connect-src 'self'",
+  );
+  for (const path of ['/', '/assets/app.js']) expect(await policyOf(path)).not.toContain('wasm');
 });
 
 it.each([
@@ -125,7 +135,7 @@ it('lets the page connect only to the main process, and to no frame', () => {
     expect(directives).toContain("script-src 'self'");
     expect(directives).toContain("frame-src 'none'");
     expect(directives).toContain("require-trusted-types-for 'script'");
-    expect(directives).toContain('trusted-types page-data mail-body');
+    expect(directives).toContain('trusted-types page-data mail-body code-worker');
     expect(directives).toContain(`img-src 'self' data: blob:${server ? ' https://i.test' : ''}`);
   }
 });

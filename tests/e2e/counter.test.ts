@@ -3,6 +3,8 @@ import { closeTill, getTill } from '#contracts/till.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { demoAccount, logIn } from './support/accounts.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { browserThatSees } from './support/camera.ts';
+import { Complaints } from './support/complaints.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -77,6 +79,34 @@ test('a scanned tag opens the counter from any page and presses no keys there', 
 
 test.describe('staff', () => {
   test.use({ as: 'staff' });
+
+  test('read a price tag with a phone whose browser has no reader of codes', async ({
+    page,
+    origin,
+    stateOf,
+  }) => {
+    await page.goto('/');
+    const product = await ownProduct(page);
+    await page.goto(`/dashboard/priceTags?ids=${product._id}`);
+    const tag = page.getByRole('article', { name: `Price tag for ${product.title}` });
+    const browser = await browserThatSees(await tag.screenshot());
+    const context = await browser.newContext({
+      baseURL: origin,
+      storageState: await stateOf('staff'),
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const complaints = new Complaints(context);
+    const phone = await context.newPage();
+    await phone.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
+    await phone.goto('/dashboard/counter');
+    await phone.getByRole('button', { name: 'Scan with the camera' }).tap();
+    await expect(phone.getByRole('region', { name: 'Ticket' })).toContainText(product.title);
+    await expect(phone.getByRole('dialog')).toHaveCount(0);
+    complaints.verify();
+    await browser.close();
+  });
 
   test('sell for cash by keyboard, take the product back and close the till', async ({
     page,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter.ts';
-import { checkSerial } from '#contracts/intakes.ts';
+import { checkSerial, searchModels } from '#contracts/intakes.ts';
 import { listSales } from '#contracts/sales.ts';
 import { listUsers } from '#contracts/user-list.ts';
 import { checkAdmin } from '#contracts/users.ts';
@@ -112,11 +112,12 @@ describe('a barcode scanner', () => {
     expect(await screen.findByText(/Nothing matches/)).toBeDefined();
   });
 
-  it('types serial numbers into the intake, and takes receipts to the counter', async () => {
+  it('types serial numbers and barcodes into the intake, and takes receipts to the counter', async () => {
     const page = '/dashboard/intake';
     answerForm();
     answer(checkAdmin, { isAdmin: false, role: 'staff' });
     answer(checkSerial, { items: [], stolen: null });
+    answer(searchModels, { items: [] });
     const sales = answer(listSales, lastPage([]));
     const app = await renderApp(page, { as: staff });
     const serial = await screen.findByLabelText<HTMLInputElement>(/^Serial number/);
@@ -124,9 +125,18 @@ describe('a barcode scanner', () => {
     await scan('MX12345');
     await waitFor(() => expect(serial.value).toBe('MX12345'));
     expect(app.address()).toContain(page);
+    const barcode = screen.getByLabelText<HTMLInputElement>(/^Barcode/);
+    await scan('749699122210');
+    await waitFor(() => expect(barcode.value).toBe('749699122210'));
+    // A serial number, because the check digit is wrong.
+    await scan('749699122211');
+    await waitFor(() => expect(serial.value).toBe('749699122211'));
+    barcode.focus();
+    await scan('96385074');
+    await waitFor(() => expect(barcode.value).toBe('96385074'));
     await scan('T-1204');
     await waitFor(() => expect(sales[0]?.query.get('q')).toBe('1204'));
-    expect(serial.value).toBe('MX12345');
+    expect(serial.value).toBe('749699122211');
   });
 
   it('reads codes with the camera of a phone, and stops the camera', async () => {
@@ -134,6 +144,7 @@ describe('a barcode scanner', () => {
     const track = { stop: stopped };
     const seen = ['', 'MX12345'];
     class Reader {
+      static getSupportedFormats = async () => ['qr_code', 'code_128', 'ean_13', 'ean_8', 'upc_a'];
       detect = async () => [seen.shift() ?? ''].filter(Boolean).map((rawValue) => ({ rawValue }));
     }
     vi.stubGlobal('BarcodeDetector', Reader);

@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cameraWords, useCamera } from '#src/lib/camera.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
-import { codeReader } from './code-reader.ts';
+import { openCodeReader } from './code-reader.ts';
+import type { CodeReader } from './worker-reader.ts';
 
 /** How long to wait between two looks at the picture, in milliseconds. */
 const pause = 150;
+
+const noReader = 'What reads the codes couldn’t be loaded. Check the connection, then try again.';
 
 type CameraDialogProps = { open: boolean; onClose: () => void; onCode: (text: string) => void };
 
@@ -22,26 +25,40 @@ export function CameraDialog({ open, onClose, onCode }: CameraDialogProps) {
 function Camera({ onClose, onCode }: Omit<CameraDialogProps, 'open'>) {
   const video = useRef<HTMLVideoElement>(null);
   const { state, trouble, again } = useCamera(video);
+  const [unread, setUnread] = useState(false);
   const found = useRef(onCode);
   found.current = onCode;
   useEffect(() => {
     if (state !== 'ready') return;
     let timer: ReturnType<typeof setTimeout>;
     let gone = false;
-    const read = codeReader();
+    let reader: CodeReader | undefined;
     async function look() {
       // Until the first picture is there, reading fails.
-      const text = video.current && (await read(video.current).catch(() => null));
+      const text = video.current && (await reader?.read(video.current).catch(() => null));
       if (gone) return;
       if (text) return found.current(text);
       timer = setTimeout(() => void look(), pause);
     }
-    void look();
+    openCodeReader().then(
+      (opened) => {
+        if (gone) return opened.close();
+        reader = opened;
+        void look();
+      },
+      () => gone || setUnread(true),
+    );
     return () => {
       gone = true;
       clearTimeout(timer);
+      reader?.close();
     };
   }, [state]);
+  const retry = () => {
+    setUnread(false);
+    again();
+  };
+  const problem = trouble ? cameraWords[trouble] : unread && noReader;
   return (
     <div className="grid gap-4">
       {state === 'asking' && (
@@ -60,13 +77,15 @@ function Camera({ onClose, onCode }: Omit<CameraDialogProps, 'open'>) {
       />
       <p className="text-muted" role="status">
         {state === 'asking' && 'If the browser asks, allow the camera.'}
-        {state === 'ready' && 'Hold the camera over a price tag, a receipt or a barcode.'}
+        {state === 'ready' &&
+          !unread &&
+          'Hold the camera over a price tag, a receipt or a barcode.'}
       </p>
-      {trouble && (
+      {problem && (
         <div role="alert" className="grid justify-items-start gap-4">
-          <p>{cameraWords[trouble]}</p>
+          <p>{problem}</p>
           {trouble !== 'insecure' && (
-            <Button look="paper" onClick={again}>
+            <Button look="paper" onClick={retry}>
               Try again
             </Button>
           )}

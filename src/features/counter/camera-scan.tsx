@@ -2,14 +2,12 @@ import { Camera } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { addScan } from '#src/lib/scans.ts';
-import { canReadCodes } from './code-reader.ts';
 
 const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog, null);
 
-/** A button on phones and tablets that scans with the camera, if the browser can read codes. */
+/** A button on phones and tablets that scans with the camera. */
 export function CameraScan() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never');
-  if (!canReadCodes()) return null;
   return (
     <>
       <button

@@ -1,20 +1,26 @@
-/** The browser's own reader of codes in pictures. Some browsers have none. */
-type BarcodeDetector = new (options: {
-  formats: readonly string[];
-}) => { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+import type { CodeReader } from './worker-reader.ts';
 
-const detector = () => (globalThis as { BarcodeDetector?: BarcodeDetector }).BarcodeDetector;
-
-/** Whether this browser can read codes from the camera. */
-export const canReadCodes = () => detector() !== undefined;
+/** The browser's own reader. Safari and Firefox have none, and some devices have one that knows no codes. */
+type BarcodeDetector = {
+  new (options: {
+    formats: readonly string[];
+  }): { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+  getSupportedFormats(): Promise<string[]>;
+};
 
 /** Price tags have QR codes, receipts Code 128, and new gear the others. */
 const formats = ['qr_code', 'code_128', 'ean_13', 'ean_8', 'upc_a'] as const;
 
-/** Returns a function that reads the first code in a picture, or null. */
-export function codeReader(): (picture: HTMLVideoElement) => Promise<string | null> {
-  const Detector = detector();
-  if (!Detector) return async () => null;
+/** Opens the browser's reader of codes, or else ours. Fails if ours can't be loaded. */
+export async function openCodeReader(): Promise<CodeReader> {
+  const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: BarcodeDetector };
+  const known = (await Detector?.getSupportedFormats()) ?? [];
+  if (!Detector || !formats.every((format) => known.includes(format))) {
+    return (await import('./worker-reader.ts')).openWorkerReader();
+  }
   const reader = new Detector({ formats });
-  return async (picture) => (await reader.detect(picture))[0]?.rawValue ?? null;
+  return {
+    read: async (video) => (await reader.detect(video))[0]?.rawValue ?? null,
+    close() {},
+  };
 }

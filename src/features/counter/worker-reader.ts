@@ -1,0 +1,51 @@
+import { createPolicy } from '#contracts/trusted-types.ts';
+import address from './code-worker.ts?worker&url';
+
+export type CodeReader = {
+  /** Reads the first code in a video's picture, or null. Fails if there is no picture yet. */
+  read(video: HTMLVideoElement): Promise<string | null>;
+  close(): void;
+};
+
+const policy = createPolicy('code-worker', {
+  createScriptURL(text) {
+    if (text === address) return text;
+    throw new TypeError('not the worker that reads codes');
+  },
+});
+
+/** Larger pictures take longer to read, and codes on tags are large enough in these. In pixels. */
+const longestSide = 1280;
+
+/** Opens a worker that reads codes in pictures. Fails if it can't be loaded. */
+export async function openWorkerReader(): Promise<CodeReader> {
+  const worker = new Worker(policy.createScriptURL(address), { type: 'module' });
+  const reply = <T>() =>
+    new Promise<T>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<T>) => resolve(data);
+      worker.onerror = () => reject(new Error('the code reader failed'));
+    });
+  const close = () => worker.terminate();
+  const ready = await reply<boolean>().catch(() => false);
+  if (!ready) {
+    close();
+    throw new Error('the code reader could not be loaded');
+  }
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  return {
+    async read(video) {
+      const { videoWidth: width, videoHeight: height } = video;
+      const scale = Math.min(1, longestSide / Math.max(width, height));
+      canvas.width = Math.round(width * scale);
+      canvas.height = Math.round(height * scale);
+      pen?.drawImage(video, 0, 0, canvas.width, canvas.height);
+      const picture = pen?.getImageData(0, 0, canvas.width, canvas.height);
+      if (!picture) return null;
+      const text = reply<string | null>();
+      worker.postMessage(picture, [picture.data.buffer]);
+      return text;
+    },
+    close,
+  };
+}
