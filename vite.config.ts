@@ -124,7 +124,7 @@ export default defineConfig({
             // need them.
             {
               name: 'common',
-              test: /src[\\/]lib[\\/](?!camera|counter-keys|customer-display|days|device-storage|event-stream|keep-stream|kept-field|kept-photos|paper|price-words|scan|shop-details|staff-paths|tab-visibility|use-no-connection|use-print|watch-scanner)|src[\\/]ui[\\/](load-more|avatar|back-link|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text|contact)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|sold-words|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis|flag)/,
+              test: /src[\\/]lib[\\/](?!camera|counter-keys|customer-display|device-storage|event-stream|keep-stream|kept-field|kept-photos|paper|price-words|scan|shop-details|staff-paths|tab-visibility|use-no-connection|use-print|watch-scanner)|src[\\/]ui[\\/](load-more|avatar|back-link|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text|contact)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|sold-words|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis|flag|trash)/,
             },
             // What the ticket, its list and its receipt share.
             {

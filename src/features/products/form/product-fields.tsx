@@ -47,22 +47,6 @@ function CategoryOfTitle() {
   );
 }
 
-/** The barcode of a piece that staff took in new. Others have none. */
-function GtinField() {
-  const field = useField();
-  const { defaultValues } = useFormContext<ProductInput>().formState;
-  if (!defaultValues?.gtin) return null;
-  return (
-    <TextField
-      label="Barcode (optional)"
-      inputMode="numeric"
-      autoComplete="off"
-      hint="Its EAN or UPC."
-      {...field('gtin')}
-    />
-  );
-}
-
 export function ItemFields({
   uploads,
   photos,
@@ -76,6 +60,8 @@ export function ItemFields({
     name: 'image_urls',
   });
   const field = useField();
+  // Only what staff took in new has a barcode.
+  const { defaultValues } = useFormContext<ProductInput>().formState;
   return (
     <div className="grid gap-8">
       <PhotoField
@@ -97,7 +83,7 @@ export function ItemFields({
           hint="Buyers never see this. It helps if the product is stolen."
           {...field('serial_number')}
         />
-        <GtinField />
+        {defaultValues?.gtin && <TextField label="Barcode (optional)" {...field('gtin')} />}
       </FormSection>
     </div>
   );
