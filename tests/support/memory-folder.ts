@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const gigabyte = 1024 ** 3;
+
+/**
+ * Creates a folder that is kept in memory, or returns null if the system has none, or too little memory. The caller
+ * removes the folder.
+ */
+export function createMemoryFolder(parent = '/dev/shm'): string | null {
+  let folder: string | undefined;
+  try {
+    const { bavail, bsize } = statfsSync(parent);
+    if (bavail * bsize < 4 * gigabyte || process.availableMemory() < 6 * gigabyte) return null;
+    folder = mkdtempSync(join(parent, 'second-fret-'));
+    // PostgreSQL works in it as another user.
+    chmodSync(folder, 0o1777);
+    // In many containers, no program may be run from there.
+    const program = join(folder, 'runs');
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+    execFileSync(program);
+    return folder;
+  } catch {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    return null;
+  }
+}
