@@ -14,7 +14,7 @@ export type Route = {
    */
   readonly access: 'anyone' | 'reader' | 'user' | Permission;
   /** True if search engines may list the page whenever everyone may read it. */
-  readonly indexed: boolean;
+  readonly indexed?: true;
   /**
    * If set, the page is not in the web client: it exists only in the desktop client, or only in development.
    */
@@ -75,38 +75,16 @@ export const routes = {
     access: 'anyone',
     indexed: true,
   },
-  goodbye: {
-    path: '/goodbye',
-    title: 'Your account has been deleted',
-    access: 'anyone',
-    indexed: false,
-  },
-  unsubscribe: {
-    path: '/unsubscribe/:token',
-    title: 'Stop emails',
-    access: 'anyone',
-    indexed: false,
-  },
+  goodbye: { path: '/goodbye', title: 'Your account has been deleted', access: 'anyone' },
+  unsubscribe: { path: '/unsubscribe/:token', title: 'Stop emails', access: 'anyone' },
   /** Its address has the scanned code as its fragment. */
-  phone: { path: '/phone', title: 'Send photos', access: 'anyone', indexed: false },
-  display: { path: '/display', title: 'Customer display', access: 'anyone', indexed: false },
-  login: { path: '/login', title: 'Login', access: 'anyone', indexed: false },
-  signup: { path: '/signup', title: 'Sign Up', access: 'anyone', indexed: false },
-  server: { path: '/server', title: 'Server', access: 'anyone', indexed: false, only: 'desktop' },
-  printers: {
-    path: '/printers',
-    title: 'Printers',
-    access: 'anyone',
-    indexed: false,
-    only: 'desktop',
-  },
-  design: {
-    path: '/design',
-    title: 'Design',
-    access: 'anyone',
-    indexed: false,
-    only: 'development',
-  },
+  phone: { path: '/phone', title: 'Send photos', access: 'anyone' },
+  display: { path: '/display', title: 'Customer display', access: 'anyone' },
+  login: { path: '/login', title: 'Login', access: 'anyone' },
+  signup: { path: '/signup', title: 'Sign Up', access: 'anyone' },
+  server: { path: '/server', title: 'Server', access: 'anyone', only: 'desktop' },
+  printers: { path: '/printers', title: 'Printers', access: 'anyone', only: 'desktop' },
+  design: { path: '/design', title: 'Design', access: 'anyone', only: 'development' },
   products: {
     path: '/allProducts',
     title: 'All products',
@@ -132,161 +110,53 @@ export const routes = {
     access: 'reader',
     indexed: true,
   },
-  compare: { path: '/compare', title: 'Compare products', access: 'reader', indexed: false },
-  dashboard: { path: '/dashboard', title: 'My Orders', access: 'user', indexed: false },
-  bookingSheet: { path: '/dashboard/orders/:id', title: 'Booking', access: 'user', indexed: false },
-  booking: { path: '/dashboard/bookings/:id', title: 'Booking', access: 'user', indexed: false },
-  addProduct: {
-    path: '/dashboard/addProduct',
-    title: 'Add A Product',
-    access: 'user',
-    indexed: false,
-  },
-  myProducts: {
-    path: '/dashboard/myProducts',
-    title: 'My Products',
-    access: 'user',
-    indexed: false,
-  },
-  editProduct: {
-    path: '/dashboard/myProducts/:id/edit',
-    title: 'Edit product',
-    access: 'user',
-    indexed: false,
-  },
-  priceTags: { path: '/dashboard/priceTags', title: 'Price tags', access: 'user', indexed: false },
-  myBuyers: { path: '/dashboard/myBuyers', title: 'My Buyers', access: 'user', indexed: false },
-  watchlist: { path: '/dashboard/watchlist', title: 'Watchlist', access: 'user', indexed: false },
-  savedSearches: {
-    path: '/dashboard/savedSearches',
-    title: 'Saved searches',
-    access: 'user',
-    indexed: false,
-  },
-  notices: { path: '/dashboard/notices', title: 'Notices', access: 'user', indexed: false },
-  account: { path: '/dashboard/account', title: 'Account', access: 'user', indexed: false },
-  myReports: { path: '/dashboard/myReports', title: 'My Reports', access: 'user', indexed: false },
-  ownDecisions: {
-    path: '/dashboard/decisions',
-    title: 'My Decisions',
-    access: 'user',
-    indexed: false,
-  },
-  counter: {
-    path: '/dashboard/counter',
-    title: 'Counter',
-    access: 'sell_at_counter',
-    indexed: false,
-  },
-  intake: {
-    path: '/dashboard/intake',
-    title: 'Take In',
-    access: 'sell_at_counter',
-    indexed: false,
-  },
-  sales: {
-    path: '/dashboard/sales',
-    title: 'Tickets',
-    access: 'sell_at_counter',
-    indexed: false,
-  },
-  sale: {
-    path: '/dashboard/sales/:id',
-    title: 'Ticket',
-    access: 'sell_at_counter',
-    indexed: false,
-  },
+  compare: { path: '/compare', title: 'Compare products', access: 'reader' },
+  dashboard: { path: '/dashboard', title: 'My Orders', access: 'user' },
+  bookingSheet: { path: '/dashboard/orders/:id', title: 'Booking', access: 'user' },
+  booking: { path: '/dashboard/bookings/:id', title: 'Booking', access: 'user' },
+  addProduct: { path: '/dashboard/addProduct', title: 'Add A Product', access: 'user' },
+  myProducts: { path: '/dashboard/myProducts', title: 'My Products', access: 'user' },
+  editProduct: { path: '/dashboard/myProducts/:id/edit', title: 'Edit product', access: 'user' },
+  priceTags: { path: '/dashboard/priceTags', title: 'Price tags', access: 'user' },
+  myBuyers: { path: '/dashboard/myBuyers', title: 'My Buyers', access: 'user' },
+  watchlist: { path: '/dashboard/watchlist', title: 'Watchlist', access: 'user' },
+  savedSearches: { path: '/dashboard/savedSearches', title: 'Saved searches', access: 'user' },
+  notices: { path: '/dashboard/notices', title: 'Notices', access: 'user' },
+  account: { path: '/dashboard/account', title: 'Account', access: 'user' },
+  myReports: { path: '/dashboard/myReports', title: 'My Reports', access: 'user' },
+  ownDecisions: { path: '/dashboard/decisions', title: 'My Decisions', access: 'user' },
+  counter: { path: '/dashboard/counter', title: 'Counter', access: 'sell_at_counter' },
+  intake: { path: '/dashboard/intake', title: 'Take In', access: 'sell_at_counter' },
+  sales: { path: '/dashboard/sales', title: 'Tickets', access: 'sell_at_counter' },
+  sale: { path: '/dashboard/sales/:id', title: 'Ticket', access: 'sell_at_counter' },
   contract: {
     path: '/dashboard/contracts/:id',
     title: 'Purchase contract',
     access: 'sell_at_counter',
-    indexed: false,
   },
-  stockBook: {
-    path: '/dashboard/stockBook',
-    title: 'Stock Book',
-    access: 'sell_at_counter',
-    indexed: false,
-  },
-  shopReport: {
-    path: '/dashboard/reports',
-    title: 'Shop Report',
-    access: 'sell_at_counter',
-    indexed: false,
-  },
+  stockBook: { path: '/dashboard/stockBook', title: 'Stock Book', access: 'sell_at_counter' },
+  shopReport: { path: '/dashboard/reports', title: 'Shop Report', access: 'sell_at_counter' },
   consignments: {
     path: '/dashboard/consignments',
     title: 'Consignments',
     access: 'sell_at_counter',
-    indexed: false,
   },
-  owner: {
-    path: '/dashboard/consignments/:id',
-    title: 'Statement',
-    access: 'sell_at_counter',
-    indexed: false,
-  },
-  payout: {
-    path: '/dashboard/payouts/:id',
-    title: 'Payout',
-    access: 'sell_at_counter',
-    indexed: false,
-  },
-  purchase: {
-    path: '/dashboard/stockBook/:id',
-    title: 'Purchase',
-    access: 'read_intakes',
-    indexed: false,
-  },
-  till: { path: '/dashboard/till', title: 'Till', access: 'sell_at_counter', indexed: false },
-  allUsers: {
-    path: '/dashboard/allUsers',
-    title: 'All Users',
-    access: 'see_users',
-    indexed: false,
-  },
+  owner: { path: '/dashboard/consignments/:id', title: 'Statement', access: 'sell_at_counter' },
+  payout: { path: '/dashboard/payouts/:id', title: 'Payout', access: 'sell_at_counter' },
+  purchase: { path: '/dashboard/stockBook/:id', title: 'Purchase', access: 'read_intakes' },
+  till: { path: '/dashboard/till', title: 'Till', access: 'sell_at_counter' },
+  allUsers: { path: '/dashboard/allUsers', title: 'All Users', access: 'see_users' },
   reportedItems: {
     path: '/dashboard/reportedItems',
     title: 'Reported Items',
     access: 'handle_reports',
-    indexed: false,
   },
-  reportRules: {
-    path: '/dashboard/reportRules',
-    title: 'Rules',
-    access: 'decide_any_case',
-    indexed: false,
-  },
-  case: {
-    path: '/dashboard/reportedItems/:id',
-    title: 'Case',
-    access: 'handle_reports',
-    indexed: false,
-  },
-  messages: {
-    path: '/dashboard/messages',
-    title: 'Messages',
-    access: 'read_messages',
-    indexed: false,
-  },
-  mails: {
-    path: '/dashboard/mail',
-    title: 'Mail',
-    access: 'read_demo_mails',
-    indexed: false,
-  },
-  audit: {
-    path: '/dashboard/audit',
-    title: 'Audit Log',
-    access: 'read_audit',
-    indexed: false,
-  },
-  failedJobs: {
-    path: '/dashboard/failedJobs',
-    title: 'Failed jobs',
-    access: 'manage_jobs',
-    indexed: false,
-  },
+  reportRules: { path: '/dashboard/reportRules', title: 'Rules', access: 'decide_any_case' },
+  case: { path: '/dashboard/reportedItems/:id', title: 'Case', access: 'handle_reports' },
+  messages: { path: '/dashboard/messages', title: 'Messages', access: 'read_messages' },
+  mails: { path: '/dashboard/mail', title: 'Mail', access: 'read_demo_mails' },
+  audit: { path: '/dashboard/audit', title: 'Audit Log', access: 'read_audit' },
+  failedJobs: { path: '/dashboard/failedJobs', title: 'Failed jobs', access: 'manage_jobs' },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
@@ -302,14 +172,14 @@ type ParamsOf<Name extends RouteName> = Record<ParamsIn<(typeof routes)[Name]['p
 export const routeEntries = Object.entries<Route>(routes) as [RouteName, Route][];
 
 /** The page for an address that no route matches. */
-export const notFound: Route = { path: '*', title: 'Not found', access: 'anyone', indexed: false };
+export const notFound: Route = { path: '*', title: 'Not found', access: 'anyone' };
 
 /**
  * Returns true if a page is the same for everyone, so its title and description don't come from the
  * database.
  */
 export const isFixedPage = ({ path, access, indexed }: Route): boolean =>
-  indexed && access === 'anyone' && !path.includes(':');
+  indexed === true && access === 'anyone' && !path.includes(':');
 
 /** Returns a route's path with its parameters filled in and encoded: `pathTo('product', { id })`. */
 export function pathTo<Name extends RouteName>(name: Name, params: ParamsOf<Name>): string {
