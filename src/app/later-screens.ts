@@ -1,5 +1,10 @@
-/** Functions that load the screens that few visitors land on, by route. */
+/** Functions that load the screens that few visitors land on, by route, and the dashboard's layout. */
 export const laterScreens = {
+  dashboardLayout: () => import('./dashboard-layout.tsx'),
+  notFound: () => import('./not-found-screen.tsx'),
+  display: () => import('#src/features/display/display-screen.tsx'),
+  server: () => import('#src/features/server/server-screen.tsx'),
+  printers: () => import('#src/features/printers/printers-screen.tsx'),
   terms: () => import('#src/features/legal/terms-screen.tsx'),
   privacy: () => import('#src/features/legal/privacy-screen.tsx'),
   cookies: () => import('#src/features/legal/cookies-screen.tsx'),

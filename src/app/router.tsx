@@ -29,14 +29,14 @@ const landings = {
   product: () => import('./product-page.tsx'),
 };
 
-/** The screens that not every client has. */
-const optional = {
-  server: platform.server && (() => import('#src/features/server/server-screen.tsx')),
-  printers: platform.printers && (() => import('#src/features/printers/printers-screen.tsx')),
-  design: withDesignPage && (() => import('./design-page.tsx')),
+/** The screens that not every client has, and whether this one does. */
+const optional: Readonly<Partial<Record<RouteName, boolean>>> = {
+  server: platform.server !== null,
+  printers: platform.printers !== null,
 };
 
-type LaterRoute = Exclude<RouteName, keyof typeof landings | keyof typeof optional | 'display'>;
+type LaterRoute = Exclude<RouteName, keyof typeof landings | 'design'>;
+type LaterName = LaterRoute | 'dashboardLayout' | 'notFound';
 
 /** Loads a component's script when its route is visited. */
 const lazily = (load: Load) => ({
@@ -52,17 +52,21 @@ const screen = (route: Route, load: Load): RouteObject => ({
   handle: route,
 });
 
-/** Returns how to load a route's screen, or false if this client doesn't have it. */
-function loaderOf(name: RouteName): Load | false | null {
-  if (name === 'display') return false;
-  if (name in landings) return landings[name as keyof typeof landings];
-  if (name in optional) return optional[name as keyof typeof optional];
-  // The list of the other screens is not part of the script that every visitor loads.
-  return async () => {
+/** Loads a screen whose loader is not part of the script that every visitor loads. */
+const later =
+  (name: LaterName): Load =>
+  async () => {
     const { laterScreens } = await import('./later-screens.ts');
-    const all: Readonly<Record<LaterRoute, Load>> = laterScreens;
-    return all[name as LaterRoute]();
+    const all: Readonly<Record<LaterName, Load>> = laterScreens;
+    return all[name]();
   };
+
+/** Returns how to load a route's screen, or false if this client doesn't have it. */
+function loaderOf(name: RouteName): Load | false {
+  if (name === 'display' || optional[name] === false) return false;
+  if (name in landings) return landings[name as keyof typeof landings];
+  if (name === 'design') return withDesignPage && (() => import('./design-page.tsx'));
+  return later(name as LaterRoute);
 }
 
 /** Returns the router's entries for all routes with this access. */
@@ -85,7 +89,7 @@ function withErrors(children: RouteObject[]): RouteObject {
 export function createRouter() {
   return createBrowserRouter([
     // Nothing but the ticket: no navbar, no menus and no calls.
-    withErrors([screen(routes.display, () => import('#src/features/display/display-screen.tsx'))]),
+    withErrors([screen(routes.display, later('display'))]),
     {
       Component: MainLayout,
       ErrorBoundary: RouteError,
@@ -97,7 +101,7 @@ export function createRouter() {
           children: [
             withErrors([
               {
-                ...lazily(() => import('./dashboard-layout.tsx')),
+                ...lazily(later('dashboardLayout')),
                 children: [
                   withErrors([
                     ...screensFor('user'),
@@ -111,7 +115,7 @@ export function createRouter() {
             ]),
           ],
         },
-        withErrors([screen(notFound, () => import('./not-found-screen.tsx'))]),
+        withErrors([screen(notFound, later('notFound'))]),
       ],
     },
   ]);
