@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CaseState, caseStates } from './case-states.ts';
-import { Appeal, Decision, DecisionForm } from './decisions.ts';
+import { Appeal, Decision, DecisionContent, DecisionForm } from './decisions.ts';
 import { endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
 import { Money } from './money.ts';
@@ -205,7 +205,7 @@ export const decideCases = endpoint({
   summary: 'Decide several cases in the same way',
   ...access,
   allowance: 'write',
-  body: z.extend(z.omit(DecisionForm, { version: true }), {
+  body: z.extend(DecisionContent, {
     cases: z
       .array(z.object({ _id: Id, version: z.number().check(z.int()) }))
       .check(z.minLength(1, 'Select a case.'), z.maxLength(50, 'Select at most 50 cases.')),

@@ -64,12 +64,16 @@ const Statement = requiredProse('Explain the decision.', 4000).check(
   z.refine((text) => !gap.test(text), 'Fill in the parts in brackets.'),
 );
 
-export const DecisionForm = z.object({
-  /** The case's version that the moderator has seen. */
-  version: z.number().check(z.int()),
+/** A decision, without the case that it is about. */
+export const DecisionContent = z.object({
   actions: Actions,
   reason: ReportReason,
   statement: Statement,
+});
+
+export const DecisionForm = z.extend(DecisionContent, {
+  /** The case's version that the moderator has seen. */
+  version: z.number().check(z.int()),
 });
 export type DecisionForm = z.infer<typeof DecisionForm>;
 

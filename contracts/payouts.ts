@@ -55,17 +55,21 @@ export const listOwners = endpoint({
   errors: [],
 });
 
-/** What was paid to an owner: the sales and returns since the last payout. `number` has no gaps. */
-export const Payout = z.object({
+/** A payout in a list. `number` has no gaps. */
+const PayoutSummary = z.object({
   _id: Id,
   number: z.number(),
-  owner: z.object({ _id: Id, name: z.nullable(z.string()) }),
-  lines: z.array(StatementLine),
   total: Money,
   method: PayoutMethod,
   reference: z.nullable(z.string()),
   staff: z.string(),
   created_at: Timestamp,
+});
+
+/** What was paid to an owner: the sales and returns since the last payout. */
+export const Payout = z.extend(PayoutSummary, {
+  owner: z.object({ _id: Id, name: z.nullable(z.string()) }),
+  lines: z.array(StatementLine),
 });
 export type Payout = z.infer<typeof Payout>;
 
@@ -73,7 +77,7 @@ export type Payout = z.infer<typeof Payout>;
 export const Statement = z.object({
   owner: Owner,
   lines: z.array(StatementLine),
-  payouts: z.array(z.omit(Payout, { lines: true, owner: true })),
+  payouts: z.array(PayoutSummary),
   /** `credit` needs the owner's email address. */
   can: z.object({ pay: z.boolean(), credit: z.boolean(), read_details: z.boolean() }),
 });

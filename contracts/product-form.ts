@@ -39,15 +39,18 @@ const writtenDay = /^[a-z\d ,.:/+()-]*[ /]\d{4}\b[a-z\d ,.:/+()-]*$/i;
 /** The earliest time zone's offset from UTC, in hours. */
 const earliestZone = 14;
 
+/** Returns true if a text is a date such as `2026-11-30`. Rejects February 31, which `Date.parse` accepts. */
+function isDayOfYear(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`);
+}
+
 /**
  * Returns true if `text` is a date from {@link earliestYear} to today. Today is the date in the time zone
  * furthest ahead, so today's date is accepted everywhere.
  */
 function hasCome(text: string): boolean {
-  // `Date.parse` accepts February 31.
-  const isDay = /^\d{4}-/.test(text)
-    ? z.iso.date().safeParse(text.slice(0, 10)).success
-    : writtenDay.test(text);
+  const isDay = /^\d{4}-/.test(text) ? isDayOfYear(text.slice(0, 10)) : writtenDay.test(text);
   const time = Date.parse(text);
   return (
     isDay && time >= Date.UTC(earliestYear) && time <= Date.now() + earliestZone * 60 * 60 * 1000

@@ -32,7 +32,7 @@ export function Component() {
               toastError('First find out if the open ticket was charged.');
               return false;
             }
-            buy({ id: newUuid(), form, images });
+            buy({ id: newUuid(), form, images: [...images] });
             void navigate(staffPaths.counter);
             return true;
           }}

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 
-/** What the customer sees. Only this crosses from the counter's window to the display's. */
-const Shown = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('idle') }),
-  z.strictObject({
+/**
+ * What the customer sees. Only this crosses from the counter's window to the display's. A union of plain objects, because
+ * other zod types would make the script of every page larger.
+ */
+const Shown = z.union([
+  z.object({ state: z.literal('idle') }),
+  z.object({
     state: z.literal('open'),
     lines: z.array(
-      z.strictObject({ title: z.string(), price: z.string(), kind: z.enum(['sold', 'bought']) }),
+      z.object({ title: z.string(), price: z.string(), kind: z.enum(['sold', 'bought']) }),
     ),
     /** Negative if the shop pays the customer. */
     total: z.string(),
   }),
-  z.strictObject({ state: z.literal('paid'), total: z.string(), change: z.string() }),
+  z.object({ state: z.literal('paid'), total: z.string(), change: z.string() }),
 ]);
 export type Shown = z.infer<typeof Shown>;
 

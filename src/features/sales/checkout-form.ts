@@ -22,7 +22,7 @@ const toCustomer = ({ name, email }: OpenTicket['customer']) =>
 
 /** The payment that is being typed, and the customer. Without an `amount`, it covers everything that is left to pay. */
 const Fields = z.extend(PaymentForm, {
-  method: z.nullish(PaymentMethod),
+  method: z.optional(z.nullable(PaymentMethod)),
   amount: z.optional(PaymentForm.shape.amount),
   customer: OptionalCustomer,
 });

@@ -13,7 +13,8 @@ import { discountReasons, discountsOn, typedPrice } from './discounts.ts';
 import { type TicketLine, usualPrice } from './ticket-store.ts';
 import { typedCents } from './ticket-totals.ts';
 
-const Fields = z.pick(SoldLineForm, { price: true, reason: true });
+const { price, reason } = SoldLineForm.shape;
+const Fields = z.object({ price, reason });
 type Fields = z.infer<typeof Fields>;
 
 /** A price other than the usual one needs a reason. */

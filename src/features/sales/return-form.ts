@@ -5,9 +5,10 @@ import { formatMoney } from '#src/lib/money.ts';
 import { typedCents } from './ticket-totals.ts';
 
 /** The fields of the form in the contract, with the payment that is being typed. Without an `amount`, it covers the rest. */
-const Fields = z.extend(z.pick(ReturnForm, { reason: true }), {
+const Fields = z.object({
+  reason: ReturnForm.shape.reason,
   products: z.array(z.string()).check(z.minLength(1, 'Choose at least one product.')),
-  method: z.nullish(PaymentMethod),
+  method: z.optional(z.nullable(PaymentMethod)),
   amount: z.optional(PaymentForm.shape.amount),
 });
 export type ReturnFields = z.infer<typeof Fields>;

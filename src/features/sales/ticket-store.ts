@@ -26,7 +26,7 @@ export const usualPrice = ({ product, code }: Pick<TicketLine, 'product' | 'code
 
 /** The payment that is being typed. */
 const TypedPayment = z.object({
-  method: z.nullish(PaymentMethod),
+  method: z.optional(z.nullable(PaymentMethod)),
   amount: z.optional(z.string()),
   tendered: z.optional(z.string()),
   reference: z.optional(z.string()),
@@ -46,7 +46,7 @@ const StoredTicket = z.object({
 });
 
 /** A product that the shop buys on this ticket. */
-const BuyInLine = z.object({ id: z.string(), form: BuyInForm, images: z.readonly(z.array(Image)) });
+const BuyInLine = z.object({ id: z.string(), form: BuyInForm, images: z.array(Image) });
 export type BuyInLine = z.infer<typeof BuyInLine>;
 
 /**

@@ -210,7 +210,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
           start={trade?.line ?? null}
           onClose={() => setTrade(null)}
           onSave={(form, images) => {
-            ticket.buy({ id: trade?.line?.id ?? newUuid(), form, images });
+            ticket.buy({ id: trade?.line?.id ?? newUuid(), form, images: [...images] });
             setTrade(null);
           }}
         />

@@ -101,7 +101,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     if (!latest || ended) return;
     const { at } = latest;
     const { form, images } = content ?? { form: null, images: [] };
-    local.save({ id, key, version, at, sent: !unsent, form, images, missing });
+    local.save({ id, key, version, at, sent: !unsent, form, images: [...images], missing });
   }
 
   /**

@@ -18,7 +18,7 @@ const ProductDraft = z.object({
   sent: z.boolean(),
   /** The form's content. Null once the form is closed and the server has everything. */
   form: z.nullable(typedValues<DraftForm>()),
-  images: z.readonly(z.array(Image)),
+  images: z.array(Image),
   /** The number of photos that were chosen but never uploaded. */
   missing: z._default(z.number(), 0),
 });

@@ -91,7 +91,8 @@ function EditForm({ product, kept, found }: EditFormProps) {
   const [touched, setTouched] = useState(resumed);
   const form = useProductForm(start, ({ values, images, missing }) => {
     setTouched(true);
-    kept.save({ ...from.current, values, images, missing, at: new Date().toISOString() });
+    const at = new Date().toISOString();
+    kept.save({ ...from.current, values, images: [...images], missing, at });
   });
 
   const update = useUpdateProduct(product._id);

@@ -12,7 +12,7 @@ const UnsavedEdit = z.object({
   status: ProductStatus,
   base: typedValues<ProductInput>(),
   values: typedValues<Partial<ProductInput>>(),
-  images: z.readonly(z.array(Image)),
+  images: z.array(Image),
   /** The number of photos not uploaded yet. */
   missing: z.number(),
   at: Timestamp,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { BuyInForm } from '#contracts/sales.ts';
 
+const { paid, seller } = BuyInForm.shape;
+
 /** What the shop pays for a trade-in, and the seller's details. */
-export const PurchaseForm = z.pick(BuyInForm, { paid: true, seller: true });
+export const PurchaseForm = z.object({ paid, seller });
 export type PurchaseForm = z.input<typeof PurchaseForm>;
