@@ -13,7 +13,7 @@ type Chunk = {
 export type RouteSize = { name: string; size: number; budget: number };
 
 // The names of the files, which are in the entry, make it vary by some bytes.
-const homeBudget = 145_100;
+const homeBudget = 144_000;
 const routeBudget = 67_000;
 /** The screens that staff use all day. The desktop application loads them from disk. */
 const counterBudget = 84_000;
