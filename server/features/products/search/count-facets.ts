@@ -43,14 +43,12 @@ export async function countFacets(
     const most = plan.mostCounted;
     const level = await plan.sampleFor(search);
     if (level !== null) {
-      const everything =
-        search.tiers.length + search.conditions.length === 0 && search.terms === null;
+      const everything = search.tiers.length + search.terms.length + search.conditions.length === 0;
       const { total, counts } = everything
         ? await plan.wholeSample(() => facets.count(search, facetNames, { most, level }))
         : await facets.count(search, names, { most, level });
       const factor = sampleFactor(level);
-      if (total >= plan.fewestSampled)
-        return { total: total * factor, exact: false, counts: scaled(counts, factor) };
+      return { total: total * factor, exact: false, counts: scaled(counts, factor) };
     }
     const { total, counts } = await facets.count(search, names, { most, level: null });
     return { total, exact: total < most, counts };

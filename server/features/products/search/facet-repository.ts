@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FacetName, facetNames, priceSteps } from '#contracts/search.ts';
 import type { Executor } from '#server/db/client.ts';
-import type { Search } from './search-repository.ts';
+import { and, conditionsOf, type Search } from './search-repository.ts';
 
 export type FacetCounts = Record<FacetName, { value: string; count: number }[]>;
 
@@ -28,21 +28,15 @@ export function facetRepository(db: Executor) {
       facets: readonly FacetName[],
       { most, level }: { most: number; level: number | null },
     ): Promise<{ total: number; counts: FacetCounts }> {
-      const terms = [search.tiers.at(-1), search.terms].filter((part) => part != null);
-      const conditions = [
-        ...(level === null ? [] : [sql<boolean>`level >= ${sql.lit(level)}`]),
-        ...(terms.length > 0 ? [sql<boolean>`doc @@ ${terms.join(' & ')}::tsquery`] : []),
-        ...search.conditions,
-      ];
       const table = sql.raw(level === null ? 'product_search' : 'product_sample');
-      const where =
-        conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;
+      const sampled = level === null ? [] : [sql<boolean>`level >= ${sql.lit(level)}`];
+      const where = and([...sampled, ...conditionsOf(search)]);
       const read = facets.map((name) => sql`${columns[name]} AS ${sql.ref(name)}`);
       const sets = facets.map((name) => sql`(${sql.ref(name)})`);
       const values = facets.map((name) => sql`${sql.ref(name)}::text`);
       const { rows } = await sql<{ facet: number; value: string | null; count: number }>`
         SELECT ${which(facets)} AS facet, coalesce(${sql.join(values)}) AS value, count(*) AS count
-        FROM (SELECT ${sql.join(read)} FROM ${table} ${where} LIMIT ${most}) matches
+        FROM (SELECT ${sql.join(read)} FROM ${table} WHERE ${where} LIMIT ${most}) matches
         GROUP BY GROUPING SETS (${sql.join(sets)}, ())`.execute(db);
       const counts = Object.fromEntries(
         facetNames.map((name) => [name, []]),
@@ -60,7 +54,7 @@ export function facetRepository(db: Executor) {
     async spellings(keys: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await sql<{ brand_key: string; brand: string }>`
         SELECT DISTINCT ON (brand_key) brand_key, brand FROM product_names
-        WHERE model = '' AND brand_key = ANY(${keys}::text[])
+        WHERE model_key = '' AND model = '' AND brand_key = ANY(${keys}::text[])
         ORDER BY brand_key, n DESC, brand`.execute(db);
       return new Map(rows.map(({ brand_key, brand }) => [brand_key, brand]));
     },

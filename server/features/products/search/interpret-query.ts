@@ -23,12 +23,18 @@ const moreFrequent = 2;
 
 export type Interpretation = {
   /**
-   * Full-text queries, from the most relevant matches to all matches: each query also finds what the previous
-   * ones find. Empty if the text has no words.
+   * From the most relevant matches to all matches: each tier also finds what the previous ones find. Empty if the
+   * text has no words.
    */
-  tiers: string[];
+  tiers: Tier[];
   corrected: { from: string; to: string } | null;
 };
+
+/**
+ * Full-text queries that must all match. The index reads them much faster than one query with "and", because it then
+ * skips through the frequent words.
+ */
+export type Tier = readonly string[];
 
 /** Words that a product must contain together. */
 type Phrase = readonly string[];
@@ -221,17 +227,17 @@ const notPart = `!'${marks.category}${nameKey('Parts and Accessories')}'`;
  * Builds the queries: matches in brand and model first (other products before parts), then in any name, then of
  * weak alternatives, then in descriptions.
  */
-function tiersOf(units: readonly Unit[]): string[] {
+function tiersOf(units: readonly Unit[]): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];
   const models = units.map(({ strong }) => anyOf(strong, [marks.model]));
   const tiers = [
-    [...models, notPart],
+    models.map((model, index) => (index === 0 ? `${model} & ${notPart}` : model)),
     models,
     units.map(({ strong }) => anyOf(strong, [marks.model, marks.name])),
     units.map((unit) => anyOf(all(unit), [marks.model, marks.name])),
-    units.map((unit) => anyOf(all(unit), [marks.model, marks.name, ''])),
+    units.map((unit) => anyOf(all(unit), [''])),
   ];
-  return [...new Set(tiers.map((parts) => parts.join(' & ')))];
+  return [...new Map(tiers.map((parts) => [parts.join(' & '), parts])).values()];
 }
 
 function anyOf(phrases: readonly Phrase[], places: readonly string[]): string {

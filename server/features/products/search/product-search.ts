@@ -126,14 +126,9 @@ export function createProductSearch({
       // The shop may get a product with these words later, so the text as typed counts too.
       const typed = meant.corrected && (await read({ ...filters, exact: 'true' }));
       const words = [typed, meant].flatMap((one) => one?.tiers.slice(-1) ?? []);
-      const { terms } = searchFilters(filters);
-      const parts = [words.map((one) => `(${one})`).join(' | '), terms ?? ''];
-      return (
-        parts
-          .filter((part) => part !== '')
-          .map((part) => `(${part})`)
-          .join(' & ') || null
-      );
+      const any = words.map((tier) => `(${tier.join(' & ')})`).join(' | ');
+      const parts = [any, ...searchFilters(filters).terms].filter((part) => part !== '');
+      return parts.map((part) => `(${part})`).join(' & ') || null;
     },
 
     async best(q, limit) {
@@ -164,7 +159,7 @@ export function createProductSearch({
 
 const wordsOnly = (meant: Interpretation | null): Search => ({
   tiers: meant?.tiers ?? [],
-  terms: null,
+  terms: [],
   conditions: [],
   priceLimits: [],
   brandKey: null,

@@ -24,7 +24,10 @@ export type SearchDocument = {
   described: string[];
 };
 
-/** The prefixes of index terms, which say where a word comes from. Description words have no prefix. */
+/**
+ * The prefixes of index terms, which say where a word comes from. Each word is also a term without a prefix, so that a
+ * search for it anywhere looks up one term.
+ */
 export const marks = {
   /** a word of the brand or the model */
   model: '=',
@@ -50,8 +53,8 @@ const mostDescribed = 80;
  * empty.
  */
 export function nameTerms({ brand, model }: { brand: string; model: string }): string[] {
-  const words = new Set([...withJoined(wordsOf(brand)), ...withJoined(wordsOf(model))]);
-  return [...words].map((word) => marks.model + word);
+  const words = [...new Set([...withJoined(wordsOf(brand)), ...withJoined(wordsOf(model))])];
+  return [...words.map((word) => marks.model + word), ...words];
 }
 
 /** Returns a product's index entries. */
@@ -86,6 +89,8 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
     terms: [
       ...[...model].map((word) => marks.model + word),
       ...[...name].map((word) => marks.name + word),
+      ...model,
+      ...name,
       ...words,
       ...new Set(facets.filter((facet) => facet !== '')),
     ],
@@ -123,17 +128,12 @@ export function sampleOf(id: string): number | undefined {
 export function wordsOfTerms(
   terms: readonly string[],
 ): Pick<SearchDocument, 'names' | 'described'> {
-  const names: string[] = [];
-  const described: string[] = [];
-  for (const term of terms) {
-    const [mark = ''] = term;
-    if (mark === marks.model || mark === marks.name) names.push(term.slice(1));
-    // Terms of filters contain a colon. Words never do.
-    else if (!term.includes(':')) described.push(term);
-  }
-  return { names, described };
+  const isName = ([mark]: string) => mark === marks.model || mark === marks.name;
+  const names = new Set(terms.filter(isName).map((term) => term.slice(1)));
+  // Terms of filters contain a colon. Words never do.
+  const described = terms.filter((t) => !isName(t) && !t.includes(':') && !names.has(t));
+  return { names: [...names], described };
 }
 
 /** Returns a full-text query that finds a word in any part of a product. */
-export const anyUse = (word: string): string =>
-  [marks.model, marks.name, ''].map((mark) => `'${mark}${word}'`).join(' | ');
+export const anyUse = (word: string): string => `'${word}'`;

@@ -5,9 +5,9 @@ import type { FacetName } from '#contracts/search.ts';
 import { marks } from './search-document.ts';
 import { nameKey, wordsOf } from './search-words.ts';
 
-/** A list's filters, without `q`: a full-text query or null, and SQL conditions on `product_search`. */
+/** A list's filters, without `q`: full-text queries that must all match, and SQL conditions on `product_search`. */
 export type SearchFilters = {
-  terms: string | null;
+  terms: string[];
   conditions: RawBuilder<boolean>[];
   /** Those of the conditions that limit the price. An index has the products in price order. */
   priceLimits: RawBuilder<boolean>[];
@@ -27,7 +27,7 @@ const filtersOf: Record<FacetName, readonly (keyof ProductFilters)[]> = {
 };
 
 /**
- * Converts filters to a full-text query and SQL conditions. Equality filters become terms, so one index
+ * Converts filters to full-text queries and SQL conditions. Equality filters become terms, so one index
  * serves them all.
  */
 export function searchFilters(filters: ProductFilters): SearchFilters {
@@ -49,7 +49,7 @@ export function searchFilters(filters: ProductFilters): SearchFilters {
   if (filters.year_to) conditions.push(sql`year <= ${filters.year_to}::smallint`);
   const [brand, ...others] = filters.brand ?? [];
   return {
-    terms: terms.length > 0 ? terms.join(' & ') : null,
+    terms,
     conditions,
     priceLimits,
     brandKey: brand !== undefined && others.length === 0 ? nameKey(brand) : null,

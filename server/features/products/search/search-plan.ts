@@ -16,9 +16,11 @@ export type Sampling = {
   /** The smallest sample to use, in products. */
   smallestSample: number;
 };
-export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 500 };
+export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 200 };
 /** How many matches a sample must have to estimate totals and facets, as a fraction of `exactBelow`. */
 const partForEstimates = 1 / 25;
+/** How many more matches than that a sample should have, because an estimate can be too high. */
+const margin = 1.5;
 /** How long a server remembers the size of the shop, in milliseconds. */
 const sizeKeptMs = 5_000;
 /**
@@ -29,8 +31,8 @@ const patience = 8;
 
 type SampleCounts = { total: number; counts: FacetCounts };
 
-/** About how many matches each tier has. `isGood` if that is good enough to show as a total. */
-type Estimate = { matches: number[]; isGood: boolean };
+/** About how many matches each tier has. `level` is the sample; null if it has too few to show them as a total. */
+type Estimate = { matches: number[]; level: number | null };
 
 export type Total = { count: number; exact: boolean };
 
@@ -38,12 +40,10 @@ export type SearchPlan = {
   /** The most matches that an exact count reads. */
   mostCounted: number;
   /**
-   * Returns the sample from which to count facets. A list's total is estimated from the same one. Returns null if the
-   * shop is small enough to read everything.
+   * Returns the sample from which to count facets. A list's total is estimated from the same one. Returns null if there
+   * are so few matches that all are read.
    */
   sampleFor(search: Search): Promise<number | null>;
-  /** The fewest matches that a sample needs for its counts to be shown. */
-  fewestSampled: number;
   /** Returns the counts for the whole sample. They are at most a few seconds old. */
   wholeSample(count: () => Promise<SampleCounts>): Promise<SampleCounts>;
   /** Counts matches: exactly, or from a sample if there are many. */
@@ -92,30 +92,29 @@ export function createSearchPlan(
 
   /** Returns the smallest sample that probably has enough of these matches, or the largest sample. */
   const levelWith = (matches: number): number =>
-    sampleLevels.findLast((one) => matches / sampleFactor(one) >= fewestSampled) ?? sampleLevels[0];
+    sampleLevels.findLast((one) => matches / sampleFactor(one) >= fewestSampled * margin) ??
+    sampleLevels[0];
 
-  /** Estimates how many matches these tiers have. Uses a larger sample if the smallest has few of them. */
+  /** Estimates how many matches these tiers have. Uses larger samples until one has enough of them. */
   async function estimate(search: Search, tiers: readonly number[]): Promise<Estimate> {
     let level = await smallest();
-    if (level === null) return { matches: tiers.map(() => 0), isGood: false };
-    let counts = await repository.countSample(search, tiers, level);
-    const found = counts.at(-1) ?? 0;
-    const larger = Math.min(level, levelWith(found * sampleFactor(level)));
-    if (found < fewestSampled && larger < level) {
-      level = larger;
-      counts = await repository.countSample(search, tiers, level);
+    if (level === null) return { matches: tiers.map(() => 0), level: null };
+    for (;;) {
+      const counts = await repository.countSample(search, tiers, level);
+      const found = counts.at(-1) ?? 0;
+      const factor = sampleFactor(level);
+      if (found >= fewestSampled || level === sampleLevels[0]) {
+        const matches = counts.map((count) => count * factor);
+        return { matches, level: found >= fewestSampled ? level : null };
+      }
+      level = Math.min(level - 1, levelWith(found * factor));
     }
-    const factor = sampleFactor(level);
-    return {
-      matches: counts.map((count) => count * factor),
-      isGood: (counts.at(-1) ?? 0) >= fewestSampled,
-    };
   }
 
   /** Counts matches, up to `mostCounted`. */
-  async function totalOf(search: Search, { matches, isGood }: Estimate): Promise<Total> {
+  async function totalOf(search: Search, { matches, level }: Estimate): Promise<Total> {
     const estimated = matches.at(-1) ?? 0;
-    if (isGood) return { count: estimated, exact: false };
+    if (level !== null) return { count: estimated, exact: false };
     const count = await repository.count(search, mostCounted);
     return count < mostCounted
       ? { count, exact: true }
@@ -125,13 +124,8 @@ export function createSearchPlan(
   return {
     mostCounted,
 
-    fewestSampled,
-
     async sampleFor(search) {
-      const level = await smallest();
-      if (level === null) return null;
-      const [found = 0] = await repository.countSample(search, [widestOf(search)], level);
-      return Math.min(level, levelWith(found * sampleFactor(level)));
+      return (await estimate(search, [widestOf(search)])).level;
     },
 
     async wholeSample(count) {
@@ -152,6 +146,10 @@ export function createSearchPlan(
       const narrowest = all[0] ?? widest;
       // The shop's words may have changed since the previous page, and with them the number of tiers.
       const after = last && { ...last, tier: Math.min(Math.max(last.tier, narrowest), widest) };
+      if (estimated.level === null) {
+        const rows = await repository.pageOfFew(search, sort, { after, limit });
+        return { rows, total: known ?? { count: rows[0]?.matched ?? 0, exact: true } };
+      }
       const shop = await shopSize();
       const steps = all
         .map((tier, index): Step => {
@@ -166,10 +164,7 @@ export function createSearchPlan(
         .filter(({ tier }) => after === null || tier >= after.tier);
       // Run the steps one after the other, so that a search uses only one database connection.
       const rows = await read(search, sort, { steps, after, limit });
-      const whole = after === null && rows.length < limit;
-      const matched = whole ? rows.length : all.length === 1 ? rows[0]?.matched : null;
-      const counted = after === null && matched != null ? { count: matched, exact: true } : known;
-      return { rows, total: counted ?? (await totalOf(search, estimated)) };
+      return { rows, total: known ?? (await totalOf(search, estimated)) };
     },
   };
 

@@ -4,13 +4,11 @@ import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { cardColumns, cardJoins } from '#server/features/products/product-columns.ts';
 import type { CardRow } from '#server/features/products/product-view.ts';
+import type { Tier } from './interpret-query.ts';
 import type { SearchFilters } from './search-filters.ts';
 
-/**
- * What to search for. `tiers` are full-text queries, each wider than the previous one; empty to match all
- * products.
- */
-export type Search = SearchFilters & { tiers: readonly string[] };
+/** What to search for. Without tiers, all products match that pass the filters. */
+export type Search = SearchFilters & { tiers: readonly Tier[] };
 
 export type SearchSort = NonNullable<ProductQuery['sort']>;
 
@@ -22,7 +20,7 @@ export type Step = { tier: number; walk: number | null };
 /** The keys of the last row of a page. */
 export type Position = { tier: number; key: string | number; id: string };
 
-/** A product of a page. `matched` is the number of its step's matches; null if the step didn't count them. */
+/** A product of a page. `matched` is the number of all matches; null if they were not counted. */
 export type FoundRow = CardRow & { tier: number; matched: number | null };
 
 const orders = {
@@ -33,41 +31,69 @@ const orders = {
 
 const orderOf = (sort: SearchSort) => orders[sort === 'relevance' ? 'newest' : sort];
 
-const and = (conditions: readonly RawBuilder<boolean>[]) =>
+export const and = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 
-/** The full-text query of one tier (by default the widest), combined with the filters. */
-function queryOf({ tiers, terms }: Search, tier = tiers.length - 1): string | null {
-  return [tiers[tier], terms].filter((part) => part != null).join(' & ') || null;
-}
+const matches = (queries: readonly string[] = []) =>
+  queries.map((query) => sql<boolean>`doc @@ ${query}::tsquery`);
 
-const matches = (query: string | null) =>
-  query === null ? [] : [sql<boolean>`doc @@ ${query}::tsquery`];
+/** The conditions that a match of a tier meets. By default, the tier is the widest. */
+export const conditionsOf = (
+  { tiers, terms, conditions }: Search,
+  tier = tiers.length - 1,
+): RawBuilder<boolean>[] => [...matches(tiers[tier]), ...matches(terms), ...conditions];
 
 /** Creates the queries on the search index, which run on `db`. */
 export function searchRepository(db: Executor) {
   return {
     /** Counts matches, up to `most`. */
     async count(search: Search, most: number): Promise<number> {
-      const conditions = [...matches(queryOf(search)), ...search.conditions];
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (
-          SELECT FROM product_search WHERE ${and(conditions)} LIMIT ${most}
+          SELECT FROM product_search WHERE ${and(conditionsOf(search))} LIMIT ${most}
         ) matches`.execute(db);
       return rows[0]?.n ?? 0;
     },
 
-    /** Counts the matches of some tiers in a sample. */
+    /** Counts the matches of some tiers in a sample. The last tier must be the widest. */
     async countSample(search: Search, tiers: readonly number[], level: number): Promise<number[]> {
-      const counts = tiers.map(
-        (tier) => sql`(
-          SELECT count(*) FROM product_sample WHERE level >= ${sql.lit(level)}
-            AND ${and([...matches(queryOf(search, tier)), ...search.conditions])}
-        )`,
-      );
+      const counts = tiers.map((tier) => {
+        const queries = tier === tiers.at(-1) ? [] : matches(search.tiers[tier]);
+        return sql`count(*) FILTER (WHERE ${and(queries)})`;
+      });
       const { rows } = await sql<{ counts: number[] }>`
-        SELECT ARRAY[${sql.join(counts)}]::integer[] AS counts`.execute(db);
+        SELECT ARRAY[${sql.join(counts)}]::integer[] AS counts FROM product_sample
+        WHERE level >= ${sql.lit(level)} AND ${and(conditionsOf(search))}`.execute(db);
       return rows[0]?.counts ?? [];
+    },
+
+    /**
+     * Returns one page of matches, the narrowest tiers first, and counts them. Reads all matches once, so there must be
+     * few.
+     */
+    async pageOfFew(
+      search: Search,
+      sort: SearchSort,
+      { after, limit }: { after: Position | null; limit: number },
+    ): Promise<FoundRow[]> {
+      const { key, type, down } = orderOf(sort);
+      const direction = down ? sql`DESC` : sql``;
+      const compare = down ? sql`<` : sql`>`;
+      const tier =
+        sort === 'relevance' ? tierOf(search) : sql.lit(Math.max(0, search.tiers.length - 1));
+      const next = after
+        ? sql`tier > ${after.tier} OR tier = ${after.tier}
+            AND (key, product_id) ${compare} (${after.key}::${type}, ${after.id}::uuid)`
+        : sql`true`;
+      return cards(
+        db,
+        sql`SELECT *, count(*) OVER ()::integer AS matched FROM (
+          SELECT product_id, ${key} AS key, ${tier} AS tier FROM product_search
+          WHERE ${and(conditionsOf(search))} OFFSET 0
+        ) matches WHERE ${next}
+        ORDER BY tier, key ${direction}, product_id ${direction} LIMIT ${literalLimit(limit)}`,
+        direction,
+      );
     },
 
     /**
@@ -82,15 +108,35 @@ export function searchRepository(db: Executor) {
       const { down } = orderOf(sort);
       const branches = steps.map((step) => branch(search, sort, { step, after, limit }));
       const direction = down ? sql`DESC` : sql``;
-      const { rows } = await sql<FoundRow>`
-        SELECT ${cardColumns}, found.tier, found.matched
-        FROM (
-          SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) branches LIMIT ${literalLimit(limit)}
-        ) found JOIN products p ON p.id = found.product_id AND p.listed ${cardJoins}
-        ORDER BY found.tier, found.key ${direction}, p.id ${direction}`.execute(db);
-      return rows;
+      const found = sql`
+        SELECT *, NULL::integer AS matched
+        FROM (${sql.join(branches, sql` UNION ALL `)}) branches LIMIT ${literalLimit(limit)}`;
+      return cards(db, found, direction);
     },
   };
+}
+
+/** Returns the cards of the products that a query has found, in its order. */
+async function cards(
+  db: Executor,
+  found: RawBuilder<unknown>,
+  direction: RawBuilder<unknown>,
+): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    SELECT ${cardColumns}, found.tier, found.matched
+    FROM (${found}) found JOIN products p ON p.id = found.product_id AND p.listed ${cardJoins}
+    ORDER BY found.tier, found.key ${direction}, p.id ${direction}`.execute(db);
+  return rows;
+}
+
+/** The narrowest tier that finds a match. */
+function tierOf({ tiers }: Search): RawBuilder<number> {
+  const narrower = tiers.slice(0, -1);
+  const cases = narrower.map(
+    (queries, tier) => sql`WHEN ${and(matches(queries))} THEN ${sql.lit(tier)}`,
+  );
+  const widest = sql<number>`${sql.lit(narrower.length)}`;
+  return cases.length === 0 ? widest : sql`CASE ${sql.join(cases, sql` `)} ELSE ${widest} END`;
 }
 
 /**
@@ -111,11 +157,8 @@ function branch(
   const { key, type, down } = orderOf(sort);
   const direction = down ? sql`DESC` : sql``;
   const narrower = step.tier > 0 && sort === 'relevance' ? search.tiers[step.tier - 1] : undefined;
-  const conditions = [
-    ...matches(queryOf(search, step.tier)),
-    ...(narrower === undefined ? [] : [sql<boolean>`NOT doc @@ ${narrower}::tsquery`]),
-    ...search.conditions,
-  ];
+  const found = narrower && sql<boolean>`NOT (${and(matches(narrower))})`;
+  const conditions = [...conditionsOf(search, step.tier), ...(found ? [found] : [])];
   const compare = down ? sql`<` : sql`>`;
   const next: RawBuilder<boolean>[] =
     after !== null && after.tier === step.tier
@@ -125,10 +168,10 @@ function branch(
   const columns = sql`product_id, ${key} AS key, ${sql.lit(step.tier)} AS tier`;
   // OFFSET 0 keeps the planner from switching to the other method.
   return step.walk === null
-    ? sql`(SELECT ${columns}, count(*) OVER ()::integer AS matched FROM (
+    ? sql`(SELECT ${columns} FROM (
         SELECT * FROM product_search WHERE ${and([...conditions, ...next])} OFFSET 0
       ) matches ORDER BY ${order} LIMIT ${literalLimit(limit)})`
-    : sql`(SELECT ${columns}, NULL::integer AS matched FROM (
+    : sql`(SELECT ${columns} FROM (
         SELECT * FROM product_search WHERE ${and([...next, ...walkLimits(search, sort)])} ORDER BY ${order} LIMIT ${step.walk}
       ) walked WHERE ${and(conditions)} LIMIT ${literalLimit(limit)})`;
 }

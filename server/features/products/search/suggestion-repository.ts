@@ -15,7 +15,7 @@ export function suggestionRepository(db: Executor) {
      * first.
      */
     async names({ tiers }: Search, limit: number): Promise<Names> {
-      const query = tiers.at(-1) ?? '';
+      const query = tiers.at(-1)?.join(' & ') ?? '';
       const { rows } = await sql<{ brand: string; model: string; count: number }>`
         WITH found AS MATERIALIZED (
           SELECT brand, model, brand_key, model_key, n FROM product_names
