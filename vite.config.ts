@@ -93,9 +93,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The entry lists the names of all files, so shorter hashes make it smaller. These are the shortest that
-        // are allowed for so many files.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The entry lists the names of many files, so shorter names make it smaller. These are the shortest hashes
+        // that are allowed for so many files. Only screens need a name.
+        chunkFileNames: ({ isDynamicEntry }) =>
+          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         // These groups decide which modules share a file. Without them, the bundler makes many small files, and
         // each can cost a round trip. With them, a product page needs 5 files besides the entry instead of 20,
         // a list 4 instead of 17, and Home 2 instead of 8.
