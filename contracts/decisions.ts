@@ -56,12 +56,12 @@ const Actions = z.array(Action).check(
   ),
 );
 
-/** A gap in a template that the moderator has to fill in, such as `[what is wrong]`. */
-const gap = /\[[^\]]*\]/;
+/** Returns the gaps in a template that the moderator has to fill in, such as `[what is wrong]`. */
+export const gapsIn = (text: string) => [...text.matchAll(/\[[^\]]*\]/g)];
 
 /** The facts and the rule, for the person concerned. Never names who reported. */
 const Statement = requiredProse('Explain the decision.', 4000).check(
-  z.refine((text) => !gap.test(text), 'Fill in the parts in brackets.'),
+  z.refine((text) => gapsIn(text).length === 0, 'Fill in the parts in brackets.'),
 );
 
 /** A decision, without the case that it is about. */

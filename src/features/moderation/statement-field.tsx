@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { gapsIn } from '#contracts/decisions.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { firstGap } from './statement-templates.ts';
@@ -12,7 +13,7 @@ type StatementFieldProps = {
 /** The statement of reasons. Parts in brackets are gaps to fill in. */
 export function StatementField({ value, onChange, error }: StatementFieldProps) {
   const box = useRef<HTMLDivElement>(null);
-  const gaps = value.match(/\[[^\]]*\]/g)?.length ?? 0;
+  const gaps = gapsIn(value).length;
   function goToGap() {
     const field = box.current?.querySelector('textarea');
     field?.focus();

@@ -1,3 +1,4 @@
+import { gapsIn } from '#contracts/decisions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 
 /**
@@ -30,6 +31,6 @@ export const isTemplate = (text: string): boolean =>
 
 /** Where to start when a template is put into the field: the first part to fill in, or the end. */
 export function firstGap(text: string): readonly [start: number, end: number] {
-  const gap = /\[[^\]]*\]/.exec(text);
+  const [gap] = gapsIn(text);
   return gap ? [gap.index, gap.index + gap[0].length] : [text.length, text.length];
 }
