@@ -1,6 +1,7 @@
-import type { SellThrough } from '#contracts/shop-report.ts';
+import { type SellThrough, sellThroughDays } from '#contracts/shop-report.ts';
 import { soldShare } from './report-words.ts';
 
+const inWords = new Intl.ListFormat('en-US');
 const width = 360;
 const row = 42;
 const bar = 7;
@@ -8,12 +9,12 @@ const bar = 7;
 const looks = ['fill-primary', 'fill-primary opacity-65', 'fill-primary opacity-35'];
 const swatches = ['bg-primary', 'bg-primary opacity-65', 'bg-primary opacity-35'];
 
-/** One row for each category, with a bar for 30, 60 and 90 days. */
+/** One row for each category, with a bar for each of {@link sellThroughDays}. */
 export function SellThroughPlot({ categories }: { categories: readonly SellThrough[] }) {
   return (
     <div className="grid gap-3">
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {[30, 60, 90].map((days, n) => (
+        {sellThroughDays.map((days, n) => (
           <li key={days} className="flex items-center gap-2">
             <span aria-hidden="true" className={`size-3.5 rounded-sm ${swatches[n]}`} />
             Sold in {days} days
@@ -22,7 +23,7 @@ export function SellThroughPlot({ categories }: { categories: readonly SellThrou
       </ul>
       <svg
         role="img"
-        aria-label="The share of pieces sold within 30, 60 and 90 days, by category. The table below has the numbers."
+        aria-label={`The share of pieces sold within ${inWords.format(sellThroughDays.map(String))} days, by category. The table below has the numbers.`}
         viewBox={`0 0 ${width} ${row * categories.length}`}
         className="h-auto w-full max-w-2xl text-base-content"
         fontSize={11}
