@@ -6,25 +6,29 @@ import { type Permission, Role } from './permissions.ts';
 import { ProductStatus } from './products.ts';
 import { Id } from './text.ts';
 
+/** What events are about. */
+const subjects = [
+  'product',
+  'booking',
+  'user',
+  'message',
+  'notice',
+  'sale',
+  'till',
+  'phone_link',
+  'payout',
+  'case',
+  'decision',
+  'report',
+] as const;
+
 /**
  * One kind of event. `audience` says who may learn about it besides the people that the event names: everyone who is
  * signed in, the roles with a permission, or no one. Payloads never leave the server. They contain no personal data,
  * because events outlive deleted accounts.
  */
 type EventSpec = {
-  readonly subject:
-    | 'product'
-    | 'booking'
-    | 'user'
-    | 'message'
-    | 'notice'
-    | 'sale'
-    | 'till'
-    | 'phone_link'
-    | 'payout'
-    | 'case'
-    | 'decision'
-    | 'report';
+  readonly subject: (typeof subjects)[number];
   readonly audience: 'everyone' | 'people' | Permission;
   readonly payload: z.ZodMiniObject;
 };
@@ -202,10 +206,7 @@ export const eventKindNames = Object.keys(eventKinds) as [EventKind, ...EventKin
 export const EventFrame = z.object({
   kind: z.enum(eventKindNames),
   subject: z.object({
-    type: z.enum([
-      ...(['product', 'booking', 'user', 'message', 'notice', 'sale', 'till'] as const),
-      ...(['phone_link', 'payout', 'case', 'decision', 'report'] as const),
-    ]),
+    type: z.enum(subjects),
     id: Id,
   }),
 });
