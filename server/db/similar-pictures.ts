@@ -58,7 +58,7 @@ const mostAlike = 20;
 
 type Row = { hash: string | null; red_tint: number; blue_tint: number };
 
-/** Returns those of these pictures that are not plain, and those that look the same, at most 20 for each. */
+/** Returns these pictures, without plain ones, and up to 20 that look the same as each. */
 export async function similarPictures(
   db: Executor,
   imageIds: readonly string[],

@@ -67,7 +67,7 @@ const jobKinds = {
   /** Ends suspensions and stopped sales when their time is over. */
   'end-suspensions': { ...sweep, everySeconds: minute },
   'sweep-images': { ...sweep, everySeconds: hour },
-  /** Finds out what pictures from earlier releases look like. */
+  /** Hashes pictures from earlier releases, so that copies of them are found. */
   'hash-pictures': { ...sweep, everySeconds: minute },
   'sweep-stale-rows': { ...sweep, everySeconds: hour },
   'prune-events': { ...sweep, everySeconds: hour },

@@ -31,7 +31,7 @@ export type ImageService = {
    * without a row. Returns the number of removed pictures.
    */
   sweepUnreferenced(): Promise<number>;
-  /** Finds out what pictures from earlier releases look like, for ten seconds at most. */
+  /** Hashes pictures from earlier releases, for ten seconds at most. */
   hashOlder(): Promise<void>;
 };
 

@@ -132,7 +132,7 @@ export const productState = {
   hide: moderated('hidden', 'product.hidden'),
   /** Like `hide`, but its seller can't edit it either. */
   remove: moderated('removed', 'product.hidden'),
-  /** Returns a product to where it was. */
+  /** Puts a hidden or removed product back into the shop. */
   restore: moderated('clear', 'product.restored'),
   /**
    * Takes everything that a person sells out of the shop, or brings it back. The products must be locked. Returns those

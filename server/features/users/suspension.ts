@@ -20,7 +20,7 @@ export const suspension = {
     return rows[0];
   },
 
-  /** Suspends a locked account, which ends all its sessions, or changes until when. Null ends the suspension. */
+  /** Suspends a locked account, which ends all its sessions, or changes when its suspension ends. Null ends it now. */
   async suspend(trx: Trx, account: Locked, until: Date | null, at: Date): Promise<void> {
     const ended = account.suspended_until === null || account.suspended_until <= at;
     const begins = until !== null && ended;

@@ -36,7 +36,7 @@ function listHead(category: string | null, known: Category | undefined): PageHea
 
 type Slots = {
   /**
-   * Renders a card's button that adds its product to the comparison. A new function renders every card again.
+   * Renders a card's button that adds its product to the comparison. If this function changes, every card renders again.
    */
   compare: (product: ProductCard) => ReactNode;
   /** The products chosen to compare, below the list. */
