@@ -1,5 +1,22 @@
 import type { ReactNode } from 'react';
 
+/** Whether a heading with the focus is being replaced. */
+let hadFocus = false;
+
+/** Passes the focus on to the heading that replaces this one, for example when the content has loaded. */
+function passFocus(heading: HTMLElement | null) {
+  if (heading && hadFocus && document.activeElement === document.body)
+    heading.focus({ preventScroll: true });
+  hadFocus = false;
+  return () => {
+    hadFocus = document.activeElement === heading;
+    // The new heading comes in the same update, or not at all.
+    queueMicrotask(() => {
+      hadFocus = false;
+    });
+  };
+}
+
 /**
  * A screen's only `h1`. After navigation, it gets focus. `aside` is shown to the right of the heading or
  * below it.
@@ -7,7 +24,7 @@ import type { ReactNode } from 'react';
 export function PageHeading({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-rule pb-5">
-      <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+      <h1 ref={passFocus} tabIndex={-1} className="text-4xl sm:text-5xl">
         {children}
       </h1>
       {aside}

@@ -82,7 +82,13 @@ describe('a ticket', () => {
   });
 
   it('takes products back once, even if a reply is lost', async () => {
-    const { user, address } = await open();
+    answer(listSales, lastPage([both]));
+    answer(getSale, both);
+    const { user, address } = await renderApp('/dashboard/sales', { as: staff });
+    await user.click(await screen.findByRole('link', { name: '1005' }));
+    // The heading takes the focus over from the one that was there while the ticket loaded.
+    const heading = await screen.findByRole('heading', { level: 1, name: /1005/ });
+    expect(document.activeElement).toBe(heading);
     await user.click(button('Return'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Return from ticket 1005' }));
     const send = () => dialog.getByRole('button', { name: /^Pay back/ });
