@@ -169,7 +169,7 @@ export const desktopWindow: readonly Scene[] = [
   {
     ...{ as: 'staff', path: '/dashboard/counter', name: 'Switch person' },
     arrange: atCounter,
-    act: press(/switch person$/),
+    act: steps(press(/switch person$/), see('PIN')),
   },
   {
     ...{ as: 'staff', path: '/dashboard/account', name: 'Account, people on this computer' },

@@ -6,6 +6,7 @@ import { acceptUser } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
 
 type Person = CounterPeople['people'][number];
@@ -73,13 +74,16 @@ export function PinEntry({ people, action, onDone }: PinEntryProps) {
               <span className="shrink-0">
                 <Avatar name={name} />
               </span>
-              <bdi className="min-w-0 truncate">{name}</bdi>
+              <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{name}</bdi>
             </label>
           ))}
         </div>
       </fieldset>
       <TextField
-        ref={field}
+        ref={(input) => {
+          field.current = input;
+          startHere(input);
+        }}
         label="PIN"
         type="password"
         inputMode="numeric"
