@@ -25,11 +25,15 @@ export function formatDayAndTime(timestamp: string): string {
   return dayAndTime.format(new Date(timestamp));
 }
 
-/** Like {@link formatDayAndTime}, but `today, 4:08 AM` for today. */
+/** Like {@link formatDayAndTime}, but `today, 4:08 AM` for today, and the same for tomorrow. */
 export function formatMoment(timestamp: string, now = new Date()): string {
   const at = new Date(timestamp);
-  const today = at.toDateString() === now.toDateString();
-  return today ? `today, ${time.format(at)}` : formatDayAndTime(timestamp);
+  const tomorrow = new Date(now);
+  tomorrow.setDate(now.getDate() + 1);
+  const date = at.toDateString();
+  const word =
+    date === now.toDateString() ? 'today' : date === tomorrow.toDateString() && 'tomorrow';
+  return word ? `${word}, ${time.format(at)}` : formatDayAndTime(timestamp);
 }
 
 /** Formats a number of hours: `72 hours`. */

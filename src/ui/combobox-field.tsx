@@ -59,7 +59,7 @@ export function ComboboxField({
               <li
                 key={option}
                 {...combobox.option(index)}
-                className="flex min-h-11 cursor-pointer items-center rounded-field px-3 break-words hover:bg-base-200 aria-selected:bg-neutral aria-selected:text-neutral-content"
+                className="flex min-h-11 cursor-pointer items-center rounded-field px-3 break-words hover:bg-base-200 active-option"
               >
                 {option}
               </li>

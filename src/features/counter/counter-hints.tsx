@@ -15,7 +15,7 @@ const keys: readonly [key: string, action: string][] = [
 /** Says what the field takes, and which keys work, while it is empty. */
 export function CounterHints() {
   return (
-    <div className="grid gap-6 px-1 pt-1 max-lg:in-[:root:has([data-pay-bar])]:hidden">
+    <div className="grid gap-6 px-1 pt-1 max-lg:in-[:root:has([data-ticket])]:hidden">
       <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Hint icon={QrCode} title="Scan a price tag">
           Its product goes on the ticket. Scanning works on every page.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
 import type { CounterProduct } from '#contracts/counter.ts';
 import type { Image } from '#contracts/images.ts';
-import { formatDayAndTime } from '#src/lib/dates.ts';
+import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -19,7 +19,7 @@ export function CounterOptionRow({ option, wiring }: { option: CounterOption; wi
   return (
     <div
       {...wiring}
-      className="group grid min-h-16 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-field px-3 py-2 hover:bg-base-200 aria-selected:bg-neutral aria-selected:text-neutral-content in-data-[theme=stage]:aria-selected:bg-base-300"
+      className="group grid min-h-16 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-field px-3 py-2 hover:bg-base-200 active-option"
     >
       {option.kind === 'product' && <ProductCells product={option.product} />}
       {option.kind === 'booking' && <BookingCells booking={option.booking} />}
@@ -74,7 +74,7 @@ function ProductCells({ product }: { product: CounterProduct }) {
           {product.status !== 'live' && <Badge tone={tone}>{words}</Badge>}
           {hold && (
             <span>
-              for <bdi>{hold.buyer}</bdi> until {formatDayAndTime(hold.until)}
+              for <bdi>{hold.buyer}</bdi> until {formatMoment(hold.until)}
               {waiting > 0 && `, ${waiting} waiting`}
             </span>
           )}
@@ -103,7 +103,7 @@ function BookingCells({ booking }: { booking: ReceivedBooking }) {
           <Badge tone={status === 'held' ? 'surf' : 'amber'}>
             {status === 'held' ? 'On hold' : 'Waiting'}
           </Badge>
-          {held_until !== null && <span>until {formatDayAndTime(held_until)}</span>}
+          {held_until !== null && <span>until {formatMoment(held_until)}</span>}
           {contact && <span className="tabular-nums">{contact.phone}</span>}
         </Detail>
       </span>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExpectedPickup, ShopDay } from '#contracts/day.ts';
 import { mostCounted } from '#contracts/overview.ts';
-import { formatDayAndTime, formatLeft } from '#src/lib/dates.ts';
+import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -27,7 +27,10 @@ export function DayPanel({ onAdd }: DayPanelProps) {
   const id = useId();
   if (!data || (data.pickups.total === 0 && data.due.owners === 0)) return null;
   return (
-    <section aria-labelledby={id} className="plate overflow-hidden">
+    <section
+      aria-labelledby={id}
+      className="plate overflow-hidden max-lg:in-[:root:has([data-ticket])]:hidden"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule bg-base-200 px-4 py-2.5">
         <h2 id={id} className="text-lg">
           Today
@@ -87,7 +90,7 @@ function Row({ pickup, since, onAdd }: RowProps) {
   const { product_id, title, image, price, buyer, held_until, created_at } = pickup;
   const left = Date.parse(held_until) - useNow(30_000);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 last:border-b-0">
+    <li className="flex items-center gap-x-4 border-b border-rule px-4 py-2 last:border-b-0">
       <Picture
         image={pictureOf(image)}
         alt=""
@@ -95,22 +98,22 @@ function Row({ pickup, since, onAdd }: RowProps) {
         ratio="aspect-4/3"
         className="w-12 shrink-0 rounded-field text-xs"
       />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
           {title}
           {left <= 0 && <Badge tone="amber">Overdue</Badge>}
           {Date.parse(created_at) > Date.parse(since) && <Badge tone="surf">New</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          <bdi>{buyer}</bdi>, until{' '}
-          <time dateTime={held_until}>{formatDayAndTime(held_until)}</time>
-          {left > 0 && ` (${formatLeft(left)})`}
+          <bdi>{buyer}</bdi>, until <time dateTime={held_until}>{formatMoment(held_until)}</time>
         </p>
       </div>
-      <b className="tabular-nums">{formatMoney(price)}</b>
-      <Button look="paper" onClick={() => onAdd(product_id)}>
-        Add <span className="sr-only">{title} to the ticket</span>
-      </Button>
+      <div className="flex items-center gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-end">
+        <b className="tabular-nums">{formatMoney(price)}</b>
+        <Button look="paper" onClick={() => onAdd(product_id)}>
+          Add <span className="sr-only">{title} to the ticket</span>
+        </Button>
+      </div>
     </li>
   );
 }

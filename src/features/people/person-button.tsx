@@ -8,7 +8,7 @@ import { setSwitching } from './switching.ts';
 /** Who is at the counter, with buttons to switch, to lock and to show the ticket to the customer. */
 export function PersonButton({ user }: { user: User }) {
   return (
-    <div className="flex items-center gap-1">
+    <div className={`flex items-center gap-1 ${platform.people ? '' : 'max-sm:hidden'}`}>
       {platform.people && (
         <>
           <Button

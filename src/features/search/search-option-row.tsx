@@ -18,7 +18,7 @@ export function SearchOptionRow({ option, wiring }: SearchOptionRowProps) {
   return (
     <div
       {...wiring}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-1 hover:bg-base-200 aria-selected:bg-neutral aria-selected:text-neutral-content"
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-1 hover:bg-base-200 active-option"
     >
       {product ? (
         <Picture

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ProductInput } from '#src/features/products/form/product-form.ts';
@@ -31,6 +32,10 @@ export function FoldedFields({ label, summary, names, opened = 0, children }: Fo
         {!open && (
           <span className="min-w-0 flex-1 text-sm wrap-anywhere text-muted">{summary}</span>
         )}
+        <ChevronDown
+          aria-hidden="true"
+          className={`ms-auto size-5 shrink-0 ${open ? 'rotate-180' : ''}`}
+        />
       </summary>
       <div className="grid gap-5 pt-2 pb-5">{children}</div>
     </details>

@@ -96,7 +96,7 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
               <li
                 key={`${model.brand} ${model.model}`}
                 {...combobox.option(index)}
-                className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-field px-3 py-1.5 hover:bg-base-200 aria-selected:bg-neutral aria-selected:text-neutral-content"
+                className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-field px-3 py-1.5 hover:bg-base-200 active-option"
               >
                 <span className="min-w-0 font-semibold wrap-anywhere">
                   {model.brand} {model.model}

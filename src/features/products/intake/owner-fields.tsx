@@ -102,7 +102,7 @@ function OwnerField({ form }: OwnerFieldsProps) {
               <li
                 key={owner._id}
                 {...combobox.option(index)}
-                className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-field px-3 py-1.5 hover:bg-base-200 aria-selected:bg-neutral aria-selected:text-neutral-content"
+                className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-field px-3 py-1.5 hover:bg-base-200 active-option"
               >
                 <span className="min-w-0 font-semibold wrap-anywhere">{owner.name}</span>
                 <span className="text-sm">
