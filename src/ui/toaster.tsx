@@ -87,6 +87,8 @@ export function Toaster() {
   return (
     <section
       aria-label="Messages"
+      // On the list, because screen readers miss regions that appear with their text.
+      aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       // Undo removes the toast under the pointer. No mouse-leave event follows, so the pause must be ended
@@ -97,7 +99,6 @@ export function Toaster() {
       {toasts.slice(0, mostAtOnce).map((one) => (
         <div
           key={one.id}
-          {...one.ariaProps}
           className={`pointer-events-auto flex w-fit max-w-[350px] animate-toast-in items-center gap-3 rounded-field bg-neutral px-4 py-3 font-semibold text-neutral-content shadow-lg ring-1 ring-secondary transition-opacity ${
             one.visible ? '' : 'opacity-0'
           }`}

@@ -237,13 +237,19 @@ describe('a handover code at the counter', () => {
       [telecaster._id]: { scanned: booked, products: [booked] },
     });
     const calls = answer(lookUpBooking, shopsHold);
+    const said = field.closest('search')?.nextElementSibling;
+    expect(said?.getAttribute('role')).toBe('status');
     await typeByHand('042 137');
     const region = within(await card());
+    expect(said?.textContent).toMatch(
+      /^Ada Amplified has Telecaster 1 on hold for .* Press Enter to add it to the ticket\.$/,
+    );
     expect(region.getByText('Telecaster 1')).toBeDefined();
     await region.findByRole('button', { name: 'Add to ticket' });
     expect(calls).toMatchObject([{ body: { code: '042137' } }]);
     await user.keyboard('{Enter}');
     expect(await ticket().findByText('Telecaster 1')).toBeDefined();
+    expect(said?.textContent).toBe('Telecaster 1 is on the ticket.');
     expect(ticket().getByRole('button', { name: /price of Telecaster 1, \$500/ })).toBeDefined();
     expect(field.value).toBe('');
     expect(document.activeElement).toBe(field);

@@ -136,7 +136,10 @@ it('takes in a product without a purchase or on a ticket, and says what is wrong
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   expect(await screen.findByText('It is for sale on the web now.')).toBeDefined();
   expect(stock).toHaveLength(2);
-  expect(document.activeElement?.textContent).toContain('Print the tag');
+  const print = await screen.findByRole('button', { name: 'Print the tag' });
+  await waitFor(() => expect(document.activeElement).toBe(print));
+  const told = print.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(told)?.textContent).toContain('has been taken in');
   expect(screen.queryByRole('link', { name: 'Contract to sign' })).toBeNull();
   await user.keyboard('n');
   expect(await screen.findByLabelText('Model')).toBeDefined();

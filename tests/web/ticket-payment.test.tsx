@@ -66,9 +66,14 @@ describe('a payment', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('can be split, and shows what is left to pay', async () => {
+  it('can be split, and shows and announces what is left to pay', async () => {
     const calls = answer(createSale, exampleSale(5));
-    const { user } = await begin();
+    const { user } = await renderTicket([telecaster]);
+    // Screen readers announce changes of a region that was there before.
+    const news = within(screen.getByRole('region', { name: 'Ticket' })).getByRole('status');
+    expect(news.textContent).toBe('');
+    await user.click(button('Sell Telecaster 1'));
+    expect(news.textContent).toBe('Total $549.');
     await user.click(button('Split the payment'));
     await user.click(method('Card'));
     await user.type(field('Amount by card'), '200');
@@ -76,9 +81,12 @@ describe('a payment', () => {
     await user.click(button('Take $200 by card'));
     expect((await screen.findByText('Left to pay')).nextSibling?.textContent).toBe('$349');
     expect(button('Take $349')).toBeDefined();
+    expect(news.textContent).toBe('Left to pay $349.');
     await user.click(method('Transfer'));
     await user.click(button('Take $349 by transfer'));
     await screen.findByText(/is complete$/);
+    expect(news.textContent).toBe('Ticket 1005 is complete. Change $51.');
+    expect(news.isConnected).toBe(true);
     expect(calls[0]?.body).toMatchObject({
       payments: [
         { method: 'card', amount: '200', reference: 'A17' },

@@ -34,6 +34,7 @@ describe('a closed till', () => {
     answer(getTill, { open: today, last: null });
     await user.type(screen.getByLabelText('Cash in the till'), '150{Enter}');
     expect(await screen.findByRole('region', { name: 'X report 2' })).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'The till’s day' }));
     expect(calls[0]?.body).toEqual({ count: '150' });
   });
 

@@ -17,7 +17,7 @@ import { CounterHints } from './counter-hints.tsx';
 import { type CounterOption, counterGroups, type Person } from './counter-options.ts';
 import { counterQuery, useHandOver } from './counter-queries.ts';
 import { CounterResults } from './counter-results.tsx';
-import { HandoverCard } from './handover-card.tsx';
+import { HandoverCard, handoverWords } from './handover-card.tsx';
 import { useKeptScans } from './kept-scans.ts';
 import { KeptScansList } from './kept-scans-list.tsx';
 import { TakeIn, takeInPath, useTakeInKey } from './take-in.tsx';
@@ -75,7 +75,7 @@ export function CounterScreen(props: CounterScreenProps) {
   const number = receiptNumber(typed);
   const nothing = search.fresh && groups.length === 0 && hold === undefined && number === null;
   const lookedUp = search.code !== null && lookup.isError;
-  const isUnknown = nothing && !lookedUp;
+  const isUnknown = nothing && !lookedUp && (search.code === null || !lookup.isFetching);
   const combobox = useCombobox<CounterOption>({
     options: groups.flatMap(({ options }) => options),
     startOpen: text !== '',
@@ -191,7 +191,7 @@ export function CounterScreen(props: CounterScreenProps) {
   return (
     <>
       <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2 sm:pe-52">
-        <h1 tabIndex={-1} className="text-3xl">
+        <h1 tabIndex={-1} className="text-3xl max-sm:min-h-11 max-sm:w-full">
           Counter
         </h1>
         {till(focusField)}
@@ -205,8 +205,21 @@ export function CounterScreen(props: CounterScreenProps) {
             onText={write}
             onKeyDown={onKeyDown}
           />
-          <p role="status" className={done === '' ? 'sr-only' : 'font-semibold text-success'}>
+          {/* Always here, because screen readers miss regions that appear with their text. */}
+          <p
+            role="status"
+            className={done ? 'font-semibold text-success' : isUnknown ? 'px-1 text-lg' : 'sr-only'}
+          >
             {done}
+            {isUnknown && (
+              <>
+                Nothing matches “<bdi>{typed}</bdi>”.{' '}
+                <span className="text-muted">
+                  Try fewer words, or the number on the tag or the instrument.
+                </span>
+              </>
+            )}
+            {hold && handoverWords(hold)}
           </p>
           {lookedUp && (
             <p role="alert" className="font-semibold text-error">
@@ -246,14 +259,6 @@ export function CounterScreen(props: CounterScreenProps) {
             />
           )}
           {typed !== '' && results.data === undefined && !results.isError && <ResultsSkeleton />}
-          {isUnknown && (
-            <p role="status" className="px-1 text-lg">
-              Nothing matches “<bdi>{typed}</bdi>”.{' '}
-              <span className="text-muted">
-                Try fewer words, or the number on the tag or the instrument.
-              </span>
-            </p>
-          )}
           {isUnknown && <TakeIn text={typed} />}
           <CounterResults
             groups={groups}

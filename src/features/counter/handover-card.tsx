@@ -1,7 +1,7 @@
 import { CornerDownLeft } from 'lucide-react';
 import { useId } from 'react';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
-import { formatDayAndTime, formatLeft } from '#src/lib/dates.ts';
+import { formatLeft, formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { useNow } from '#src/lib/use-now.ts';
@@ -18,6 +18,12 @@ type HandoverCardProps = {
   /** Puts the product on the ticket, if it is the shop's own. */
   onTicket: () => void;
 };
+
+/** What a screen reader says about the hold that a handover code belongs to. */
+export const handoverWords = ({ buyer, selectedProduct, price, can }: ReceivedBooking): string =>
+  `${buyer} has ${selectedProduct} on hold for ${formatMoney(price)}. Press Enter to ${
+    can.sell ? 'add it to the ticket' : 'hand it over'
+  }.`;
 
 /** The hold that a handover code belongs to. Enter in the counter's field presses its main button. */
 export function HandoverCard({ booking, busy, error, onHandOver, onTicket }: HandoverCardProps) {
@@ -45,7 +51,7 @@ export function HandoverCard({ booking, busy, error, onHandOver, onTicket }: Han
             <PriceTag large>{formatMoney(booking.price)}</PriceTag>
             {held_until !== null && (
               <p className="text-sm text-muted">
-                On hold until <time dateTime={held_until}>{formatDayAndTime(held_until)}</time>,{' '}
+                On hold until <time dateTime={held_until}>{formatMoment(held_until)}</time>,{' '}
                 {formatLeft(Date.parse(held_until) - now).toLowerCase()}
               </p>
             )}

@@ -37,7 +37,7 @@ export function CashFields({ form, ticket }: CashFieldsProps) {
           {...register('tendered', optional)}
           onKeyDown={suggestionKeys(likely, watch('tendered'), pick)}
         />
-        <p role="status" className="grid justify-items-end empty:hidden">
+        <p role="status" className="grid justify-items-end empty:sr-only">
           {change > 0 && (
             <>
               <span className="font-bold">Change</span>

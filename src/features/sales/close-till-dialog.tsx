@@ -80,7 +80,7 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
           startHere(input);
         }}
       />
-      <p role="status" className="flex items-center justify-between gap-4 empty:hidden">
+      <p role="status" className="flex items-center justify-between gap-4 empty:sr-only">
         {counted !== null && (
           <>
             <span className="text-lg font-bold">Difference</span>

@@ -19,7 +19,7 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
   const hasChange = Number(change) > 0;
   return (
     <div className="grid gap-4 overflow-y-auto px-4 pb-4 sm:px-5">
-      <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
+      <div className="grid justify-items-center gap-3 py-4 text-center">
         <p className="text-lg font-bold">
           Ticket <span className="tabular-nums">{number}</span> is complete
         </p>

@@ -36,7 +36,7 @@ export function TakenPayments({ payments, rest, onRemove }: TakenPaymentsProps) 
           );
         })}
       </ul>
-      <p role="status" className="flex justify-between gap-3 border-t border-rule py-2 font-bold">
+      <p className="flex justify-between gap-3 border-t border-rule py-2 font-bold">
         <span>{rest < 0 ? 'Over by' : 'Left to pay'}</span>
         <span className="tabular-nums">{formatMoney(fromCents(Math.abs(rest)))}</span>
       </p>

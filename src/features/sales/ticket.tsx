@@ -19,6 +19,7 @@ import { SaleDone } from './sale-done.tsx';
 import { type SaleRefusal, toRefusal } from './sale-refusal.ts';
 
 import { TicketLines } from './ticket-lines.tsx';
+import { ticketNews } from './ticket-news.ts';
 import { type BuyInLine, openTicket, type TicketLine } from './ticket-store.ts';
 import { isEmpty } from './ticket-totals.ts';
 import { useTillClosed } from './till-notice.tsx';
@@ -119,6 +120,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
     <section
       {...region}
       aria-labelledby={id}
+      data-ticket={empty && !sold ? undefined : ''}
       onKeyDown={({ key, target, currentTarget }) => {
         // React also bubbles key presses from dialogs, but they are not inside this element.
         if (key !== 'Escape' || !(target instanceof Node && currentTarget.contains(target))) return;
@@ -143,6 +145,10 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
           </Button>
         )}
       </div>
+      {/* Always here, because screen readers miss regions that appear with their text. Quiet while a price is typed. */}
+      <p role="status" className="sr-only">
+        {editing === null && ticketNews(ticket, sold)}
+      </p>
       {sold ? (
         <SaleDone
           key={sold._id}

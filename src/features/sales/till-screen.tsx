@@ -8,6 +8,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { DrawerButton } from './drawer-button.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
 import { TillActions } from './till-actions.tsx';
@@ -17,6 +18,7 @@ import { tillQuery } from './till-queries.ts';
 /** The till: opening, cash in and out, closing, and the reports of the open and the last day. */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(tillQuery);
+  const region = useKeptFocus<HTMLElement>();
   return (
     <>
       <PageHeading
@@ -32,8 +34,15 @@ export function Component() {
       >
         Till
       </PageHeading>
-      {data?.open && <OpenDay open={data.open} last={data.last} />}
-      {data && !data.open && <ClosedTill last={data.last} />}
+      {data && (
+        <section {...region} aria-label="The till’s day" className="outline-none">
+          {data.open ? (
+            <OpenDay open={data.open} last={data.last} />
+          ) : (
+            <ClosedTill last={data.last} />
+          )}
+        </section>
+      )}
       {!data && !error && (
         <Loading label="The till is loading">
           <Skeleton className="h-96" />

@@ -118,7 +118,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
         </form>
       </search>
       <div className="min-h-0 flex-1 overflow-y-auto p-3 empty:hidden">
-        <p role="status" className={closed ? 'px-3 pb-2 text-muted empty:hidden' : 'sr-only'}>
+        <p role="status" className={closed ? 'px-3 pb-2 text-muted empty:sr-only' : 'sr-only'}>
           {status()}
         </p>
         {text === '' && (

@@ -8,7 +8,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
   return (
     <>
       {refused === null && <SaveProgress state={state} />}
-      <div role="status" className="min-w-0 empty:hidden">
+      <div role="status" className="min-w-0 empty:sr-only">
         {refused !== null && (
           <p className="flex items-start gap-2 text-sm">
             <CloudOff aria-hidden="true" className="size-5 shrink-0 text-error" />

@@ -23,7 +23,7 @@ export function OwnDuplicates() {
   });
   const items = words === '' || isPlaceholderData ? [] : (data?.items ?? []);
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:sr-only">
       {data && items.length > 0 && (
         <div className="plate grid gap-1 px-4 py-3">
           <p>

@@ -7,7 +7,7 @@ type SuggestionButtonProps = {
 /** A button below a field that fills in a suggestion. */
 export function SuggestionButton({ suggested, onChoose }: SuggestionButtonProps) {
   return (
-    <div aria-live="polite" className="empty:hidden">
+    <div aria-live="polite" className="empty:sr-only">
       {suggested !== null && (
         <button
           type="button"

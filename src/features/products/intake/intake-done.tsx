@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { Product } from '#contracts/products.ts';
@@ -27,6 +27,7 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   const product = useQuery(productQuery(id));
   const { data: taken } = useQuery(takenInQuery(id));
   useCounterKeys({ n: onNext });
+  const told = useId();
   if (product.isError) {
     return (
       <ErrorPanel
@@ -47,21 +48,22 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   const { title, status } = product.data;
   return (
     <div className="grid max-w-2xl gap-6">
-      <div role="status" className="plate grid gap-1 border-l-4 border-l-secondary p-5">
+      <div id={told} className="plate grid gap-1 border-l-4 border-l-secondary p-5">
         <p className="text-lg font-bold wrap-anywhere">{title} has been taken in</p>
         {status === 'live' && <p>It is for sale on the web now.</p>}
         {status !== 'live' && taken?.live_from && (
           <p>It goes on sale automatically on {formatDay(taken.live_from)}.</p>
         )}
       </div>
-      <TagToPrint product={product.data} bought={bought} onNext={onNext} />
+      <TagToPrint product={product.data} told={told} bought={bought} onNext={onNext} />
     </div>
   );
 }
 
-type TagToPrintProps = Omit<IntakeDoneProps, 'id'> & { product: Product };
+/** `told` is the id of the text that says what was taken in. Screen readers read it when the focus arrives. */
+type TagToPrintProps = Omit<IntakeDoneProps, 'id'> & { product: Product; told: string };
 
-function TagToPrint({ product, bought, onNext }: TagToPrintProps) {
+function TagToPrint({ product, told, bought, onNext }: TagToPrintProps) {
   const { data: origin } = useQuery(shopOriginQuery);
   const print = usePrint({
     paper: 'tag',
@@ -82,6 +84,7 @@ function TagToPrint({ product, bought, onNext }: TagToPrintProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           ref={button}
+          aria-describedby={told}
           look="amber"
           className="h-14 px-6 text-lg"
           busy={print.busy}

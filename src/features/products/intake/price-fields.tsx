@@ -24,7 +24,7 @@ export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
           error={errors.resale_price?.message}
           {...register('resale_price', money)}
         />
-        <div role="status" className="grid gap-2 text-sm empty:hidden">
+        <div role="status" className="grid gap-2 text-sm empty:sr-only">
           {guide && words && (
             <>
               <p>

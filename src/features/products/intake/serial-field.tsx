@@ -42,7 +42,7 @@ export function SerialField() {
         error={formState.errors.serial_number?.message}
         {...register('serial_number')}
       />
-      <div role="status" className="grid gap-2 empty:hidden">
+      <div role="status" className="grid gap-2 empty:sr-only">
         {stolen && (
           <div className="flex gap-3 rounded-box bg-error px-4 py-3 text-error-content">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

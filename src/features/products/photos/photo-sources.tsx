@@ -58,7 +58,7 @@ export function PhotoSources({ uploads, freeSlots, onAdd, draftId }: PhotoSource
           Webcam
         </Button>
       </div>
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <p role="status" className="text-sm text-muted empty:sr-only">
         {state.status === 'connected' &&
           (state.received === 0
             ? 'A phone is connected. Its photos appear here.'
