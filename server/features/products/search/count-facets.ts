@@ -5,6 +5,7 @@ import { type FacetName, type FacetReply, facetNames, priceSteps } from '#contra
 import type { CategoryRow } from '#server/features/products/category-repository.ts';
 import type { FacetCounts, facetRepository } from './facet-repository.ts';
 import type { Interpretation } from './interpret-query.ts';
+import type { recentResults } from './recent-results.ts';
 import { sampleFactor } from './search-document.ts';
 import { isFiltered, searchFilters, withoutFilter } from './search-filters.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -15,12 +16,16 @@ type Parts = {
   plan: SearchPlan;
   facets: ReturnType<typeof facetRepository>;
   categories: readonly CategoryRow[];
+  recent: RecentCounts;
 };
 
 /** How many brands and locations a facet lists. */
 const mostValues = 30;
 
 type Counted = { total: number; exact: boolean; counts: FacetCounts };
+
+/** The counts of the last seconds. */
+export type RecentCounts = ReturnType<typeof recentResults<Counted>>;
 
 /**
  * Counts the values of all facets. Each facet is counted without its own filter, so every facet with a filter
@@ -30,12 +35,17 @@ type Counted = { total: number; exact: boolean; counts: FacetCounts };
 export async function countFacets(
   filters: ProductFilters,
   meant: Interpretation | null,
-  { plan, facets, categories }: Parts,
+  { plan, facets, categories, recent }: Parts,
 ): Promise<Omit<FacetReply, 'corrected'>> {
-  const tiers = meant?.tiers.slice(-1) ?? [];
+  const tiers = meant?.tiers ?? [];
   const searchOf = (left: ProductFilters): Search => ({ tiers, ...searchFilters(left) });
 
   async function count(search: Search, names: readonly FacetName[]): Promise<Counted> {
+    if (!(await plan.isLarge())) return read(search, names);
+    return recent(JSON.stringify([search.tiers, search.key, names]), () => read(search, names));
+  }
+
+  async function read(search: Search, names: readonly FacetName[]): Promise<Counted> {
     if (names.length === 0) {
       const { count: total, exact } = await plan.count(search);
       return { total, exact, counts: noCounts() };
@@ -43,10 +53,7 @@ export async function countFacets(
     const most = plan.mostCounted;
     const level = await plan.sampleFor(search);
     if (level !== null) {
-      const everything = search.tiers.length + search.terms.length + search.conditions.length === 0;
-      const { total, counts } = everything
-        ? await plan.wholeSample(() => facets.count(search, facetNames, { most, level }))
-        : await facets.count(search, names, { most, level });
+      const { total, counts } = await facets.count(search, names, { most, level });
       const factor = sampleFactor(level);
       return { total: total * factor, exact: false, counts: scaled(counts, factor) };
     }

@@ -6,12 +6,13 @@ import { categoryRepository } from '#server/features/products/category-repositor
 import { sortKeyOf } from '#server/features/products/product-list-query.ts';
 import { toCard } from '#server/features/products/product-view.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
-import { countFacets } from './count-facets.ts';
+import { countFacets, type RecentCounts } from './count-facets.ts';
 import { facetRepository } from './facet-repository.ts';
 import { type Interpretation, interpretQuery } from './interpret-query.ts';
 import { lexiconRepository } from './lexicon-repository.ts';
+import { recentResults } from './recent-results.ts';
 import { isFiltered, searchFilters } from './search-filters.ts';
-import { createSearchPlan, type Sampling, usualSampling } from './search-plan.ts';
+import { createSearchPlan, keptMs, type Sampling, usualSampling } from './search-plan.ts';
 import { type Search, type SearchSort, searchRepository } from './search-repository.ts';
 import { wordsOf } from './search-words.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
@@ -51,6 +52,7 @@ export function createProductSearch({
   const repository = searchRepository(db);
   const lexicon = lexiconRepository(db);
   const categories = categoryRepository(db);
+  const recent: RecentCounts = recentResults(keptMs);
   const plan = createSearchPlan(repository, () => categories.countAll(), sampling);
 
   /** Interprets the search text. Returns null if it has no words, because then nothing can match. */
@@ -115,6 +117,7 @@ export function createProductSearch({
         plan,
         facets: facetRepository(db),
         categories: await categories.all(),
+        recent,
       });
       return { ...counted, corrected: meant?.corrected ?? null };
     },
@@ -159,10 +162,7 @@ export function createProductSearch({
 
 const wordsOnly = (meant: Interpretation | null): Search => ({
   tiers: meant?.tiers ?? [],
-  terms: [],
-  conditions: [],
-  priceLimits: [],
-  brandKey: null,
+  ...searchFilters({}),
 });
 
 /** How many brands, models and categories the search box suggests, of each. */

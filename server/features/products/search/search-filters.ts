@@ -13,6 +13,8 @@ export type SearchFilters = {
   priceLimits: RawBuilder<boolean>[];
   /** The brand as one word, if exactly one is selected. An index has each brand's products in price order. */
   brandKey: string | null;
+  /** The same text for the same filters. */
+  key: string;
 };
 
 /** Which filters belong to which facet. */
@@ -53,6 +55,13 @@ export function searchFilters(filters: ProductFilters): SearchFilters {
     conditions,
     priceLimits,
     brandKey: brand !== undefined && others.length === 0 ? nameKey(brand) : null,
+    key: JSON.stringify([
+      terms,
+      filters.min_price,
+      filters.max_price,
+      filters.year_from,
+      filters.year_to,
+    ]),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FacetCounts } from './facet-repository.ts';
+import { recentResults } from './recent-results.ts';
 import { sampleFactor, sampleLevels } from './search-document.ts';
 import type {
   FoundRow,
@@ -21,15 +21,13 @@ export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 200
 const partForEstimates = 1 / 25;
 /** How many more matches than that a sample should have, because an estimate can be too high. */
 const margin = 1.5;
-/** How long a server remembers the size of the shop, in milliseconds. */
-const sizeKeptMs = 5_000;
+/** How long a server remembers the size of the shop, and the counts and estimates of a large shop, in milliseconds. */
+export const keptMs = 5_000;
 /**
  * When to stop reading the list in order and use the index: after this many times the expected number of
  * rows.
  */
 const patience = 8;
-
-type SampleCounts = { total: number; counts: FacetCounts };
 
 /** About how many matches each tier has. `level` is the sample; null if it has too few to show them as a total. */
 type Estimate = { matches: number[]; level: number | null };
@@ -44,8 +42,8 @@ export type SearchPlan = {
    * are so few matches that all are read.
    */
   sampleFor(search: Search): Promise<number | null>;
-  /** Returns the counts for the whole sample. They are at most a few seconds old. */
-  wholeSample(count: () => Promise<SampleCounts>): Promise<SampleCounts>;
+  /** Whether the shop is so large that counts may be some seconds old, because counting again takes long. */
+  isLarge(): Promise<boolean>;
   /** Counts matches: exactly, or from a sample if there are many. */
   count(search: Search): Promise<Total>;
   /**
@@ -74,14 +72,10 @@ export function createSearchPlan(
 ): SearchPlan {
   const mostCounted = exactBelow * 2;
   const fewestSampled = exactBelow * partForEstimates;
-  let size = { count: 0, until: 0 };
-  let sampled: { counts: SampleCounts; until: number } | null = null;
+  const recentSize = recentResults<number>(keptMs);
+  const recentEstimate = recentResults<Estimate>(keptMs);
 
-  async function shopSize(): Promise<number> {
-    const now = Date.now();
-    if (size.until < now) size = { count: await countShop(), until: now + sizeKeptMs };
-    return size.count;
-  }
+  const shopSize = () => recentSize('', countShop);
 
   /** Returns the smallest sample that can be used. Null if the shop is small enough to read everything. */
   async function smallest(): Promise<number | null> {
@@ -95,12 +89,19 @@ export function createSearchPlan(
     sampleLevels.findLast((one) => matches / sampleFactor(one) >= fewestSampled * margin) ??
     sampleLevels[0];
 
-  /** Estimates how many matches these tiers have. Uses larger samples until one has enough of them. */
-  async function estimate(search: Search, tiers: readonly number[]): Promise<Estimate> {
-    let level = await smallest();
-    if (level === null) return { matches: tiers.map(() => 0), level: null };
+  /** Estimates how many matches each tier has. A list and its facets use the same estimate. */
+  async function estimate(search: Search): Promise<Estimate> {
+    const level = await smallest();
+    if (level === null) return { matches: [0], level: null };
+    const key = JSON.stringify([search.tiers, search.key]);
+    return recentEstimate(key, () => countSamples(search, level));
+  }
+
+  /** Counts matches in samples, the smallest first, until one has enough of them. */
+  async function countSamples(search: Search, smallestLevel: number): Promise<Estimate> {
+    let level = smallestLevel;
     for (;;) {
-      const counts = await repository.countSample(search, tiers, level);
+      const counts = await repository.countSample(search, level);
       const found = counts.at(-1) ?? 0;
       const factor = sampleFactor(level);
       if (found >= fewestSampled || level === sampleLevels[0]) {
@@ -125,24 +126,19 @@ export function createSearchPlan(
     mostCounted,
 
     async sampleFor(search) {
-      return (await estimate(search, [widestOf(search)])).level;
+      return (await estimate(search)).level;
     },
 
-    async wholeSample(count) {
-      if (!sampled || sampled.until < Date.now()) {
-        sampled = { counts: await count(), until: Date.now() + sizeKeptMs };
-      }
-      return sampled.counts;
-    },
+    isLarge: async () => (await smallest()) !== null,
 
     async count(search) {
-      return totalOf(search, await estimate(search, [widestOf(search)]));
+      return totalOf(search, await estimate(search));
     },
 
     async page(search, sort, { after: last, limit, known }) {
       const widest = widestOf(search);
       const all = sort === 'relevance' ? search.tiers.map((_, tier) => tier) : [widest];
-      const estimated = await estimate(search, all);
+      const estimated = await estimate(search);
       const narrowest = all[0] ?? widest;
       // The shop's words may have changed since the previous page, and with them the number of tiers.
       const after = last && { ...last, tier: Math.min(Math.max(last.tier, narrowest), widest) };
@@ -152,8 +148,8 @@ export function createSearchPlan(
       }
       const shop = await shopSize();
       const steps = all
-        .map((tier, index): Step => {
-          const matches = estimated.matches[index] ?? 0;
+        .map((tier): Step => {
+          const matches = estimated.matches[tier] ?? 0;
           // How many rows must be read on average to fill the page in list order. The index reads one row per
           // match.
           const expected = (limit * shop) / Math.max(1, matches);

@@ -55,12 +55,12 @@ export function searchRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Counts the matches of some tiers in a sample. The last tier must be the widest. */
-    async countSample(search: Search, tiers: readonly number[], level: number): Promise<number[]> {
-      const counts = tiers.map((tier) => {
-        const queries = tier === tiers.at(-1) ? [] : matches(search.tiers[tier]);
-        return sql`count(*) FILTER (WHERE ${and(queries)})`;
-      });
+    /** Counts the matches of each tier in a sample. */
+    async countSample(search: Search, level: number): Promise<number[]> {
+      const narrower = search.tiers
+        .slice(0, -1)
+        .map((queries) => sql`count(*) FILTER (WHERE ${and(matches(queries))})`);
+      const counts = [...narrower, sql`count(*)`];
       const { rows } = await sql<{ counts: number[] }>`
         SELECT ARRAY[${sql.join(counts)}]::integer[] AS counts FROM product_sample
         WHERE level >= ${sql.lit(level)} AND ${and(conditionsOf(search))}`.execute(db);
