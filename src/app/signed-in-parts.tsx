@@ -5,6 +5,7 @@ import { loadScript } from '#src/lib/load-script.ts';
 import { platform } from '#src/platform/index.ts';
 import { LiveUpdates } from './live-updates.ts';
 import { Scanning } from './scanning.tsx';
+import { SellingStop } from './selling-stop.tsx';
 import { Suspension } from './suspension.tsx';
 import { useKeptReplies } from './use-kept-replies.ts';
 
@@ -16,8 +17,8 @@ const CounterLock =
   }));
 
 /**
- * What runs on every page for signed-in people: live updates, what a suspension closes and, for staff, the barcode scanner, replies kept
- * for bad connections, and the lock.
+ * What runs on every page for signed-in people: live updates, notes about a suspension or stopped sales and, for staff,
+ * the barcode scanner, replies kept for bad connections, and the lock.
  */
 export function SignedInParts({ user }: { user: User }) {
   const staff = may(user.role, 'sell_at_counter');
@@ -25,6 +26,7 @@ export function SignedInParts({ user }: { user: User }) {
     <>
       <LiveUpdates key={user._id} />
       <Suspension />
+      <SellingStop />
       {staff && <StaffParts userId={user._id} />}
       {staff && CounterLock && (
         <Suspense fallback={null}>

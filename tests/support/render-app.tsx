@@ -11,6 +11,7 @@ import { markReachable } from '#src/lib/reachability.ts';
 import { endSession, startSession } from '#src/lib/session.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { keepSession } from './fake-sign-in-service.ts';
+import { exampleAccount } from './web-examples.ts';
 
 type RenderedApp = {
   user: UserEvent;
@@ -19,13 +20,7 @@ type RenderedApp = {
   address: () => string;
 };
 
-export const exampleUser: User = {
-  _id: '01980000-0000-7000-8000-000000000001',
-  name: 'Robin Player',
-  email: 'robin@example.test',
-  role: 'user',
-  created_at: '2026-01-02T03:04:05.000Z',
-};
+export const exampleUser: User = exampleAccount.user;
 
 /**
  * Opens the whole client at `path`, signed in as `as` (null means a visitor). Prepare the API's replies with

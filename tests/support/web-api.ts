@@ -6,6 +6,7 @@ import type { PriceGuide } from '#contracts/price-guide.ts';
 import { exactly } from './contract-client.ts';
 import { exampleConfig } from './example-config.ts';
 import {
+  exampleAccount,
   exampleFacets,
   exampleOverview,
   exampleTill,
@@ -42,6 +43,7 @@ export const webApi = setupServer(
   http.get('*/api/savedSearches', () => HttpResponse.json({ items: [] })),
   http.get('*/api/priceGuide', () => HttpResponse.json(noGuide)),
   http.get('*/api/config', () => HttpResponse.json(exampleConfig)),
+  http.get('*/api/account', () => HttpResponse.json(exampleAccount)),
   http.get('*/api/account/photoSpace', () => HttpResponse.json({ used: 0, limit: null })),
   http.get('*/api/overview', () => HttpResponse.json(exampleOverview())),
   http.get('*/api/counter/day', () =>

@@ -1,3 +1,4 @@
+import type { getAccount } from '#contracts/account.ts';
 import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { Category, listCategories } from '#contracts/categories.ts';
 import type { Consignment } from '#contracts/consignments.ts';
@@ -26,6 +27,18 @@ export const exampleImage: Image = {
   height: 960,
   color: '#8a5a2b',
   widths: [320, 1280],
+};
+
+/** The account that the tests sign in by default. */
+export const exampleAccount: EndpointReply<typeof getAccount> = {
+  user: {
+    _id: idOf(1),
+    name: 'Robin Player',
+    email: 'robin@example.test',
+    role: 'user',
+    created_at: '2026-01-02T03:04:05.000Z',
+  },
+  email_verified: true,
 };
 
 export const exampleCard = (n: number, changes: Partial<ProductCard> = {}): ProductCard => ({

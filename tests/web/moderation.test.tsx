@@ -294,6 +294,22 @@ describe('My Decisions', () => {
   });
 });
 
+it('tells people whose sales are stopped why, where they sell', async () => {
+  const until = '2027-03-01T15:00:00.000Z';
+  let account: EndpointReply<typeof getAccount> = {
+    ...{ user: exampleUser, email_verified: true, selling_frozen: { until } },
+  };
+  answer(getAccount, () => account);
+  const { queryClient } = await renderApp('/dashboard/myProducts', { as: exampleUser });
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toMatch(/A moderator has stopped your sales until Mar 1, 2027/);
+  const link = within(note).getByRole('link', { name: 'My Decisions' });
+  expect(link.getAttribute('href')).toBe('/dashboard/decisions');
+  account = { user: exampleUser, email_verified: true };
+  await queryClient.refetchQueries({ queryKey: queryKeys.account });
+  await waitFor(() => expect(screen.queryByText(/has stopped your sales/)).toBeNull());
+});
+
 describe('a suspended account', () => {
   it('opens only its decisions and its data, until the suspension ends', async () => {
     const until = '2027-03-01T15:00:00.000Z';

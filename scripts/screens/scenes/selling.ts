@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { getAccount } from '#contracts/account.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { uploadImage } from '#contracts/images.ts';
 import { listOwnProducts, type OwnProduct } from '#contracts/own-products.ts';
@@ -7,7 +8,7 @@ import { suggestNames } from '#contracts/selling.ts';
 import { type Arrange, all, failing, loading, replying } from '#scripts/screens/mock.ts';
 import { farAway, mixed, samplePicture, unbroken } from '#scripts/screens/samples.ts';
 import { type Act, press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
-import { exampleOwn, idOf, lastOwnPage } from '#tests/support/web-examples.ts';
+import { exampleAccount, exampleOwn, idOf, lastOwnPage } from '#tests/support/web-examples.ts';
 
 import { adding, choose, kept, noDrafts, photo } from './drafts.ts';
 
@@ -47,6 +48,11 @@ const longOwn = (n: number) =>
   });
 const owning = (products: OwnProduct[]) => replying(listOwnProducts, lastOwnPage(products));
 
+const stopped = {
+  ...exampleAccount,
+  selling_frozen: { until: '2027-03-01T15:00:00.000Z' },
+};
+
 const selectAll: Act = (page) => page.getByLabel('Select all').check();
 
 const myProducts: Scene[] = [
@@ -64,6 +70,7 @@ const myProducts: Scene[] = [
     name: 'My Products, just published',
     historyState: { published: { _id: idOf(1), title: mixed } },
   },
+  { ...list, name: 'My Products, sales stopped', arrange: replying(getAccount, stopped) },
   { ...list, name: 'My Products, no match', path: '/dashboard/myProducts?q=theremin' },
   { ...list, name: 'My Products, every status', arrange: owning(everyStatus) },
   {

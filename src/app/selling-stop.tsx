@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { accountQuery } from '#src/features/account/account-queries.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
+
+/** The pages on which people put products on sale. */
+const pages: readonly string[] = [paths.addProduct, paths.myProducts];
+
+/** Tells people whose sales a moderator has stopped why they can't put products on sale. */
+export function SellingStop() {
+  const { pathname } = useLocation();
+  const { data } = useQuery({ ...accountQuery, enabled: pages.includes(pathname) });
+  if (!data?.selling_frozen || !pages.includes(pathname)) return null;
+  const { until } = data.selling_frozen;
+  return (
+    <p
+      role="alert"
+      className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content"
+    >
+      A moderator has stopped your sales
+      {until !== null && ` until ${formatDayAndTime(until)}`}. You can’t put products on sale. You
+      can read why and appeal in{' '}
+      <Link to={paths.ownDecisions} className="underline">
+        My Decisions
+      </Link>
+      .
+    </p>
+  );
+}
