@@ -519,8 +519,6 @@ export type StolenGearTable = {
 
 export type StolenImagesTable = { stolen_id: string; position: number; image_id: string };
 
-export type ReporterStandingsTable = { user_id: string; held: number; decided: number };
-
 export type Schema = {
   users: UsersTable;
   pins: PinsTable;
@@ -564,7 +562,6 @@ export type Schema = {
   decisions: DecisionsTable;
   decision_actions: DecisionActionsTable;
   appeals: AppealsTable;
-  reporter_standings: ReporterStandingsTable;
   stolen_gear: StolenGearTable;
   stolen_images: StolenImagesTable;
 };

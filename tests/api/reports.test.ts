@@ -189,8 +189,11 @@ it('ranks ten new accounts behind one reporter who was right before', async () =
   const reason = 'offensive' as const;
   for (let n = 0; n < 10; n += 1) await calls.report(await app.signUp(), attacked._id, { reason });
   const proven = await app.signUp();
-  const standing = { user_id: proven.user._id, held: 4, decided: 5 };
-  await app.db.insertInto('reporter_standings').values(standing).execute();
+  for (let n = 0; n < 3; n += 1) {
+    const { _id } = await app.createProduct(seller.token);
+    const { case_id } = await calls.report(proven, _id);
+    await calls.decide(staff, case_id, [{ type: 'hide_product' }]);
+  }
   await calls.report(proven, fake._id, { reason });
   const { items } = await calls.queue(staff, { reason });
   expect(items.map(({ target, reports }) => [target.title, reports])).toEqual([

@@ -68,6 +68,8 @@ CREATE UNIQUE INDEX reports_one_open_per_reporter ON reports (case_id, reporter_
   WHERE decision_id IS NULL;
 CREATE INDEX reports_by_case ON reports (case_id, created_at, id);
 CREATE INDEX reports_by_reporter ON reports (reporter_id, created_at DESC, id DESC);
+-- For how often a person's reports were right.
+CREATE INDEX reports_decided ON reports (reporter_id, held) WHERE held IS NOT NULL;
 
 CREATE TABLE report_images (
   report_id uuid NOT NULL REFERENCES reports (id) ON DELETE CASCADE,
@@ -124,10 +126,3 @@ CREATE TABLE appeals (
 
 -- Tells people about cases and decisions, and brings back what the seller has edited.
 INSERT INTO event_followers SELECT 'moderation', pg_current_xact_id(), 0;
-
--- How often a person's reports led to an action.
-CREATE TABLE reporter_standings (
-  user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-  held integer NOT NULL DEFAULT 0,
-  decided integer NOT NULL DEFAULT 0
-);

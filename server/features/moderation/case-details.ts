@@ -10,7 +10,7 @@ import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import { similarPictures } from '#server/db/similar-pictures.ts';
 import { suspensionOf } from '#server/db/suspension.ts';
 import type { CaseRow } from './case-repository.ts';
-import { evidenceJson } from './report-repository.ts';
+import { evidenceJson, standingJoin } from './report-repository.ts';
 
 type ReportRow = {
   id: string;
@@ -55,12 +55,12 @@ export function caseDetails(db: Executor) {
     async reports(caseId: string): Promise<Case['reported']> {
       const { rows } = await sql<ReportRow>`
         SELECT r.id, r.reason, r.text, r.created_at, r.reporter_id, u.name AS reporter,
-          coalesce(s.held, 0) AS held, coalesce(s.decided, 0) AS decided, ${evidenceJson} AS evidence
+          s.held, s.decided, ${evidenceJson} AS evidence
         FROM (
           SELECT * FROM reports WHERE case_id = ${caseId}
           ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(mostReports)}
         ) r JOIN users u ON u.id = r.reporter_id
-        LEFT JOIN reporter_standings s ON s.user_id = r.reporter_id
+        ${standingJoin}
         ORDER BY r.created_at, r.id`.execute(db);
       return rows.map((row) => ({
         _id: row.id,

@@ -57,7 +57,6 @@ export const moderationAccountRecords: AccountRecords = {
       DELETE FROM report_images i USING reports r
       WHERE r.id = i.report_id AND r.reporter_id = ${id}`.execute(trx);
     await sql`UPDATE reports SET text = '' WHERE reporter_id = ${id}`.execute(trx);
-    await sql`DELETE FROM reporter_standings WHERE user_id = ${id}`.execute(trx);
     await sql`
       UPDATE appeals l SET text = '' FROM decisions d
       WHERE d.id = l.decision_id AND d.person_id = ${id}`.execute(trx);

@@ -43,6 +43,15 @@ const reversalJson = sql`(
   SELECT json_build_object('at', a.decided_at, 'statement', a.statement, 'actions', json_build_array('none'))
   FROM appeals a WHERE a.decision_id = r.decision_id AND a.outcome = 'reversed')`;
 
+/**
+ * Joins the standing of a report's author as `s`: how many of their reports were `decided`, and how many of those `held`.
+ * The alias of `reports` must be `r`.
+ */
+export const standingJoin = sql`CROSS JOIN LATERAL (
+  SELECT count(*) FILTER (WHERE held) AS held, count(*) AS decided
+  FROM reports WHERE reporter_id = r.reporter_id AND held IS NOT NULL
+) s`;
+
 /** Creates the queries on reports, which run on `db`. */
 export function reportRepository(db: Executor) {
   return {
@@ -74,10 +83,10 @@ export function reportRepository(db: Executor) {
     /** Returns the reports since the case was opened, with what is known about their reporters. */
     async sinceOpened(caseId: string): Promise<(ReporterRecord & { reason: ReportReason })[]> {
       const { rows } = await sql<ReporterRecord & { reason: ReportReason }>`
-        SELECT r.reason, u.created_at AS member_since, coalesce(s.held, 0) AS held, coalesce(s.decided, 0) AS decided
+        SELECT r.reason, u.created_at AS member_since, s.held, s.decided
         FROM cases c JOIN reports r ON r.case_id = c.id AND r.created_at >= c.opened_at
         JOIN users u ON u.id = r.reporter_id
-        LEFT JOIN reporter_standings s ON s.user_id = r.reporter_id
+        ${standingJoin}
         WHERE c.id = ${caseId}`.execute(db);
       return rows;
     },
