@@ -44,7 +44,7 @@ export const listAudit = endpoint({
  * What is wrong with an entry. `changed`: its content doesn't match its hash. `missing`: its number doesn't exist.
  * `unchained`: its hash doesn't follow from the previous entry's. `republished`: another hash was published for it.
  */
-export const AuditProblem = z.enum(['changed', 'missing', 'unchained', 'republished']);
+const AuditProblem = z.enum(['changed', 'missing', 'unchained', 'republished']);
 
 /** Completes the sentence "Entry 17 …". */
 export const problemWords: Record<z.infer<typeof AuditProblem>, string> = {
@@ -89,8 +89,7 @@ export const exportAudit = endpoint({
 });
 
 /** The last entry at a time, as it was published. */
-export const AuditHead = z.object({ seq: z.number(), hash: Hash, published_at: Timestamp });
-export type AuditHead = z.infer<typeof AuditHead>;
+const AuditHead = z.object({ seq: z.number(), hash: Hash, published_at: Timestamp });
 
 export const listAuditHeads = endpoint({
   method: 'GET',

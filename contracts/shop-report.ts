@@ -116,7 +116,7 @@ export const getShopReport = endpoint({
   errors: ['forbidden'],
 });
 
-export const reportTables = ['takings', 'margins', 'ages', 'sell_through'] as const;
+const reportTables = ['takings', 'margins', 'ages', 'sell_through'] as const;
 export type ReportTable = (typeof reportTables)[number];
 
 /** One table of {@link getShopReport}. */

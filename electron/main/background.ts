@@ -42,7 +42,7 @@ export function loginStart(system: NodeJS.Platform, program: string): LoginStart
 }
 
 /** Returns the desktop entry that starts `program`. Escapes the path as the specification requires. */
-export function autostartEntry(program: string): string {
+function autostartEntry(program: string): string {
   const quoted = program
     .replaceAll(/["`$\\]/g, '\\$&')
     .replaceAll('\\', '\\\\')

@@ -21,7 +21,7 @@ function ticks(r1: number, r2: number, count: number, colour: string, width: num
 }
 
 /** The bare shaft where a knob is missing. */
-export function shaft(sheet: Sheet, at: Point, r = 3.2): string {
+function shaft(sheet: Sheet, at: Point, r = 3.2): string {
   return placed(
     at,
     0,

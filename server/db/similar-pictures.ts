@@ -15,7 +15,7 @@ const mostDifferent = 14;
 const mostTint = 10;
 
 /** Returns the hash in parts of 16 bits, each with its number in front. */
-export function bandsOf(hash: string): number[] {
+function bandsOf(hash: string): number[] {
   return Array.from({ length: hash.length / bandBits }, (_, band) => {
     const bits = Number.parseInt(hash.slice(band * bandBits, (band + 1) * bandBits), 2);
     return (band << bandBits) | bits;

@@ -80,7 +80,7 @@ export async function* auditLines(db: Database): AsyncGenerator<string> {
   }
 }
 
-export const toHead = ({ seq, hash, published_at }: HeadRow) => ({
+const toHead = ({ seq, hash, published_at }: HeadRow) => ({
   seq,
   hash: hash.toString('hex'),
   published_at: published_at.toISOString(),

@@ -23,7 +23,7 @@ export type PhotoSpace = {
  * How many megabytes of photos an account can have. `most` is the operator's setting. Staff have no limit, because they
  * list products for the shop.
  */
-export function megabytesFor({ role, emailVerified }: Caller, most: number): number | null {
+function megabytesFor({ role, emailVerified }: Caller, most: number): number | null {
   if (may(role, 'print_any_tag')) return null;
   return emailVerified ? most : most / 5;
 }

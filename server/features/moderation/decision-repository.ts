@@ -70,9 +70,9 @@ export function decisionRepository(db: Executor) {
 }
 
 /** Times in JSON values are texts in PostgreSQL's format. */
-export const isoOf = (time: string): string => new Date(time).toISOString();
+const isoOf = (time: string): string => new Date(time).toISOString();
 
-export const toActions = (actions: readonly ActionJson[]): Decision['actions'] =>
+const toActions = (actions: readonly ActionJson[]): Decision['actions'] =>
   actions.map(({ type, until, picture }) => ({
     type,
     ...(until && { until: isoOf(until) }),

@@ -24,7 +24,7 @@ export type OwnDecisionRow = DecisionRow & {
 };
 
 const dayMs = 86_400_000;
-export const appealUntil = ({ created_at }: Pick<DecisionRow, 'created_at'>): Date =>
+const appealUntil = ({ created_at }: Pick<DecisionRow, 'created_at'>): Date =>
   new Date(created_at.getTime() + appealDays * dayMs);
 
 const columns = sql`

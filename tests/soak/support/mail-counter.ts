@@ -4,7 +4,6 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** An email that arrived, and how many copies of it did. */
 export type CountedMail = { to: string; text: string; copies: number };
-export type MailCounter = Awaited<ReturnType<typeof startMailCounter>>;
 
 /**
  * Starts a mail server that counts emails, in `mails` by the id in their Message-ID. @param onMail called with
