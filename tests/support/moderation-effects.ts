@@ -6,7 +6,7 @@ import type { TestApp } from './api.ts';
 
 type Target = { personId: string; productId?: string; imageId?: string };
 
-/** Returns functions that take and undo actions of moderators without a case. */
+/** Returns functions that apply and undo moderators' actions without a case. */
 export function moderatorOf(app: TestApp, now: () => Date) {
   const effects = openEffects({
     hours: { hold: 72, promoted: 24 },
@@ -26,7 +26,7 @@ export function moderatorOf(app: TestApp, now: () => Date) {
       }),
     undo: (undo: unknown): Promise<void> =>
       app.db.transaction().execute((trx) => effects.undo(trx, undo, now())),
-    /** Does the work of the job that ends suspensions. Returns for how many people. */
+    /** Does the work of the job that ends suspensions. Returns how many people it changed something for. */
     endDue: (): Promise<number> => endDueDecisions(app.db, effects, now),
     effects,
   };
