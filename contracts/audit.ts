@@ -122,7 +122,7 @@ export const AuditProof = z.object({
 });
 export type AuditProof = z.infer<typeof AuditProof>;
 
-/** For the person whom the entries are about. */
+/** For the person that the entries are about. */
 export const getAuditProof = endpoint({
   method: 'GET',
   path: '/audit/proof/{id}',

@@ -26,7 +26,7 @@ export const OwnerForm = z.object({
   address: requiredProse('Address is required!', 500),
 });
 
-/** A product that the shop sells for its owner. `owner_id` is an owner whom the shop knows already. */
+/** A product that the shop sells for its owner. `owner_id` is an owner that the shop already knows. */
 export const ConsignmentForm = z
   .object({
     product: createProduct.body,

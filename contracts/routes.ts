@@ -71,7 +71,7 @@ export const routes = {
   stolen: {
     path: '/stolen',
     title: 'Stolen instruments',
-    description: 'Register a stolen instrument by its serial number, and we look out for it.',
+    description: 'Register a stolen instrument by its serial number, and we’ll look out for it.',
     access: 'anyone',
     indexed: true,
   },

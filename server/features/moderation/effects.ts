@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/client.ts';
 import type { ModerationEffectsTable } from '#server/db/schema.ts';
 import { effectRepository, type Kind } from './effect-repository.ts';
 
-/** Whom and what a decision is about. `imageId` is the photo if the case is about one. */
+/** The person, product and photo that a decision is about. `imageId` is null unless the case is about a photo. */
 export type EffectTarget = { personId: string; productId: string | null; imageId: string | null };
 
 /** `until` is null if the action doesn't end by itself. `imageId` is the photo to hide. */

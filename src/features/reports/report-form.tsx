@@ -132,7 +132,7 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
               <Link to={paths.stolen} className="text-link">
                 Register its serial number
               </Link>
-              , and we look out for it.
+              , and we’ll look out for it.
             </p>
           )}
           <p className="text-sm text-muted">

@@ -23,7 +23,7 @@ export function StolenScreen({ proofs }: { proofs: ProofSlot }) {
         <div>
           <PageHeading>Stolen instruments</PageHeading>
           <div className="rounded-box bg-surf p-6 text-lg text-surf-ink">
-            Was your instrument stolen? Register its serial number, and we look out for it.
+            Was your instrument stolen? Register its serial number, and we’ll look out for it.
           </div>
         </div>
         <ul className="grid list-disc gap-1.5 ps-5">

@@ -67,7 +67,7 @@ const figures: readonly Figure[] = [
     value: ({ appeals }) => appeals,
     format: number.format,
     details: {
-      header: 'Decided in this month',
+      header: 'Decided this month',
       cell: ({ appeals_decided: { upheld, changed, reversed } }) =>
         `${upheld} upheld, ${changed} changed, ${reversed} reversed`,
     },

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /**
- * Throws an Error that names the first rule that a ticket after the number `after` breaks. Each check is a single
+ * Checks the tickets after number `after`. Throws an Error that names the first broken rule. Each check is a single
  * statement, so tickets may be written at the same time. Returns the last ticket's number.
  */
 export async function assertBooks(client: Pool, after = 0): Promise<number> {

@@ -10,7 +10,7 @@ import type { ConsignmentTerms } from './use-terms.ts';
 
 type OwnerFieldsProps = { form: UseFormReturn<ConsignmentTerms> };
 
-/** For whom the shop sells a piece, and the owner's share. */
+/** The fields for the owner of a consigned piece and the owner's share. */
 export function OwnerFields({ form }: OwnerFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -49,7 +49,7 @@ export function OwnerFields({ form }: OwnerFieldsProps) {
   );
 }
 
-/** The owner's name. Finds owners whom the shop knows; any other name is a new owner's. */
+/** The owner's name. Finds owners that the shop knows. Any other name means a new owner. */
 function OwnerField({ form }: OwnerFieldsProps) {
   const { control, setValue } = form;
   const id = useController({ control, name: 'owner_id' });

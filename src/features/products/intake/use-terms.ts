@@ -15,7 +15,7 @@ const typedEmail = z
     ),
   );
 
-/** For whom the shop sells a piece. `owner_id` is a known owner's, and empty for a new one, who needs an address. */
+/** The owner of a consigned piece. `owner_id` is empty for a new owner, who needs an address. */
 const Terms = z
   .object({
     share: ShareForm,
