@@ -24,9 +24,12 @@ const landings: Readonly<Partial<Record<RouteName, string>>> = {
   blogArticle: '/features/blog/article-screen.tsx',
 };
 
+/** The tag of the entry script, as Vite writes it. */
+const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+
 /**
- * Preloads the headline's font, and passes the landing routes to boot.js: each screen's name, path pattern
- * and scripts.
+ * Preloads the headline's font. Instead of the browser, boot.js loads the scripts, after the first paint: this
+ * passes it the entry script and the landing routes, each with its screen's name, path pattern and scripts.
  */
 function preloadFirstView(): Plugin {
   return {
@@ -50,9 +53,16 @@ function preloadFirstView(): Plugin {
         return screen ? [{ name, pattern: patternOf(name), scripts: scriptsOf(screen) }] : [];
       });
       const attribute = JSON.stringify(named).replaceAll('"', '&quot;');
+      const script = entryTag.exec(html)?.[1];
+      if (entry && script === undefined) throw new Error('the page has no entry script');
       return {
-        // A function, because `replace` would expand a `$&` in a pattern.
-        html: html.replace('src="/boot.js"', (found) => `${found} data-routes="${attribute}"`),
+        html: html
+          .replace(entryTag, '')
+          // A function, because `replace` would expand a `$&` in a pattern.
+          .replace(
+            'src="/boot.js"',
+            (found) => `${found} data-entry="${script}" data-routes="${attribute}"`,
+          ),
         tags: faces.map((file) =>
           preload(file, { rel: 'preload', as: 'font', type: 'font/woff2' }),
         ),
@@ -126,6 +136,11 @@ export default defineConfig({
             {
               name: 'common',
               test: /src[\\/]lib[\\/](?!camera|counter-keys|customer-display|device-storage|event-stream|keep-stream|kept-field|kept-photos|paper|price-words|scan|shop-details|staff-paths|tab-visibility|use-no-connection|use-print|watch-scanner)|src[\\/]ui[\\/](load-more|avatar|back-link|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text|contact)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|sold-words|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis|flag|trash)/,
+            },
+            // Small modules of the lists, some of which the product page or the dashboard also needs.
+            {
+              name: 'lists',
+              test: /src[\\/](lib[\\/]price-words|ui[\\/](debounced-search|sort-select)|features[\\/](catalogue[\\/](product-grid|saved-searches[\\/]saved-search-queries)|products[\\/]compare[\\/]compared-ids))\.|icons[\\/](bookmark|scale)\./,
             },
             // What the ticket, its list and its receipt share.
             {

@@ -39,6 +39,7 @@ if (canBuild && (built === 0 || sources.some((source) => age(source) > built))) 
     process.stdout.write('Building the web client…\n');
     const { build } = await import('vite');
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+    await import('./first-views.ts');
     await import('./precompress.ts');
   }
 }

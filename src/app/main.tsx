@@ -1,6 +1,6 @@
 import '#src/styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { followOtherTabs } from '#src/lib/mark-stale.ts';
@@ -20,11 +20,14 @@ onSessionChange(() => forgetOnSignOut(queryClient));
 platform.onNotice((text) => toastMessage(text));
 void startSession();
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter()} />
-      <Toaster />
-    </QueryClientProvider>
-  </StrictMode>,
+// A transition renders in small steps, between which the browser can react to input.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createRouter()} />
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { permissions } from '#contracts/permissions.ts';
 import { notFound, type Route, type RouteName, routeEntries, routes } from '#contracts/routes.ts';
 import { loadScript } from '#src/lib/load-script.ts';
@@ -9,7 +9,7 @@ import { RequireLogin, RequirePermission, RequireReader } from './guards.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
-type Load = () => Promise<{ Component: ComponentType }>;
+type Load = () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>;
 
 /** The design page is for developers, so only development and test builds include it. */
 const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE === 'true';
@@ -41,8 +41,8 @@ type LaterName = LaterRoute | 'dashboardLayout' | 'notFound';
 /** Loads a component's script when its route is visited. */
 const lazily = (load: Load) => ({
   lazy: async () => {
-    const { Component } = await loadScript(load);
-    return { Component };
+    const { Component, loader } = await loadScript(load);
+    return loader ? { Component, loader } : { Component };
   },
 });
 

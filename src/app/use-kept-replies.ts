@@ -35,8 +35,8 @@ const isKept = ({ queryKey, state }: Query) =>
 
 type Stored = { owner: string; state: DehydratedState };
 
-/** Another version of the client may expect different replies. Its script has a different name. */
-const build = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
+/** Another version of the client may expect different replies. Its entry script has a different name. */
+const build = () => document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry ?? '';
 
 /**
  * Keeps the user's latest replies about the catalog on this device, so that its pages can be read after a restart without a

@@ -2,6 +2,7 @@
 (() => {
   let choice = null;
   let session = null;
+  let started = false;
   try {
     choice = localStorage.getItem('theme');
     session = localStorage.getItem('session');
@@ -15,23 +16,15 @@
   const color = document.querySelector('meta[name="theme-color"]');
   if (color) color.content = dark ? '#1a100a' : '#f8efda';
 
-  // The build writes this list of routes that have something to preload, each with a pattern for its path.
-  const { routes = '[]', public: isPublic } = document.currentScript.dataset;
+  // The build writes the entry script's address, and the routes that have something to preload, each with a
+  // pattern for its path.
+  const { entry, routes = '[]', public: isPublic } = document.currentScript.dataset;
   const here = location.pathname.replace(/(.)\/$/, '$1');
   const route = JSON.parse(routes).find(({ pattern }) => new RegExp(pattern).test(here));
+  if (entry) startAfterFirstPaint();
   if (!route) return;
   // Shows the outline of the screen in the page's HTML, if it has one.
   document.documentElement.dataset.screen = route.name;
-  // Without this, the browser would find the screen's scripts only after the entry script has run.
-  for (const file of route.scripts) {
-    preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
-  }
-  // The browser would also find Home's first picture late.
-  if (route.name === 'home') {
-    const picture = { rel: 'preload', as: 'image', fetchPriority: 'high' };
-    preload({ ...picture, media: '(width < 64rem)', href: '/art/scene-1-narrow.webp' });
-    preload({ ...picture, media: '(width >= 64rem)', href: '/art/scene-1.webp' });
-  }
   // Preloads the first replies for visitors only, because preloaded requests carry no token.
   const parameter = new RegExp(route.pattern).exec(here)[1];
   const replies = {
@@ -43,6 +36,24 @@
     // The route's guard first needs to know whether the catalog is public.
     preloadReply('/api/config');
     if (isPublic !== undefined) replies.forEach(preloadReply);
+  }
+
+  // Loading the scripts earlier would delay the style sheet, the font and the first picture.
+  function startAfterFirstPaint() {
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    // Hidden tabs are not painted, and some browsers don't report it.
+    setTimeout(start, document.hidden ? 0 : 1000);
+  }
+
+  function start() {
+    if (started) return;
+    started = true;
+    // Without this, the browser would find the screen's scripts only after the entry script has run.
+    for (const file of route?.scripts ?? []) {
+      preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
+    }
+    // Without a connection, the page stays readable, and starts when the connection is back.
+    import(entry).catch(() => addEventListener('online', () => location.reload()));
   }
 
   function preloadReply(href) {

@@ -20,7 +20,12 @@ const template = `<!doctype html>
     <script src="/boot.js"></script>
   </head>
   <body>
-    <div id="root"></div>
+    <div id="root">
+      <!-- The server replaces the outlines. -->
+      <div data-picture="list" class="skeleton-light aspect-4/3"></div>
+      <div data-picture="product" class="skeleton-light aspect-4/3"></div>
+      <!-- The end of the outlines. -->
+    </div>
   </body>
 </html>
 `;
@@ -46,6 +51,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1.js'), '1;');
   await writeFile(join(folder, 'blog', 'articles.json'), JSON.stringify([article]));
   await writeFile(join(folder, 'blog', 'feed.xml'), '<link>https://origin.invalid/blog</link>');
+  await writeFile(
+    join(folder, 'first-views.json'),
+    JSON.stringify({ '/terms': '<h1>$& as built</h1>' }),
+  );
   const parts = { webClient: folder };
   [open, closed] = await Promise.all([
     startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, parts }),
@@ -262,6 +271,10 @@ describe('the first picture', () => {
     const client = await readFile(new URL(`../../src/features/${file}`, import.meta.url), 'utf8');
     expect(client).toContain(`'${link?.getAttribute('imagesizes')}'`);
     expect(document.querySelector('script[src="/boot.js"][data-public]')).not.toBeNull();
+    const pictures = [...document.querySelectorAll('#root img')];
+    expect(pictures.map((picture) => picture.getAttribute('srcset'))).toEqual([
+      link?.getAttribute('imagesrcset'),
+    ]);
   });
 
   it('is not preloaded for a filtered list or a private catalog', async () => {
@@ -270,6 +283,14 @@ describe('the first picture', () => {
       expect(document.querySelector('link[rel="preload"], script[data-public]')).toBeNull();
     }
   });
+});
+
+it('has the content of a screen that the build has rendered', async () => {
+  for (const path of ['/terms', '/terms/']) {
+    const root = (await read(open, path)).document.getElementById('root');
+    expect(root?.textContent?.trim()).toBe('$& as built');
+  }
+  expect((await read(open, '/privacy')).document.querySelectorAll('#root div')).toHaveLength(2);
 });
 
 describe('an unknown address', () => {

@@ -141,7 +141,7 @@ test('a booking form that fails to load leaves the page usable, and Retry loads 
   await expectBooked(page);
 });
 
-test('a list shows the top bar and its outline before its scripts load, and a bar while the next page loads', async ({
+test('pages show their text or outline before their scripts load, and a bar while the next page loads', async ({
   page,
 }) => {
   const { promise: due, resolve: deliver } = Promise.withResolvers<void>();
@@ -149,6 +149,8 @@ test('a list shows the top bar and its outline before its scripts load, and a ba
     await due;
     await route.fallback();
   });
+  await page.goto('/terms', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
   await page.goto('/allProducts', { waitUntil: 'commit' });
   const bar = page.locator('.loading-bar');
   await expect(page.getByText('Categories')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { listCategoryProducts, listProducts } from '#contracts/product-lists.ts';
 import { getProduct } from '#contracts/products.ts';
@@ -36,8 +36,11 @@ function boot(path: string, dataset: DOMStringMap = {}): string[] {
   const script = document.createElement('script');
   Object.assign(script.dataset, { routes: built(), ...dataset });
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
-  // The page runs the code as a script. Here a function works too because it uses no outer variables.
-  new Function(code)();
+  // The page runs the code as a script. Here a function works too because it uses no outer variables. Functions
+  // can't import.
+  new Function('load', code.replace('import(', 'load('))(async (entry: string) =>
+    started.push(entry),
+  );
   return hrefs((link) => link.rel === 'preload' && link.as === 'fetch');
 }
 
@@ -47,6 +50,7 @@ const hrefs = (which: (link: HTMLLinkElement) => boolean) =>
     .map((link) => link.getAttribute('href') ?? '');
 
 let asked: string[] = [];
+let started: string[] = [];
 const remember = ({ request: { url } }: { request: Request }) => {
   const { pathname, search } = new URL(url);
   asked.push(pathname + search);
@@ -54,6 +58,7 @@ const remember = ({ request: { url } }: { request: Request }) => {
 
 beforeEach(() => {
   asked = [];
+  started = [];
   webApi.events.on('request:start', remember);
   answer(getConfig, { ...exampleConfig, public_catalogue: true });
   answer(listCategories, exampleCategories);
@@ -103,16 +108,21 @@ it('preloads no replies for a signed-in user, whose calls carry a token', async 
   expect(boot('/allProducts', { public: '' })).toEqual([]);
 });
 
-it('preloads only the scripts of the opened screen', () => {
+it('preloads only the scripts of the opened screen, after the first paint or in a hidden tab', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const routes = built({ home: ['home.js'], blog: ['blog.js'], blogArticle: ['one.js'] });
-  const scripts = (path: string) => {
+  const scripts = async (path: string) => {
     document.head.replaceChildren();
-    boot(path, { routes });
-    return hrefs(({ rel }) => rel === 'modulepreload');
+    boot(path, { routes, entry: '/entry.js' });
+    const preloaded = () => hrefs(({ rel }) => rel === 'modulepreload');
+    expect(preloaded()).toEqual([]);
+    await new Promise((done) => setTimeout(done));
+    return preloaded();
   };
-  expect(scripts('/')).toEqual(['/home.js']);
-  expect(scripts('/blog/why')).toEqual(['/one.js']);
-  expect(scripts('/blog')).toEqual(['/blog.js']);
-  expect(scripts('/blog/')).toEqual(['/blog.js']);
-  expect(scripts('/terms')).toEqual([]);
+  expect(await scripts('/')).toEqual(['/home.js']);
+  expect(await scripts('/blog/why')).toEqual(['/one.js']);
+  expect(await scripts('/blog')).toEqual(['/blog.js']);
+  expect(await scripts('/blog/')).toEqual(['/blog.js']);
+  expect(await scripts('/terms')).toEqual([]);
+  expect(started).toEqual(Array(5).fill('/entry.js'));
 });

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { listCategories } from '#contracts/categories.ts';
 import { articleListPath, feedOrigin, feedPath } from '#contracts/feed.ts';
+import { firstViewsPath } from '#contracts/first-views.ts';
 import { listProducts } from '#contracts/product-lists.ts';
 import { routes } from '#contracts/routes.ts';
 import { getConfig } from '#contracts/system.ts';
@@ -35,10 +37,14 @@ type Options = {
  */
 const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
 
+/** The HTML of the screens that start with the same content for everyone, by path. */
+const FirstViews = z.record(z.string(), z.string());
+
 /** Serves robots.txt, the feed and the sitemaps. Returns the function that renders pages. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<AnswerPage> {
   const { db, priceGuide, publicCatalogue, folder, limits, originOf, now, hidden } = options;
-  const list = await readArticles(folder);
+  const list = Articles.parse(await readBuilt(join(folder, articleListPath), []));
+  const views = FirstViews.parse(await readBuilt(join(folder, firstViewsPath), {}));
   const articles = () => list;
   const pages = createPageService({ db, priceGuide, publicCatalogue, articles });
   const sitemap = createSitemap({ db, priceGuide, articles, now, hidden });
@@ -96,12 +102,13 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     const { firstPicture, ...page } = await pages.at(path, origin);
     // A filtered list can start with any picture, so don't preload one.
     const first = filters === undefined && firstPicture && { firstPicture };
-    return { status: page.status, html: writePage(template, { ...page, ...first }, origin) };
+    const view = views[path.replace(/(.)\/$/, '$1')];
+    return { status: page.status, html: writePage(template, { ...page, ...first }, origin, view) };
   };
 }
 
-/** Returns the list of articles, or an empty list if the client is not built. */
-async function readArticles(folder: string): Promise<Articles> {
-  const text = await readFile(join(folder, articleListPath), 'utf8').catch(() => '[]');
-  return Articles.parse(JSON.parse(text));
+/** Returns the content of a JSON file, or `missing` if the client is not built. */
+async function readBuilt(path: string, missing: unknown): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  return text === null ? missing : JSON.parse(text);
 }

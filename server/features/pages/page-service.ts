@@ -89,7 +89,7 @@ export function createPageService({
       description,
       canonical: one ? pathTo('category', { category_name: one.name }) : routes.products.path,
       ...(one && { image: one.image }),
-      ...firstPicture(products[0]?.image ?? null, cardSizes),
+      ...firstPicture(products[0]?.image ?? null, { sizes: cardSizes, outline: 'list' }),
       content: {
         heading: title,
         lines: [description],
@@ -146,8 +146,11 @@ function decoded(part: string): string {
   }
 }
 
-function firstPicture(image: ImageRow | null, sizes: string): Pick<Page, 'firstPicture'> {
-  return image ? { firstPicture: { image: imageView(image), sizes } } : {};
+function firstPicture(
+  image: ImageRow | null,
+  place: Omit<NonNullable<Page['firstPicture']>, 'image'>,
+): Pick<Page, 'firstPicture'> {
+  return image ? { firstPicture: { image: imageView(image), ...place } } : {};
 }
 
 /** Search engines may list a guide only if it has enough sales: asking prices change from day to day. */
@@ -178,7 +181,7 @@ function productPage(row: PublicProduct, origin: string): Page {
     canonical: path,
     kind: 'product',
     ...(picture && { image: picture.url, imageSize: picture }),
-    ...firstPicture(row.images[0] ?? null, gallerySizes),
+    ...firstPicture(row.images[0] ?? null, { sizes: gallerySizes, outline: 'product' }),
     data: {
       '@context': 'https://schema.org',
       '@type': 'Product',

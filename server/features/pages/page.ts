@@ -13,8 +13,11 @@ export type Page = {
   /** The preview picture: a path, or an address at the image host. */
   image: string;
   imageSize?: { width: number; height: number };
-  /** The first picture on the page. `sizes` must be the same as in the client's image element. */
-  firstPicture?: { image: Image; sizes: string };
+  /**
+   * The first picture on the page. `sizes` must be the same as in the client's image element. `outline` is the
+   * outline in the client's HTML that has space for it.
+   */
+  firstPicture?: { image: Image; sizes: string; outline: 'list' | 'product' };
   /** JSON-LD data in the schema.org vocabulary. */
   data?: object;
   /** The content for browsers without scripts. */

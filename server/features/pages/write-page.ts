@@ -1,4 +1,4 @@
-import { imageSourceSet } from '#contracts/images.ts';
+import { type Image, imageSourceSet } from '#contracts/images.ts';
 import { siteName } from '#contracts/page-heads.ts';
 import { escapeMarkup } from '#server/http/escape-markup.ts';
 import type { Page } from './page.ts';
@@ -13,9 +13,15 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
 
 /**
  * Adds a page's title, meta tags and content for browsers without scripts to the built client's HTML.
- * `origin` is the site's origin, for example `https://shop.example`.
+ * `origin` is the site's origin, for example `https://shop.example`. `firstView` is the HTML of the page's screen,
+ * if the build has rendered it.
  */
-export function writePage(template: string, page: Page, origin: string): string {
+export function writePage(
+  template: string,
+  page: Page,
+  origin: string,
+  firstView: string | undefined,
+): string {
   const absolute = (address: string) => new URL(address, origin).href;
   const { canonical, image, imageSize, data } = page;
   const head = [
@@ -51,13 +57,39 @@ export function writePage(template: string, page: Page, origin: string): string 
       .replace('src="/boot.js"', `src="/boot.js"${page.firstPicture ? ' data-public' : ''}`)
       .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
       .replace('<div id="root">', () => `${withoutScripts(page)}\n    <div id="root">`)
+      .replace(outlines, (found) => firstView ?? withPicture(found, page.firstPicture))
+  );
+}
+
+/** The outlines of several screens in the client's HTML. boot.js shows the one that is opened. */
+const outlines = /<!-- The server replaces [\s\S]*<!-- The end of the outlines\. -->/;
+
+/** Puts a picture into an outline, so that it is visible before the scripts have loaded. */
+function withPicture(found: string, picture: Page['firstPicture']): string {
+  if (!picture) return found;
+  const { image, sizes, outline } = picture;
+  const fit = outline === 'product' ? 'object-contain' : 'object-cover';
+  const img = `<img alt="" ${sourcesOf(image, { src: 'src', set: 'srcset', sizes: 'sizes' }, sizes)} width="${image.width}" height="${image.height}" fetchpriority="high" class="size-full rounded-box ${fit}" />`;
+  return found.replace(
+    `<div data-picture="${outline}" class="skeleton-light aspect-4/3"></div>`,
+    () => `<div class="aspect-4/3">${img}</div>`,
   );
 }
 
 /** Returns a preload tag, so a picture loads along with the scripts instead of two requests later. */
 function preloaded({ image, sizes }: NonNullable<Page['firstPicture']>): string {
+  const names = { src: 'href', set: 'imagesrcset', sizes: 'imagesizes' };
+  return `<link rel="preload" as="image" fetchpriority="high" ${sourcesOf(image, names, sizes)} />`;
+}
+
+/** Returns the attributes that say which file of a picture to load, with the element's names for them. */
+function sourcesOf(
+  image: Image,
+  { src, set, sizes }: Record<'src' | 'set' | 'sizes', string>,
+  width: string,
+): string {
   const sources = imageSourceSet(image) ?? image.url;
-  return `<link rel="preload" as="image" fetchpriority="high" href="${escapeMarkup(image.url)}" imagesrcset="${escapeMarkup(sources)}" imagesizes="${escapeMarkup(sizes)}" />`;
+  return `${src}="${escapeMarkup(image.url)}" ${set}="${escapeMarkup(sources)}" ${sizes}="${escapeMarkup(width)}"`;
 }
 
 function withoutScripts({ content }: Page): string {

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router-dom';
 import { articleData } from '#contracts/article-data.ts';
 import { siteDescription } from '#contracts/page-heads.ts';
 import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
@@ -10,11 +9,10 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
 import type { Article, ArticleSummary } from './article.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleFacts } from './article-facts.tsx';
-import { articleAfter, articleQuery, articles } from './articles.ts';
+import { articleAfter, articles, loadArticle } from './articles.ts';
 
 function articleHead(summary: ArticleSummary | undefined): PageHead {
   if (!summary)
@@ -24,10 +22,15 @@ function articleHead(summary: ArticleSummary | undefined): PageHead {
   return { title, description, canonical: paths.blogArticle(slug), kind: 'article', data };
 }
 
+/** Loads the text before the page opens. Meanwhile, the page's HTML or the previous page stays. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  return { article: await loadArticle(params.slug ?? '') };
+}
+
 export function Component() {
   const { slug = '' } = useParams();
   const summary = articles.find((article) => article.slug === slug);
-  const article = useQuery({ ...articleQuery(slug), enabled: summary !== undefined });
+  const { article } = useLoaderData<typeof loader>();
   usePageHead(useMemo(() => articleHead(summary), [summary]));
 
   if (!summary) return <NoSuchArticle />;
@@ -44,14 +47,7 @@ export function Component() {
         <p className="mt-4 text-xl text-muted">{summary.description}</p>
         <ArticleFacts article={summary} className="mt-4 text-muted" />
         <FretboardRule className="my-8 text-rule" />
-        {article.isError && <ReloadPanel what="The article" />}
-        {article.isPending && (
-          // As tall as the window, so the footer doesn't move when the text loads.
-          <div className="min-h-dvh text-muted">
-            <Spinner label="Loading the article" />
-          </div>
-        )}
-        {article.data && <Text article={article.data} />}
+        {article ? <Text article={article} /> : <ReloadPanel what="The article" />}
       </article>
     </div>
   );

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { loadScript } from '#src/lib/load-script.ts';
 import type { Article, ArticleSummary } from './article.ts';
 
@@ -21,13 +20,8 @@ export function articleAfter(slug: string): ArticleSummary | undefined {
   return articles[(at + 1) % articles.length];
 }
 
-/** One article with its text, or null if no article has this slug. */
-export const articleQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['articles', slug],
-    queryFn: () => {
-      const load = texts[`./articles/${slug}.md`];
-      return load ? loadScript(load) : null;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+/** Returns an article with its text. Returns undefined if it doesn't exist or can't be loaded. */
+export async function loadArticle(slug: string): Promise<Article | undefined> {
+  const load = texts[`./articles/${slug}.md`];
+  return load && loadScript(load).catch(() => undefined);
+}

@@ -22,10 +22,9 @@ export function HeroSlide({ slide, number, count, shown, loaded }: HeroSlideProp
       aria-roledescription="slide"
       aria-label={`${number} of ${count}`}
       inert={!shown}
-      style={{ backgroundColor: color }}
       className={`col-start-1 row-start-1 transition-opacity duration-500 lg:relative ${
         shown ? 'z-1 opacity-100' : 'opacity-0'
-      } ${dark ? 'text-[#fdf1d8]' : 'text-base-content'}`}
+      } ${color} ${dark ? 'text-[#fdf1d8]' : 'text-base-content'}`}
     >
       {loaded ? (
         <picture>

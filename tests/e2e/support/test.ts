@@ -47,6 +47,22 @@ type WorkerFixtures = {
   stateOf: (role: DemoRole) => Promise<StorageState>;
 };
 
+/** Makes `goto` and `reload` wait until the client has started, because its scripts don't delay the load event. */
+function waitForStart(page: Page): void {
+  const { goto, reload } = page;
+  const started = () => page.locator('#root > #first-view').waitFor({ state: 'detached' });
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (options?.waitUntil !== 'commit') await started();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    await started();
+    return response;
+  };
+}
+
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   client: ['web', { option: true }],
   as: ['visitor', { option: true }],
@@ -103,6 +119,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   page: async ({ as, context, desktop }, use) => {
     const page = desktop?.page ?? (await context.newPage());
     if (desktop && as !== 'visitor') await logIn(page, demoAccount(as));
+    waitForStart(page);
     await use(page);
   },
 

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { JSDOM } from 'jsdom';
+import { createServer } from 'vite';
+import { firstViewsPath } from '#contracts/first-views.ts';
+import { articles } from './articles-plugin.ts';
+
+/**
+ * Writes the HTML of the screens that start with the same content for everyone. The server puts it into the
+ * page, so that a visitor sees it before the scripts have loaded.
+ */
+process.env.NODE_ENV = 'production';
+const root = join(import.meta.dirname, '..');
+
+// The modules of the screens look at the browser when they load.
+const { window } = new JSDOM('', { url: 'https://origin.invalid' });
+const { document, localStorage } = window;
+Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {} }) });
+Object.assign(globalThis, { window, document, localStorage, matchMedia: window.matchMedia });
+
+const server = await createServer({
+  configFile: false,
+  root: join(root, 'src'),
+  logLevel: 'warn',
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+  optimizeDeps: { noDiscovery: true },
+  plugins: [articles(), react()],
+});
+try {
+  const { renderFirstViews } = await server.ssrLoadModule(
+    join(root, 'scripts/first-views/render.tsx'),
+  );
+  const views = await renderFirstViews();
+  await writeFile(join(root, 'dist/web', firstViewsPath), JSON.stringify(views));
+} finally {
+  window.close();
+  await server.close();
+}

@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { type RouteName, routes } from '#contracts/routes.ts';
+import { articles } from '#src/features/blog/articles.ts';
+import { paths } from '#src/lib/paths.ts';
+
+/** The screens that start with the same content for everyone. Home's data loads below its first view. */
+const screens = {
+  home: () => import('#src/features/home/home-screen.tsx'),
+  about: () => import('#src/features/about/about-screen.tsx'),
+  blog: () => import('#src/features/blog/blog-screen.tsx'),
+  terms: () => import('#src/features/legal/terms-screen.tsx'),
+  privacy: () => import('#src/features/legal/privacy-screen.tsx'),
+  cookies: () => import('#src/features/legal/cookies-screen.tsx'),
+} satisfies Partial<Record<RouteName, () => Promise<{ Component: ComponentType }>>>;
+
+/** Returns the HTML of each page's screen, by path. */
+export async function renderFirstViews(): Promise<Record<string, string>> {
+  const views: Record<string, string> = {};
+  for (const [name, load] of Object.entries(screens)) {
+    const { path } = routes[name as keyof typeof screens];
+    views[path] = await render(path, { path, ...(await load()) });
+  }
+  const { Component, loader } = await import('#src/features/blog/article-screen.tsx');
+  for (const { slug } of articles) {
+    const path = paths.blogArticle(slug);
+    views[path] = await render(path, { path: routes.blogArticle.path, Component, loader });
+  }
+  return views;
+}
+
+/** Asks for nothing, and keeps no timers, which would keep the build running. */
+const withoutData = new QueryClient({
+  defaultOptions: { queries: { enabled: false, gcTime: Number.POSITIVE_INFINITY } },
+});
+
+async function render(path: string, route: RouteObject): Promise<string> {
+  const router = createMemoryRouter([route], { initialEntries: [path] });
+  while (!router.state.initialized) await setImmediate();
+  const container = document.createElement('div');
+  const root = createRoot(container);
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={withoutData}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  );
+  for (const element of container.querySelectorAll('*')) {
+    // The content security policy forbids style attributes. The client sets them by script.
+    element.removeAttribute('style');
+    // Nothing listens to them before the client has started.
+    if (element.matches('form, button')) element.setAttribute('inert', '');
+  }
+  const html = container.innerHTML;
+  root.unmount();
+  return html;
+}
