@@ -52,6 +52,13 @@ export const intake: readonly Scene[] = [
   },
   {
     ...page,
+    name: 'Take In, known barcode',
+    path: '/dashboard/intake?gtin=749699122210',
+    arrange: models,
+    act: see('The EAN or UPC of new gear'),
+  },
+  {
+    ...page,
     name: 'Take In, consigned',
     path: '/dashboard/intake?way=consigned',
     arrange: replying(
