@@ -65,6 +65,12 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
     if (name === 'gtin') setOpened(opened + 1);
   });
 
+  /** Focuses a field. Unfolds it at once, because a folded field can't have the focus. */
+  function moveTo(name: 'brand' | 'year_of_purchase' | 'condition') {
+    const fold = document.getElementsByName(name)[0]?.closest('details');
+    if (fold) fold.open = true;
+    setFocus(name);
+  }
   function fillModel({ brand, model, category_name, original_price }: PastModel) {
     fill('brand', brand);
     fill('model', model);
@@ -77,15 +83,14 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
     if (year !== '') fill('year_of_purchase', year);
     const missing = year === '' || category_name === null;
     if (missing) setOpened(opened + 1);
-    // Wait, because the fields may still be opening.
-    setTimeout(() => setFocus(year === '' ? 'year_of_purchase' : 'condition'));
+    moveTo(year === '' ? 'year_of_purchase' : 'condition');
   }
   function other(text: string) {
     const { words, year } = readModel(text);
     fill('title', year === '' ? words : `${words}, ${year}`);
     if (year !== '') fill('year_of_purchase', year);
     setOpened(opened + 1);
-    setTimeout(() => setFocus('brand'));
+    moveTo('brand');
   }
 
   return (
