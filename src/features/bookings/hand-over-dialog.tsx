@@ -28,7 +28,7 @@ type HandOverDialogProps = {
 
 /**
  * Asks for the buyer's code, then hands the product over and marks it sold. The shop's own product is sold on a ticket
- * instead: the counter gets the code like a scan.
+ * instead: the counter gets the code as if it had been scanned.
  */
 export function HandOverDialog({ booking, onClose, onDone }: HandOverDialogProps) {
   return (

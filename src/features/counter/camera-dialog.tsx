@@ -9,7 +9,7 @@ import type { CodeReader } from './worker-reader.ts';
 /** How long to wait between two looks at the picture, in milliseconds. */
 const pause = 150;
 
-const noReader = 'What reads the codes couldn’t be loaded. Check the connection, then try again.';
+const noReader = 'The code reader couldn’t be loaded. Check the connection, then try again.';
 
 type CameraDialogProps = { open: boolean; onClose: () => void; onCode: (text: string) => void };
 

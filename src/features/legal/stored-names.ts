@@ -85,7 +85,7 @@ export const storedNames = [
   {
     name: 'draft:…:intake:consigned',
     where: 'session storage',
-    what: 'Only at the shop’s counter: for whom the shop takes in a product on consignment, and the owner’s share, so that a reload doesn’t lose it.',
+    what: 'Only at the shop’s counter: the owner of a product that the shop takes in on consignment, and the owner’s share, so that a reload doesn’t lose them.',
     until: 'the product is taken in, you log out, or you close the tab',
   },
   {
