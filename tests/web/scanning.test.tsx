@@ -147,14 +147,18 @@ describe('a barcode scanner', () => {
       static getSupportedFormats = async () => ['qr_code', 'code_128', 'ean_13', 'ean_8', 'upc_a'];
       detect = async () => [seen.shift() ?? ''].filter(Boolean).map((rawValue) => ({ rawValue }));
     }
-    vi.stubGlobal('BarcodeDetector', Reader);
     const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [track] }) };
     Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
     answer(checkAdmin, { isAdmin: false, role: 'staff' });
     const { user } = await renderApp('/dashboard/counter', { as: staff });
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
-    await user.click(screen.getByRole('button', { name: 'Scan with the camera', hidden: true }));
+    const button = screen.getByRole('button', { name: 'Scan with the camera', hidden: true });
+    // Without a reader in the browser, the worker has to be loaded. Here it can't be.
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/couldn’t be loaded/);
+    vi.stubGlobal('BarcodeDetector', Reader);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^Hold the camera over/)).toBeDefined();
     await waitFor(() => expect(field.value).toBe('MX12345'));
     expect(screen.queryByRole('dialog')).toBeNull();
