@@ -108,6 +108,7 @@ it('contains only what the application needs', () => {
     /^resources\/(icon|badge)\.png$/,
     /^dist\/desktop\/renderer\/(index\.html|boot\.js|favicon\.svg|verify\.(html|css|js))$/,
     /^dist\/desktop\/renderer\/assets\/[\w.-]+\.(js|css|woff2)$/,
+    /^dist\/desktop\/renderer\/assets\/zxing_reader-[\w-]+\.wasm$/,
     /^dist\/desktop\/renderer\/art\/[\w-]+\.(webp|svg)$/,
     /^dist\/desktop\/renderer\/figures\/[a-z-]+\.svg$/,
     /^dist\/desktop\/renderer\/blog\/(articles\.json|feed\.xml)$/,
