@@ -160,7 +160,7 @@ export const saveDraft = endpoint({
   allowance: 'write',
   params: z.object({ id: Id }),
   body: z.object({ form: DraftForm, version: Version }),
-  bodyLimit: 96 * 1024,
+  bodyLimit: 100 * 1024,
   status: 200,
   reply: Draft,
   errors: ['edit_conflict', 'already_published', 'conflict'],
