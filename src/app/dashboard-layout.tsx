@@ -56,7 +56,13 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
       <ul className="grid gap-0.5">
         {(suspended ? whileSuspended : [...everyone, ...permitted]).map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} end onClick={onChoose} className="side-link">
+            <NavLink
+              to={to}
+              // Pages below another entry's page, such as a case, mark that entry.
+              end={to === paths.dashboard}
+              onClick={onChoose}
+              className="side-link"
+            >
               {label}
             </NavLink>
           </li>

@@ -16,7 +16,7 @@ export function Component() {
   const sale = useCreateSale();
   return (
     <>
-      <PageHeading>Take in</PageHeading>
+      <PageHeading>Take In</PageHeading>
       {session.status === 'signed-in' && (
         <IntakeScreen
           key={session.user._id}

@@ -24,6 +24,7 @@ describe('a visitor', () => {
   it('is redirected from the dashboard to login', async () => {
     const { address } = await renderApp('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+    expect(screen.getByText(/^Log in to continue/)).toBeDefined();
     expect(address()).toBe('/login');
   });
 

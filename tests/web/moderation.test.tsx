@@ -137,6 +137,8 @@ describe('a case', () => {
     });
     await open('staff');
     const product = within(await screen.findByRole('region', { name: 'The product' }));
+    const entry = await screen.findByRole('link', { name: 'Reported Items' });
+    expect(entry.getAttribute('aria-current')).toBe('page');
     const changed = product.getAllByText('Changed').map(({ parentElement }) => parentElement);
     expect(changed.map((row) => row?.textContent)).toEqual([
       'PriceChanged',

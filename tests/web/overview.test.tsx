@@ -80,7 +80,7 @@ it('links to drafts, and for admins to cases, unread messages and failed jobs', 
     return found.map((link) => [link.textContent, link.getAttribute('href')]);
   });
   expect(links).toEqual([
-    ['1 case waits', '/dashboard/reportedItems'],
+    ['1 case is waiting', '/dashboard/reportedItems'],
     ['2 drafts to finish', '/dashboard/myProducts?status=drafts'],
     ['100+ unread messages', '/dashboard/messages?show=unread'],
     ['1 failed job', '/dashboard/failedJobs'],

@@ -14,7 +14,7 @@ export function CaseReports({ item: { reported, flags, target } }: { item: Case 
       {target.path !== null && (
         <p className="mb-3">
           <Link to={target.path} className="text-link">
-            Open its page
+            Open the product’s page
           </Link>
         </p>
       )}

@@ -21,7 +21,11 @@ export function ClaimBar({
       {claim ? (
         <ClaimNote claim={claim} />
       ) : (
-        <p>{state === 'appealed' ? 'No one works on the appeal.' : 'No one works on this case.'}</p>
+        <p>
+          {state === 'appealed'
+            ? 'No one is working on the appeal.'
+            : 'No one is working on this case.'}
+        </p>
       )}
       {may && (
         <div className="flex flex-wrap gap-3">
@@ -32,7 +36,7 @@ export function ClaimBar({
               busy={keeper.busy}
               onClick={() => keeper.take()}
             >
-              Claim it
+              Claim this case
               <KeyCap name="c" />
             </Button>
           )}

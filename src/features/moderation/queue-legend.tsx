@@ -4,7 +4,7 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 const keys: readonly [keys: readonly string[], action: string][] = [
   [['j', 'k'], 'Next or previous case'],
   [['Enter'], 'Open it'],
-  [['c'], 'Claim it'],
+  [['c'], 'Claim the case'],
   [['x'], 'Select it'],
   [['d'], 'Decide the selected ones'],
   [['?'], 'All keys'],

@@ -68,7 +68,12 @@ const concerns = ({ sells, unread_messages, cases, failed_jobs }: Waiting) =>
 function Parts({ overview }: { overview: Waiting }) {
   const { pickups, drafts, unread_messages, cases, failed_jobs } = overview;
   const links = [
-    { to: staffPaths.reportedItems, count: cases ?? 0, one: 'case waits', many: 'cases wait' },
+    {
+      to: staffPaths.reportedItems,
+      count: cases ?? 0,
+      one: 'case is waiting',
+      many: 'cases are waiting',
+    },
     { to: paths.drafts, count: drafts, one: 'draft to finish', many: 'drafts to finish' },
     {
       to: staffPaths.unreadMessages,

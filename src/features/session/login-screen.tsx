@@ -24,6 +24,7 @@ export function Component() {
 
   return (
     <SessionFrame title="Login">
+      {from !== paths.home && <p>Log in to continue.</p>}
       <LoginFields
         onPassword={() => toastSuccess('Successfully Logged in!')}
         onGoogle={() => toastSuccess('Login Success!!')}
