@@ -26,8 +26,8 @@ const Person = z.object({ _id: Id, name: z.string(), email: z.string(), open: z.
 
 /**
  * What a text typed or scanned at the counter can mean. `scanned` is the product whose tag, address, id, serial
- * number or GTIN is exactly `q`, or null if several have it. Each list has at most eight entries. People are found by the first three or more characters of
- * a name or email address.
+ * number or GTIN is exactly `q`, or null if several have it. Each list has at most eight entries. People are found by
+ * the first three or more characters of a name or email address.
  */
 export const CounterResults = z.object({
   scanned: z.nullable(CounterProduct),

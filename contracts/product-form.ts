@@ -40,7 +40,7 @@ const writtenDay = /^[a-z\d ,.:/+()-]*[ /]\d{4}\b[a-z\d ,.:/+()-]*$/i;
 const earliestZone = 14;
 
 /** Returns true if a text is a date such as `2026-11-30`. Rejects February 31, which `Date.parse` accepts. */
-function isDayOfYear(text: string): boolean {
+function isCalendarDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`);
 }
@@ -50,7 +50,7 @@ function isDayOfYear(text: string): boolean {
  * furthest ahead, so today's date is accepted everywhere.
  */
 function hasCome(text: string): boolean {
-  const isDay = /^\d{4}-/.test(text) ? isDayOfYear(text.slice(0, 10)) : writtenDay.test(text);
+  const isDay = /^\d{4}-/.test(text) ? isCalendarDay(text.slice(0, 10)) : writtenDay.test(text);
   const time = Date.parse(text);
   return (
     isDay && time >= Date.UTC(earliestYear) && time <= Date.now() + earliestZone * 60 * 60 * 1000

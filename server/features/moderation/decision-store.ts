@@ -38,7 +38,10 @@ export function decisionStore(trx: Trx) {
         .execute();
     },
 
-    /** Marks the case's actions that are in effect as ended, except those of one decision. Returns them, last one first. */
+    /**
+     * Marks the case's actions that are in effect as ended, except those of one decision. Returns them, last one
+     * first.
+     */
     async endActions(caseId: string, except: string | null, at: Date): Promise<StoredAction[]> {
       const { rows } = await sql<StoredAction>`
         UPDATE decision_actions a SET ended_at = ${at} FROM decisions d

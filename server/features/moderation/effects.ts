@@ -11,8 +11,8 @@ export type EffectTarget = { personId: string; productId: string | null; imageId
 type Action = { type: ActionType; until: Date | null; imageId: string | null };
 
 /**
- * Applies and undoes decisions. Locks the person's account, then products, so a decision with several actions must `suspend` first.
- * Wait for the job queue before the transaction, because the end of a hold is a job.
+ * Applies and undoes decisions. Locks the person's account, then products, so a decision with several actions must
+ * `suspend` first. Wait for the job queue before the transaction, because the end of a hold is a job.
  */
 export type Effects = {
   /** Applies one action and returns what undoes it, or null if nothing changed that could be restored. */
@@ -155,7 +155,7 @@ export function createEffects<A extends Account, P extends Product>(
 
   type Scope = Pick<ModerationEffectsTable, 'kind' | 'person_id' | 'product_id' | 'image_id'>;
 
-  /** Locks what an effect is about. Returns the function to call when the effect has changed, or null if the target is gone. */
+  /** Locks what an effect is about. Returns what to call when the effect has changed, or null if the target is gone. */
   async function scopeOf(trx: Trx, effect: Scope) {
     const { kind, person_id, product_id, image_id } = effect;
     const account = person_id === null ? undefined : await accounts.lock(trx, person_id);
