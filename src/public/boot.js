@@ -52,8 +52,12 @@
     for (const file of route?.scripts ?? []) {
       preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
     }
-    // Without a connection, the page stays readable, and starts when the connection is back.
-    import(entry).catch(() => addEventListener('online', () => location.reload()));
+    import(entry).catch(() => {
+      // The page stays readable, and starts when the connection is back.
+      document.getElementById('loading')?.toggleAttribute('hidden', true);
+      document.getElementById('start-failed')?.toggleAttribute('hidden', false);
+      addEventListener('online', () => location.reload());
+    });
   }
 
   function preloadReply(href) {

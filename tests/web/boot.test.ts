@@ -38,9 +38,10 @@ function boot(path: string, dataset: DOMStringMap = {}): string[] {
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
   // The page runs the code as a script. Here a function works too because it uses no outer variables. Functions
   // can't import.
-  new Function('load', code.replace('import(', 'load('))(async (entry: string) =>
-    started.push(entry),
-  );
+  new Function('load', code.replace('import(', 'load('))(async (entry: string) => {
+    if (entry === '/missing.js') throw new TypeError('there is no such script');
+    started.push(entry);
+  });
   return hrefs((link) => link.rel === 'preload' && link.as === 'fetch');
 }
 
@@ -125,4 +126,13 @@ it('preloads only the scripts of the opened screen, after the first paint or in 
   expect(await scripts('/blog/')).toEqual(['/blog.js']);
   expect(await scripts('/terms')).toEqual([]);
   expect(started).toEqual(Array(5).fill('/entry.js'));
+});
+
+it('says that the page is incomplete if its scripts can’t be loaded', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.body.innerHTML =
+    '<p id="loading">The page is loading</p><p id="start-failed" role="alert" hidden>Reload it.</p>';
+  boot('/terms', { entry: '/missing.js' });
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Reload it.');
+  expect(document.getElementById('loading')?.hidden).toBe(true);
 });
