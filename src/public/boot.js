@@ -55,8 +55,11 @@
     import(entry).catch(() => {
       // The page stays readable, and starts when the connection is back.
       document.getElementById('loading')?.toggleAttribute('hidden', true);
-      document.getElementById('start-failed')?.toggleAttribute('hidden', false);
-      addEventListener('online', () => location.reload());
+      const notice = document.getElementById('start-failed');
+      notice?.toggleAttribute('hidden', false);
+      const reload = () => location.reload();
+      notice?.querySelector('button')?.addEventListener('click', reload);
+      addEventListener('online', reload);
     });
   }
 

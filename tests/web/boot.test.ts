@@ -131,8 +131,8 @@ it('preloads only the scripts of the opened screen, after the first paint or in 
 it('says that the page is incomplete if its scripts can’t be loaded', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.body.innerHTML =
-    '<p id="loading">The page is loading</p><p id="start-failed" role="alert" hidden>Reload it.</p>';
+    '<p id="loading">The page is loading</p><p id="start-failed" role="alert" hidden><button>Reload it</button></p>';
   boot('/terms', { entry: '/missing.js' });
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Reload it.');
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Reload it');
   expect(document.getElementById('loading')?.hidden).toBe(true);
 });
