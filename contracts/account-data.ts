@@ -70,7 +70,7 @@ export const AccountData = z.object({
     }),
   ),
   bookings_received: z.array(z.object(exportedBooking)),
-  /** Tickets of the counter with the person's email address. A negative total was paid to them. */
+  /** Counter tickets with the person's email address. If the total is negative, the shop paid the person. */
   tickets: z.array(
     z.object({
       number: z.number(),

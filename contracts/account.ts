@@ -7,7 +7,7 @@ import { Suspension, User } from './users.ts';
 export const NameForm = z.object({ name: UserName });
 export type NameForm = z.infer<typeof NameForm>;
 
-/** `email_verified` is the sign-in service's answer at the last token exchange. */
+/** `email_verified` is what the sign-in service reported at the last token exchange. */
 export const getAccount = endpoint({
   method: 'GET',
   path: '/account',
@@ -64,7 +64,7 @@ export const signOutEverywhere = endpoint({
 export const signOutElsewhere = endpoint({
   method: 'POST',
   path: '/account/signOutElsewhere',
-  summary: "End all the caller's sessions except those of this sign-in",
+  summary: "End all the caller's sessions except those that began with this sign-in",
   guard: 'identity',
   suspended: true,
   allowance: 'sign-in',

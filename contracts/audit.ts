@@ -14,7 +14,7 @@ export const AuditEntry = z.object({
   job: z.nullable(z.string()),
   action: z.string(),
   subject_id: Id,
-  /** The entry's facts as JSON. */
+  /** The entry's details, as JSON. */
   details: z.string(),
   hash: Hash,
 });
@@ -22,7 +22,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const access = { guard: 'user', permission: 'read_audit' } as const;
 
-/** `actions` are all actions that occur in the log, for a filter. */
+/** `actions` lists every action that occurs in the log, for use in a filter. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
@@ -41,8 +41,9 @@ export const listAudit = endpoint({
 });
 
 /**
- * What is wrong with an entry. `changed`: its content doesn't match its hash. `missing`: its number doesn't exist.
- * `unchained`: its hash doesn't follow from the previous entry's. `republished`: another hash was published for it.
+ * What is wrong with an entry. `changed`: its content doesn't match its hash. `missing`: no entry has its number.
+ * `unchained`: its hash doesn't follow from the previous entry's hash. `republished`: another hash was published for
+ * it.
  */
 const AuditProblem = z.enum(['changed', 'missing', 'unchained', 'republished']);
 
@@ -50,7 +51,7 @@ const AuditProblem = z.enum(['changed', 'missing', 'unchained', 'republished']);
 export const problemWords: Record<z.infer<typeof AuditProblem>, string> = {
   changed: 'is no longer what was written.',
   missing: 'is missing.',
-  unchained: 'does not follow from the entry before it: one of the two was changed or exchanged.',
+  unchained: 'does not follow from the previous entry: one of the two was changed or replaced.',
   republished: 'is not the one that was published: it or an older entry was changed.',
 };
 
@@ -74,7 +75,10 @@ export const verifyAudit = endpoint({
   errors: [],
 });
 
-/** One JSON object per line, with its hash and payload, oldest first. The export itself gets an entry. */
+/**
+ * Each entry is one JSON object on its own line, with its hash and payload, oldest first. The export itself is logged,
+ * too.
+ */
 export const exportAudit = endpoint({
   method: 'GET',
   path: '/audit/export',
@@ -88,7 +92,7 @@ export const exportAudit = endpoint({
   errors: [],
 });
 
-/** The last entry at a time, as it was published. */
+/** The last entry of the log at the time it was published. */
 const AuditHead = z.object({ seq: z.number(), hash: Hash, published_at: Timestamp });
 
 export const listAuditHeads = endpoint({
@@ -103,10 +107,10 @@ export const listAuditHeads = endpoint({
 });
 
 /**
- * Shows that entries are in the audit log, without the other entries. Each part begins after the entry with the hash
- * `after`, and ends with the entry that has the hash of `head`. `entries` are payloads, or the SHA-256 of a payload where it
- * is not about this person. The hash of an entry is SHA-256 of the hash before it and the SHA-256 of its payload. `head`'s
- * time is null if it has not been published yet.
+ * Shows that entries are in the audit log without revealing the other entries. Each part begins after the entry with
+ * the hash `after`, and ends with the entry with the hash in `head`. Each item of `entries` is a payload, or its
+ * SHA-256 if the entry is not about this person. An entry's hash is the SHA-256 of the previous entry's hash followed
+ * by the SHA-256 of its payload. `head.published_at` is null if the hash has not been published yet.
  */
 export const AuditProof = z.object({
   format: z.literal('second-fret-audit-proof-1'),
@@ -122,11 +126,11 @@ export const AuditProof = z.object({
 });
 export type AuditProof = z.infer<typeof AuditProof>;
 
-/** For the person that the entries are about. */
+/** Only for the person whom the entries are about. */
 export const getAuditProof = endpoint({
   method: 'GET',
   path: '/audit/proof/{id}',
-  summary: "Proof of the audit log's entries about one of the caller's matters",
+  summary: 'Proof of the audit log entries about something that concerns the caller',
   guard: 'user',
   permission: 'manage_own_account',
   suspended: true,

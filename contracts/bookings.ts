@@ -48,7 +48,9 @@ const BookingFacts = z.object({
   status: BookingStatus,
   place: z.nullable(z.number()),
   held_until: z.nullable(Timestamp),
-  /** True while the product of a hold is hidden: the time before `held_until` stands still, and there is no handover. */
+  /**
+   * True while the held product is hidden: the hold's time is paused, and the product can't be handed over.
+   */
   frozen: z.boolean(),
   /**
    * True for a hold from the waitlist that the buyer has not chosen to keep. It ends sooner than other holds.
@@ -56,7 +58,7 @@ const BookingFacts = z.object({
   promoted: z.boolean(),
   created_at: Timestamp,
   ended_at: z.nullable(Timestamp),
-  /** Why the booking was released. The buyer sees it. */
+  /** Why the booking was released. Shown to the buyer. */
   ended_reason: z.nullable(z.string()),
 });
 
@@ -87,7 +89,7 @@ export type Booking = z.infer<typeof Booking>;
 /** A booking as the product's seller sees it. `contact` is null while the buyer is on the waitlist. */
 export const ReceivedBooking = z.extend(BookingFacts, {
   contact: z.nullable(z.object({ email: z.string(), phone: z.string() })),
-  /** The product's status now. After a release, it says whether the next buyer has the product. */
+  /** The product's current status. After a release, it shows whether the next buyer has the product. */
   product_status: ProductStatus,
   /** `sell`: the product is the shop's own, so staff sell it on a ticket instead of handing it over. */
   can: z.object({ release: z.boolean(), hand_over: z.boolean(), sell: z.boolean() }),
@@ -157,8 +159,8 @@ export const getBookingSnapshot = endpoint({
 });
 
 /**
- * Books a product for the caller. The body has the name, email, title and price that the buyer saw. The call
- * fails if one of them has changed.
+ * Books a product for the caller. The body contains the name, email, title and price that the buyer saw. Fails if any
+ * of them has changed.
  */
 export const createBooking = endpoint({
   method: 'POST',
@@ -171,7 +173,7 @@ export const createBooking = endpoint({
   idempotent: true,
   body: z.extend(BookingForm, {
     product_id: Id,
-    // Not `requiredText`, because it removes direction marks and the text must equal the stored title.
+    // Not `requiredText`, which removes direction marks: the text must equal the stored title.
     selectedProduct: requiredProse('Product Name is Required!', 120),
     price: z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a price, e.g. 500.')),
     buyer: requiredProse('Name is required!', 120),
@@ -193,14 +195,15 @@ export const createBooking = endpoint({
 });
 
 /**
- * With `state=open`, holds come first, in the order in which they end, then the waitlist, newest first. `q` finds
- * bookings that contain each of its words in the buyer's name or the product's title. If the seller may see the
- * buyer's contact details, these are searched too, and phone numbers by their digits.
+ * With `state=open`, holds come first, starting with the one that ends first, followed by the waitlist, newest first.
+ * `q` finds bookings that contain each of its words in the buyer's name or the product's title. If the seller may see
+ * the buyer's contact details, they are searched too, and phone numbers are matched by their digits.
  */
 export const listReceivedBookings = endpoint({
   method: 'GET',
   path: '/bookings/received',
-  summary: "Bookings of the caller's products, newest first; open ones by the end of their hold",
+  summary:
+    "Bookings of the caller's products, newest first; open ones in the order in which their holds end",
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -225,8 +228,8 @@ export const cancelBooking = endpoint({
 });
 
 /**
- * Confirms a hold that came from the waitlist. It is then as long as any other hold, counted from now. Does
- * nothing if the hold was kept before.
+ * Confirms a hold that came from the waitlist. It then lasts as long as any other hold, starting now. Does nothing if
+ * the buyer has already confirmed it.
  */
 export const keepBooking = endpoint({
   method: 'POST',
@@ -286,7 +289,7 @@ export const lookUpBooking = endpoint({
 
 /**
  * Marks the product as sold and releases the waitlist. The seller or staff must enter the buyer's code. Fails with
- * `conflict` for the shop's own products: sell them on a ticket, so that the payment is in the books.
+ * `conflict` for the shop's own products: sell them on a ticket, so that the payment is recorded.
  */
 export const handOverBooking = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * `open`: no one works on it. `claimed`: a moderator does, until the claim lapses. `decided`: the person concerned can
- * appeal. `appealed`: another moderator decides again. `final`: the appeal was decided.
+ * `open`: no one is working on it. `claimed`: a moderator is, until the claim expires. `decided`: the person concerned
+ * can appeal. `appealed`: another moderator has to decide. `final`: the appeal has been decided.
  */
 export const caseStates = ['open', 'claimed', 'decided', 'appealed', 'final'] as const;
 export const CaseState = z.enum(caseStates);

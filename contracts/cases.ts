@@ -14,7 +14,7 @@ import { Suspension } from './users.ts';
 /** How long a claim lasts after the moderator's last action. */
 export const claimMinutes = 30;
 
-/** The count of cases stops here, so that it stays fast. */
+/** Cases are not counted beyond this number, to keep the count fast. */
 export const mostCases = 1000;
 
 const Person = z.object({ _id: Id, name: z.string() });
@@ -26,9 +26,9 @@ export const CaseSummary = z.object({
   version: z.number(),
   target: TargetName,
   picture: z.nullable(Image),
-  /** Who answers for the target: the product's seller, or the person who was reported. */
+  /** Who is responsible for the target: the product's seller, or the person who was reported. */
   person: Person,
-  /** The reason with the most harm first. */
+  /** The most harmful reason first. */
   reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),
   reports: z.number(),
   /** What the shop's rules have found, in plain words. */
@@ -62,7 +62,7 @@ export const listCases = endpoint({
   errors: [],
 });
 
-/** A product's texts and pictures at one time, to compare. */
+/** A product's text and pictures at a given time, for comparison. */
 export const ProductVersion = z.object({
   at: Timestamp,
   title: z.string(),
@@ -95,7 +95,7 @@ const CaseReport = z.object({
 /** What a moderator needs to decide a case. */
 export const Case = z.extend(CaseSummary, {
   reported: z.array(CaseReport),
-  /** Null if the target isn't a product's. `now` is null if the product has been deleted. */
+  /** Null if the target doesn't belong to a product. `now` is null if the product has been deleted. */
   product: z.nullable(
     z.object({
       _id: Id,
@@ -151,11 +151,14 @@ export const getCase = endpoint({
   errors: ['not_found'],
 });
 
-/** Also extends the caller's own claim. Fails with `conflict` if someone else has it and `take_over` isn't set or allowed. */
+/**
+ * Also extends the caller's own claim. Fails with `conflict` if someone else has claimed the case and `take_over` isn't
+ * set or allowed.
+ */
 export const claimCase = endpoint({
   method: 'POST',
   path: '/cases/{id}/claim',
-  summary: 'Start to work on a case',
+  summary: 'Start working on a case',
   ...access,
   allowance: 'write',
   params,
@@ -169,7 +172,7 @@ export const claimCase = endpoint({
 export const releaseCase = endpoint({
   method: 'DELETE',
   path: '/cases/{id}/claim',
-  summary: 'Leave a case to others',
+  summary: 'Stop working on a case',
   ...access,
   allowance: 'write',
   params,
@@ -180,9 +183,9 @@ export const releaseCase = endpoint({
 });
 
 /**
- * Takes effect at once. Fails with `conflict` if someone else has claimed the case or it has changed since `version`, and
- * with `forbidden` if the caller may not take one of the actions or is the person concerned. In a session that began with a
- * PIN, actions for admins fail with `sign_in_again`.
+ * Takes effect at once. Fails with `conflict` if someone else has claimed the case or it has changed since `version`,
+ * and with `forbidden` if the caller may not take one of the actions or is the person concerned. In a session that
+ * began with a PIN, actions that only admins may take fail with `sign_in_again`.
  */
 export const decideCase = endpoint({
   method: 'POST',
@@ -217,7 +220,10 @@ export const decideCases = endpoint({
   errors: [],
 });
 
-/** Restores what the decision changed if `outcome` is `reversed`, and replaces it with `actions` if it is `changed`. */
+/**
+ * If `outcome` is `reversed`, restores what the decision changed. If it is `changed`, replaces the decision's actions
+ * with `actions`.
+ */
 export const decideAppeal = endpoint({
   method: 'POST',
   path: '/decisions/{id}/appeal/decision',

@@ -36,7 +36,7 @@ export const ConsignmentForm = z
   })
   .check(
     z.refine(({ owner, owner_id }) => (owner === undefined) !== (owner_id === undefined), {
-      error: 'Say whose piece it is.',
+      error: 'Enter the owner of the piece.',
       path: ['owner'],
     }),
   );
@@ -46,8 +46,8 @@ export type ConsignmentForm = z.infer<typeof ConsignmentForm>;
 const OwnerName = z.object({ _id: Id, name: z.nullable(z.string()) });
 
 /**
- * A piece that the shop sells for its owner. `number` is the stock number. `share` is in percent, such as `62.5`.
- * Before `live_at`, the product can't be for sale.
+ * A piece that the shop sells for its owner. `number` is the stock number. `share` is in percent, such as `62.5`. The
+ * product can't go on sale before `live_at`.
  */
 export const Consignment = z.object({
   /** The product's id. */
@@ -69,7 +69,7 @@ export type Consignment = z.infer<typeof Consignment>;
 
 export const counterAccess = { guard: 'user', permission: 'sell_at_counter' } as const;
 
-/** Refusals are like those of buy-ins. */
+/** Fails for the same reasons as a buy-in. */
 export const createConsignment = endpoint({
   method: 'POST',
   path: '/consignments',
@@ -83,13 +83,13 @@ export const createConsignment = endpoint({
   errors: ['forbidden', 'not_found', 'already_published'],
 });
 
-/** `here`: neither sold nor returned to their owners. */
+/** `here`: neither sold nor returned to the owner. */
 export const consignmentStates = ['here', 'sold', 'returned'] as const;
 
 export const listConsignments = endpoint({
   method: 'GET',
   path: '/consignments',
-  summary: 'Consigned pieces, last taken in first',
+  summary: 'Consigned pieces, most recently taken in first',
   ...counterAccess,
   allowance: 'read',
   query: z.object({
@@ -103,8 +103,8 @@ export const listConsignments = endpoint({
 });
 
 /**
- * `id` is the product's, which becomes `archived`. Fails with `on_hold` if a buyer holds it, and with `conflict` if it is
- * sold or was returned before.
+ * `id` is the id of the product, which becomes `archived`. Fails with `on_hold` if a buyer holds the product, and with
+ * `conflict` if it has been sold or was returned before.
  */
 export const returnConsignment = endpoint({
   method: 'POST',

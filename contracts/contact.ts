@@ -28,7 +28,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contact',
-  summary: 'Write to the shop',
+  summary: 'Send the shop a message',
   guard: 'anyone',
   allowance: 'contact',
   body: z.extend(ContactForm, { website: z.optional(z.string().check(z.maxLength(400))) }),

@@ -20,19 +20,19 @@ export const signInApis = [
   'https://securetoken.googleapis.com',
 ] as const;
 
-/** Matches the path of the script that reads codes in pictures, which runs in a worker. */
+/** Matches the path of the worker script that reads codes in pictures. */
 export const codeWorker = /[\\/]assets[\\/]code-worker-[\w-]+\.js/;
 
 /**
- * The content policy of {@link codeWorker}. It may compile WebAssembly, which no page may. It can't reach a page's content,
- * and loads nothing from other sites.
+ * The content policy of {@link codeWorker}. Unlike a page, the worker may compile WebAssembly. It can't access a page's
+ * content, and loads nothing from other sites.
  */
 export const codeWorkerPolicy =
   "default-src 'none';script-src 'wasm-unsafe-eval';connect-src 'self'";
 
 /**
- * Returns the client's `Content-Security-Policy` header. It forbids inline scripts and styles, and text that
- * becomes a script or markup without one of the policies in trusted-types.ts.
+ * Returns the client's `Content-Security-Policy` header. It forbids inline scripts and styles. Text can become a script
+ * or markup only through one of the policies in trusted-types.ts.
  */
 export function contentPolicyHeader(sources: ContentSources): string {
   return Object.entries(directives(sources))

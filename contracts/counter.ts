@@ -6,9 +6,9 @@ import { ProductCard } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
 /**
- * A product as staff see it at the counter. `hold` is the buyer who holds it, with the price at which they booked it
- * and will buy it. `can.sell`: the product is the shop's own and can go on a ticket, if it is not on hold or its holder
- * has the code. `live_from`: the end of the holding period, if the shop bought the product.
+ * A product as staff see it at the counter. `hold` is the buyer who holds it, with the price at the time of booking,
+ * which the buyer will pay. `can.sell`: the product belongs to the shop and can go on a ticket, if no one holds it or
+ * the holder has the code. `live_from`: the end of the holding period, if the shop bought the product.
  */
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),
@@ -25,9 +25,9 @@ export type CounterProduct = z.infer<typeof CounterProduct>;
 const Person = z.object({ _id: Id, name: z.string(), email: z.string(), open: z.number() });
 
 /**
- * What a text typed or scanned at the counter can mean. `scanned` is the product whose tag, address, id, serial
- * number or GTIN is exactly `q`, or null if several have it. Each list has at most eight entries. People are found by
- * the first three or more characters of a name or email address.
+ * Everything that text typed or scanned at the counter can mean. `scanned` is the product whose tag, address, id,
+ * serial number or GTIN is exactly `q`, or null if several products match. Each list has at most eight entries. People
+ * are found by the first three or more characters of a name or email address.
  */
 export const CounterResults = z.object({
   scanned: z.nullable(CounterProduct),

@@ -21,9 +21,9 @@ const ExpectedPickup = z.object({
 });
 export type ExpectedPickup = z.infer<typeof ExpectedPickup>;
 
-/** What waits at the counter. Counts stop at `mostCounted`. */
+/** What needs attention at the counter. Counts stop at `mostCounted`. */
 export const ShopDay = z.object({
-  /** When the till was opened, or 24 hours ago while it is closed. Bookings since then are new. */
+  /** When the till was opened, or 24 hours ago if it is closed. Later bookings count as new. */
   since: Timestamp,
   pickups: z.object({
     /** The twelve holds that end first. Overdue ones are at the top. */

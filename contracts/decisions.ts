@@ -8,8 +8,8 @@ import { Id, requiredProse, requiredText, Timestamp } from './text.ts';
 type ActionSpec = { label: string; staff: boolean; product: boolean; until: boolean };
 
 /**
- * What a decision can do. `staff`: staff may do it too; the rest is for admins. `product`: only in cases
- * about a product. `until`: it can end by itself.
+ * What a decision can do. `staff`: staff may do it too; the rest is for admins. `product`: only in cases about a
+ * product. `until`: it can have an end date.
  */
 export const actionTypes = {
   none: { label: 'No action', staff: true, product: false, until: false },
@@ -28,20 +28,23 @@ export const ActionType = z.enum(actionNames);
 export const changesNothing = (actions: readonly { type: ActionType }[]): boolean =>
   actions.every(({ type }) => type === 'none');
 
-/** `image` is the address of the photo to hide. Without `until`, what can end stays until an appeal or an admin ends it. */
+/**
+ * `image` is the address of the photo to hide. Without `until`, stopped sales and suspensions last until an appeal or
+ * an admin ends them.
+ */
 export const Action = z
   .object({
     type: ActionType,
     until: z.optional(Timestamp),
-    image: z.optional(requiredText('Say which photo.', 500)),
+    image: z.optional(requiredText('Choose a photo.', 500)),
   })
   .check(
     z.refine(({ type, image }) => (type === 'hide_image') === (image !== undefined), {
-      error: 'Say which photo to hide.',
+      error: 'Choose which photo to hide.',
       path: ['image'],
     }),
     z.refine(({ type, until }) => until === undefined || actionTypes[type].until, {
-      error: 'Only stopped sales and suspensions can end at a time.',
+      error: 'Only stopped sales and suspensions can have an end date.',
       path: ['until'],
     }),
   );
@@ -59,7 +62,7 @@ const Actions = z.array(Action).check(
 /** Returns the gaps in a template that the moderator has to fill in, such as `[what is wrong]`. */
 export const gapsIn = (text: string) => [...text.matchAll(/\[[^\]]*\]/g)];
 
-/** The facts and the rule, for the person concerned. Never names who reported. */
+/** The facts and the rule, for the person concerned. Never identifies the reporter. */
 const Statement = requiredProse('Explain the decision.', 4000).check(
   z.refine((text) => gapsIn(text).length === 0, 'Fill in the parts in brackets.'),
 );
@@ -72,7 +75,7 @@ export const DecisionContent = z.object({
 });
 
 export const DecisionForm = z.extend(DecisionContent, {
-  /** The case's version that the moderator has seen. */
+  /** The version of the case that the moderator saw. */
   version: z.number().check(z.int()),
 });
 export type DecisionForm = z.infer<typeof DecisionForm>;
@@ -80,7 +83,7 @@ export type DecisionForm = z.infer<typeof DecisionForm>;
 const outcomes = ['upheld', 'changed', 'reversed'] as const;
 
 export const Appeal = {
-  form: z.object({ text: requiredProse('Say why the decision is wrong.', 4000) }),
+  form: z.object({ text: requiredProse('Explain why the decision is wrong.', 4000) }),
   verdict: z
     .object({
       outcome: z.enum(outcomes),
@@ -89,7 +92,7 @@ export const Appeal = {
     })
     .check(
       z.refine(({ outcome, actions }) => (outcome === 'changed') === (actions !== undefined), {
-        error: 'Choose new actions only if the decision changes.',
+        error: 'Choose new actions only if you change the decision.',
         path: ['actions'],
       }),
     ),
@@ -112,7 +115,7 @@ const shared = {
   actions: z.array(Action),
   reason: ReportReason,
   statement: z.string(),
-  /** Whether a rule of the shop found it. A person decides in any case. */
+  /** Whether one of the shop's rules flagged the case. The decision is always made by a person. */
   automated: z.boolean(),
 };
 const By = z.nullable(z.object({ _id: Id, name: z.string() }));
@@ -133,7 +136,7 @@ export const OwnDecision = z.object({
   product_id: z.nullable(Id),
   /** The photos that were hidden, which no one else can see. */
   images: z.array(Image),
-  /** Whether something of it is still in effect. */
+  /** Whether any part of the decision is still in effect. */
   in_effect: z.boolean(),
   appeal_until: Timestamp,
   appeal: z.nullable(AppealState),
@@ -157,11 +160,13 @@ export const listOwnDecisions = endpoint({
   errors: [],
 });
 
-/** Once per decision. Fails with `conflict` if there is an appeal, or it is too late. */
+/**
+ * A decision can be appealed once. Fails with `conflict` if there is already an appeal or the deadline has passed.
+ */
 export const appealDecision = endpoint({
   method: 'POST',
   path: '/decisions/{id}/appeal',
-  summary: 'Ask for another look at a decision',
+  summary: 'Appeal a decision',
   ...own,
   allowance: 'write',
   params: z.object({ id: Id }),

@@ -46,11 +46,11 @@ export type Command =
   | { menu: MenuCommand }
   | { open: 'product' | 'booking' | 'notice'; id: string };
 
-/** The system's notification of a notice. */
+/** The content of a system notification about a notice. */
 export type NoticeAlert = { id: string; title: string; text: string };
 
 /**
- * Says whether a newer version exists. `unknown`: the update server has not replied yet. `manual`: the system's package
+ * Whether a newer version exists. `unknown`: the update server has not replied yet. `manual`: the system's package
  * manager installs updates. `unavailable`: this copy can't be updated.
  */
 export type UpdateState =
@@ -85,7 +85,7 @@ export type InboxState = {
 /** An 80 × 50 mm price tag, an 80 mm wide receipt, or a sheet of paper. */
 export type Paper = 'tag' | 'receipt' | 'a4' | 'letter';
 
-/** Why a receipt printer on the network didn't print. `interrupted`: part of it may be printed. */
+/** Why a receipt printer on the network didn't print. `interrupted`: part of it may have been printed. */
 export const printerTroubles = [
   'unreachable',
   'interrupted',
@@ -97,9 +97,9 @@ export type PrinterTrouble = (typeof printerTroubles)[number];
 export type PrintOutcome = 'done' | 'cancelled' | 'failed' | PrinterTrouble;
 
 /**
- * Where a paper is printed. `ask`: with the system's dialog. `system`: on a system printer, without a dialog.
- * `network`: on a receipt printer that understands ESC/POS, at an address such as `192.168.1.50:9100`. `columns` is how
- * many characters fit on a line.
+ * Where a kind of paper is printed. `ask`: the user chooses in the system's dialog. `system`: on a system printer,
+ * without a dialog. `network`: on a receipt printer that understands ESC/POS, at an address such as
+ * `192.168.1.50:9100`. `columns` is how many characters fit on a line.
  */
 export type SystemPrinterChoice = { kind: 'ask' } | { kind: 'system'; name: string };
 export type PrinterChoice =
@@ -107,11 +107,11 @@ export type PrinterChoice =
   | { kind: 'network'; address: string; columns: 42 | 48 };
 
 export type Printers = {
-  /** The printers that the system has now. */
+  /** The printers that the system currently has. */
   found: { name: string; label: string }[];
   tag: SystemPrinterChoice;
   receipt: PrinterChoice;
-  /** Whether payments in cash open the cash drawer at the network printer. */
+  /** Whether cash payments open the cash drawer that is connected to the network printer. */
   drawer: boolean;
 };
 export type PrintersChange = Partial<Omit<Printers, 'found'>>;
@@ -150,8 +150,8 @@ export type Platform = {
     /** Ends the session on this machine only. */
     forget(): Promise<void>;
     /**
-     * Calls `listener` when the session changes outside the page, or the computer was locked. `ended`: the session could
-     * not be renewed.
+     * Calls `listener` when the session changes outside the page or the computer is locked. `ended` is true if the
+     * session could not be renewed.
      */
     onChange(listener: (ended: boolean) => void): Unsubscribe;
   };
@@ -162,7 +162,7 @@ export type Platform = {
     lock(): Promise<void>;
     /** Continues as another person. */
     enter(typed: { id: string; pin: string }): Promise<Outcome<User>>;
-    /** Takes a person off the list. */
+    /** Removes a person from the list. */
     forget(id: string): Promise<void>;
     setMinutes(minutes: number | null): Promise<void>;
   } | null;
@@ -193,8 +193,8 @@ export type Platform = {
   /** Prints the page on `paper`. */
   readonly print: {
     /**
-     * Prints on the printer that is remembered for the paper, or with the system's print dialog. A receipt printer in
-     * the network prints `roll` instead of the page.
+     * Prints on the printer that is remembered for the paper, or with the system's print dialog. A network receipt
+     * printer prints `roll` instead of the page.
      */
     toPrinter(paper: Paper, roll?: Roll): Promise<PrintOutcome>;
     /** Null if the dialog of {@link toPrinter} can save a PDF itself. */
@@ -209,14 +209,15 @@ export type Platform = {
   readonly printers: {
     state(): Promise<Printers>;
     choose(change: PrintersChange): Promise<PrintersAnswer>;
-    /** Opens the cash drawer. For `cash`, only if the user turned that on. Does nothing without a network printer. */
+    /**
+     * Opens the cash drawer; for `cash`, only if the user has turned that on. Does nothing without a network printer.
+     */
     openDrawer(why: 'cash' | 'no_sale'): Promise<PrintOutcome>;
   } | null;
   /** Saves a file in the browser's downloads, or where the user chooses in the system's dialog. */
   saveFile(file: SavedFile): Promise<PrintOutcome>;
   /**
-   * Ends the upload that was sent with this id in the header `x-upload-id`. Null if aborting its request does
-   * so.
+   * Cancels the upload that was sent with this id in the header `x-upload-id`. Null if aborting the request is enough.
    */
   readonly cancelUpload: ((id: string) => Promise<void>) | null;
   appInfo(): Promise<AppInfo>;

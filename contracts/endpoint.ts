@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors.ts';
 import { may, type Permission, roles } from './permissions.ts';
 
 /**
- * Who may call an endpoint. `anyone`: everyone. `reader`: signed-in accounts, or everyone if the catalog is
- * public. `identity`: callers with an ID token from the sign-in service. `user`: callers with one of our
- * access tokens and a role that has the endpoint's permission. `phone`: a phone that sends photos to another person's
- * open form, with the secret of its link.
+ * Who may call an endpoint. `anyone`: everyone. `reader`: signed-in accounts, or everyone if the catalog is public.
+ * `identity`: callers with an ID token from the sign-in service. `user`: callers with one of our access tokens and a
+ * role that has the endpoint's permission. `phone`: a phone that sends photos to another person's open form, using the
+ * secret of its link.
  */
 export type Guard = 'anyone' | 'reader' | 'identity' | 'user' | 'phone';
 
@@ -51,7 +51,9 @@ export type Endpoint = {
   readonly password?: true;
   /** True if an account that is suspended may make the call. */
   readonly suspended?: true;
-  /** True if the reply has pictures that not everyone may load. Their addresses then work for an hour or two. */
+  /**
+   * True if the reply contains pictures that not everyone may load. Their addresses then expire after an hour or two.
+   */
   readonly signedImages?: true;
   /** True if the call accepts an `Idempotency-Key` header. The same key and body then get the same reply. */
   readonly idempotent?: true;
@@ -98,7 +100,7 @@ type InferPart<E, Part extends 'params' | 'query' | 'body', Side extends 'input'
     ? { [K in Part]: Side extends 'input' ? z.input<S> : z.output<S> }
     : unknown;
 
-/** A query without required parts may be left out. */
+/** A query without required parameters may be omitted. */
 type QueryInput<E> =
   InferPart<E, 'query', 'input'> extends infer P extends { query: object }
     ? object extends P['query']

@@ -105,12 +105,12 @@ export const eventKinds = {
   'product.reserved': product,
   'product.released': product,
   'product.sold': product,
-  // The buyer brought it back to the counter.
+  // The buyer returned the product at the counter.
   'product.returned': product,
   'product.ended': product,
   'product.relisted': product,
   'product.archived': product,
-  // It left the shop or came back by a decision about it or its seller.
+  // A decision about the product or its seller has hidden the product or made it visible again.
   'product.hidden': product,
   'product.restored': product,
   // A moderator has hidden a photo or shown it again.
@@ -128,7 +128,7 @@ export const eventKinds = {
   'booking.restored': booking,
   'booking.expired': booking,
   'booking.released': booking,
-  // The hold stands still, because its product is hidden.
+  // The hold's time is paused because its product is hidden.
   'booking.frozen': booking,
   'booking.resumed': booking,
   'booking.collected': {
@@ -171,11 +171,11 @@ export const eventKinds = {
   },
 
   'case.opened': moderationCase,
-  // It was claimed or left, or got another report, a decision or an appeal.
+  // The case was claimed or released, or received another report, a decision or an appeal.
   'case.changed': moderationCase,
   // For the person concerned.
   'decision.made': decision,
-  // Something that it did for a time has ended.
+  // A temporary effect of the decision has ended.
   'decision.ended': decision,
   'decision.appealed': decision,
   'decision.appeal_decided': decision,
@@ -213,12 +213,12 @@ export const EventFrame = z.object({
 export type EventFrame = z.infer<typeof EventFrame>;
 
 /**
- * Streams events to the caller. Each message has `id`, `event` (the kind) and `data` (an {@link EventFrame}).
- * Two other messages have the data `{}`: `ready` means that the client has received everything up to now, and
- * `resync` means that events may be missing, so the client must fetch everything again. A client that
- * reconnects with the last id in `Last-Event-ID` misses nothing. Without an id, the stream begins with the last
- * ten seconds, in which the client may have been starting. The stream ends when the caller's token expires, and
- * is never silent for more than 20 seconds.
+ * Streams events to the caller. Each message has `id`, `event` (the kind) and `data` (an {@link EventFrame}). Two other
+ * messages have the data `{}`: `ready` means that the client has received everything up to now, and `resync` means that
+ * events may be missing, so the client must fetch everything again. A client that reconnects with the last id in
+ * `Last-Event-ID` misses nothing. Without an id, the stream begins with the events of the last ten seconds, because the
+ * client may have been starting. The stream ends when the caller's token expires, and is never silent for more than 20
+ * seconds.
  */
 export const streamEvents = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Returns the GTIN in a text with an EAN-13, UPC-A or EAN-8, or null if there is none or its check digit is wrong.
- * Ignores spaces and hyphens. A UPC-A is the EAN-13 with a zero in front, so it gets that zero.
+ * Returns the GTIN for the text of an EAN-13, UPC-A or EAN-8 barcode, or null if the text is something else or its
+ * check digit is wrong. Ignores spaces and hyphens. Puts a zero in front of a UPC-A, which makes it an EAN-13.
  */
 export function gtinOf(text: string): string | null {
   const digits = text.replaceAll(/[\s-]/g, '');
@@ -9,8 +9,8 @@ export function gtinOf(text: string): string | null {
 }
 
 /**
- * The check digit of GS1 General Specifications, 7.9.1: with the weights 1 and 3 in turn, from the right, the digits add
- * up to a multiple of ten.
+ * Checks the check digit (GS1 General Specifications, 7.9.1): with alternating weights of 1 and 3 from the right, the
+ * sum of the digits must be a multiple of ten.
  */
 function isChecked(digits: string): boolean {
   const sum = [...digits]

@@ -54,7 +54,7 @@ export const uploadImage = endpoint({
   ],
 });
 
-/** In bytes. `limit` is null for staff. */
+/** Sizes are in bytes. `limit` is null for staff. */
 export const getPhotoSpace = endpoint({
   method: 'GET',
   path: '/account/photoSpace',

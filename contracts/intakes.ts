@@ -6,8 +6,8 @@ import { ProductStatus } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
 /**
- * A product that the shop bought, and who sold it. `number` is the stock number. Before `live_at`, the product can't be
- * for sale. `seller` is null once the details have been deleted.
+ * A product that the shop bought, and who sold it. `number` is the stock number. The product can't go on sale before
+ * `live_at`. `seller` is null once the details have been deleted.
  */
 export const Intake = z.object({
   product: z.object({ _id: Id, title: z.string(), serial_number: z.nullable(z.string()) }),
@@ -22,7 +22,10 @@ export const Intake = z.object({
 });
 export type Intake = z.infer<typeof Intake>;
 
-/** `id` is the product's. Each call is in the audit log. Fails with `conflict` if the server has another INTAKE_KEY. */
+/**
+ * `id` is the product's id. Each call is recorded in the audit log. Fails with `conflict` if the server has another
+ * INTAKE_KEY.
+ */
 export const getIntake = endpoint({
   method: 'GET',
   path: '/intakes/{id}',
@@ -62,13 +65,15 @@ export const checkSerial = endpoint({
   status: 200,
   reply: z.object({
     items: z.array(SameSerial),
-    /** What is registered as stolen with this number, or null. */
+    /** The instrument registered as stolen with this number, or null. */
     stolen: z.nullable(z.object({ brand: z.string(), model: z.string(), stolen_on: z.string() })),
   }),
   errors: [],
 });
 
-/** A model that the shop has had. `original_price` is that of its newest product; null if there is none. */
+/**
+ * A model that the shop has had in stock. `original_price` is taken from its newest product, and null if that has none.
+ */
 export const PastModel = z.object({
   brand: z.string(),
   model: z.string(),
@@ -84,7 +89,7 @@ export type PastModel = z.infer<typeof PastModel>;
 export const searchModels = endpoint({
   method: 'GET',
   path: '/intakes/models',
-  summary: 'Models of earlier products that match a text, to fill in an intake',
+  summary: 'Models of earlier products that match the typed text, to fill in an intake',
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
@@ -95,8 +100,8 @@ export const searchModels = endpoint({
 });
 
 /**
- * Adds a product to the shop's stock without buying it now, and puts it on sale. What the shop buys is on a ticket
- * (`buy_ins` of `POST /sales`).
+ * Adds a product to the shop's stock without a purchase, and puts it on sale. Purchases are made on a ticket (`buy_ins`
+ * of `POST /sales`).
  */
 export const addStock = endpoint({
   method: 'POST',

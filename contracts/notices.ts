@@ -13,15 +13,15 @@ export type NoticeSpec = {
   /** Completes the sentence "Tell me when …" in the settings. */
   readonly when: string;
   readonly delivery: Delivery;
-  /** Whether the email can wait for the daily one. */
+  /** Whether the notice can be part of the daily email instead. */
   readonly canWait?: true;
-  /** Whether people must at least get it in the app. */
+  /** Whether people can't turn the notice off in the app. */
   readonly always?: true;
   /** Who can get these notices. Everyone by default. */
   readonly permission?: Permission;
 };
 
-/** Every kind of notice, with the default for how to get it. */
+/** Every kind of notice, with its default delivery. */
 export const noticeKinds = {
   hold_placed: { when: 'you book a product', delivery: 'mail' },
   hold_promoted: { when: 'it’s your turn on a waitlist', delivery: 'mail' },
@@ -48,12 +48,12 @@ export const noticeKinds = {
   },
   watched_sold: { when: 'a product you watch is sold', delivery: 'app', canWait: true },
   decision_made: {
-    when: 'a moderator decides about you or your products',
+    when: 'a moderator makes a decision about you or your products',
     delivery: 'mail',
     always: true,
   },
   appeal_decided: { when: 'your appeal is decided', delivery: 'mail', always: true },
-  report_decided: { when: 'something that you reported is decided', delivery: 'mail' },
+  report_decided: { when: 'there is a decision on something you reported', delivery: 'mail' },
   case_opened: {
     when: 'something in the shop is reported',
     delivery: 'app',
@@ -71,7 +71,7 @@ export const noticeKinds = {
     permission: 'read_messages',
   },
   audit_head_published: {
-    when: 'the audit log’s newest hash is published, once a day',
+    when: 'the audit log’s latest hash is published (once a day)',
     delivery: 'mail',
     canWait: true,
     permission: 'read_audit',
@@ -104,7 +104,7 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** The count stops here, so that it stays fast. */
+/** Notices are not counted beyond this number, to keep the count fast. */
 export const mostUnread = 100;
 const Unread = z.object({ unread: z.number().check(z.maximum(mostUnread)) });
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
 import { Id, Timestamp } from './text.ts';
 
-/** The counts stop here, so that the overview loads fast. */
+/** Tasks are not counted beyond this number, so that the overview loads fast. */
 export const mostCounted = 100;
 const Count = z.number().check(z.maximum(mostCounted));
 
@@ -29,7 +29,7 @@ export const Overview = z.object({
   /** False for people who have never listed or drafted a product. */
   sells: z.boolean(),
   pickups: z.object({
-    /** The first five to end. */
+    /** The five holds that end first. */
     items: z.array(Pickup),
     total: Count,
     /** How many end within 24 hours. */

@@ -36,12 +36,15 @@ const Owner = z.object({
 });
 export type Owner = z.infer<typeof Owner>;
 
-/** The most owners that a search reads, because their names are encrypted. The last active ones are found. */
+/**
+ * How many owners a search reads at most, because it has to decrypt their names. It reads the most recently active
+ * ones.
+ */
 export const mostSearched = 5_000;
 
 /**
- * With `due`, only the owners who are owed something. With `q`, all whose name has
- * words that begin with its words, on one page.
+ * With `due`, returns only the owners to whom the shop owes money. With `q`, returns all owners with matching names on
+ * one page: each word of `q` must begin a word of the name.
  */
 export const listOwners = endpoint({
   method: 'GET',
@@ -55,7 +58,7 @@ export const listOwners = endpoint({
   errors: [],
 });
 
-/** A payout in a list. `number` has no gaps. */
+/** A payout in a list. Numbers have no gaps. */
 const PayoutSummary = z.object({
   _id: Id,
   number: z.number(),
@@ -97,7 +100,7 @@ export const getStatement = endpoint({
   errors: ['not_found'],
 });
 
-/** Each call is in the audit log. Fails with `conflict` if the server has another INTAKE_KEY. */
+/** Each call is recorded in the audit log. Fails with `conflict` if the server has another INTAKE_KEY. */
 export const getOwnerDetails = endpoint({
   method: 'GET',
   path: '/consignors/{id}/details',
@@ -120,8 +123,8 @@ export const PayoutForm = z.object({
 });
 
 /**
- * Pays everything that is due. Fails with `conflict` if that is not `amount`, for example because another clerk has just
- * paid it, and with `till_closed` if cash is used without an open till.
+ * Pays everything that is due. Fails with `conflict` if that differs from `amount`, for example because another clerk
+ * has just paid it, and with `till_closed` if cash is used without an open till.
  */
 export const payOut = endpoint({
   method: 'POST',

@@ -14,9 +14,9 @@ const access = { guard: 'user', permission: 'sell' } as const;
 const byId = { params: z.object({ id: Id }) };
 
 /**
- * Lets one phone send photos to an open form without signing in. `id` is the form's draft, and `free` is how many photos
- * the form can still take. `token` belongs in the QR code that the phone scans. A later call with the same id ends the
- * earlier link and forgets its photos.
+ * Lets one phone send photos to an open form without signing in. `id` is the id of the form's draft, and `free` is how
+ * many more photos the form can take. `token` goes into the QR code that the phone scans. A later call with the same id
+ * ends the earlier link and discards its photos.
  */
 export const openPhoneLink = endpoint({
   method: 'PUT',
@@ -31,7 +31,7 @@ export const openPhoneLink = endpoint({
   errors: [],
 });
 
-/** `connected`: a phone has scanned the code. `photos` are in the order of their arrival. */
+/** `connected`: a phone has scanned the code. `photos` are in order of arrival. */
 export const PhoneLink = z.object({
   _id: Id,
   connected: z.boolean(),
@@ -51,7 +51,7 @@ export const getPhoneLink = endpoint({
   errors: ['not_found'],
 });
 
-/** The phone can't send more photos. A second call also succeeds. */
+/** After this call, the phone can't send any more photos. A second call also succeeds. */
 export const closePhoneLink = endpoint({
   method: 'DELETE',
   path: '/phoneLinks/{id}',
@@ -69,8 +69,8 @@ const PhoneState = z.object({ expires_at: Timestamp, free: z.number() });
 export type PhoneState = z.infer<typeof PhoneState>;
 
 /**
- * Called by the phone. The first phone makes `secret` itself and gets the link: from then on, the code is worthless to
- * others. The same phone can repeat the call. Fails with `not_found` if the link has ended, and with `conflict` if
+ * Called by the phone. The first phone generates `secret` and gets the link. From then on, no other phone can use the
+ * code. The same phone can repeat the call. Fails with `not_found` if the link has ended, and with `conflict` if
  * another phone has it.
  */
 export const claimPhoneLink = endpoint({
@@ -85,7 +85,9 @@ export const claimPhoneLink = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-/** Sends a photo again without counting it twice. Fails with `conflict` if the form has no room for another photo. */
+/**
+ * A photo that is sent again counts only once. Fails with `conflict` if the form has no room for another photo.
+ */
 export const uploadFromPhone = endpoint({
   method: 'POST',
   path: '/phone/photos',

@@ -31,7 +31,7 @@ export const Device = z.object({
   name: z.string(),
   created_at: Timestamp,
   used_at: Timestamp,
-  /** Whether too many wrong PINs were entered, so it needs the password. */
+  /** Whether too many wrong PINs were entered, so the password is required. */
   blocked: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
@@ -76,7 +76,9 @@ export const removePin = endpoint({
   errors: [],
 });
 
-/** Ends the sessions that began on a computer with the PIN, which then needs the password again. */
+/**
+ * Ends the sessions that were started with the PIN on a computer. The computer then requires the password again.
+ */
 export const removeDevice = endpoint({
   method: 'DELETE',
   path: '/account/devices/{id}',
@@ -112,8 +114,8 @@ export const addDevice = endpoint({
 const secret = requiredText('The secret is required!', 100);
 
 /**
- * Signs in with a PIN, until `ends_at`. Refuses a wrong one with `invalid`, and with `sign_in_again` if the password is
- * needed.
+ * Signs in with a PIN until `ends_at`. Fails with `invalid` if the PIN is wrong, and with `sign_in_again` if the
+ * password is needed.
  */
 export const signInByPin = endpoint({
   method: 'POST',
@@ -142,7 +144,7 @@ export const renewPinSession = endpoint({
   errors: ['unauthenticated', 'account_suspended'],
 });
 
-/** Ends a session that began with a PIN, when the computer is locked or its person logs out. */
+/** Ends a session that began with a PIN, when the computer is locked or the person logs out. */
 export const endPinSession = endpoint({
   method: 'DELETE',
   path: '/devices/{id}/session',

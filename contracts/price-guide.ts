@@ -4,7 +4,7 @@ import { Money } from './money.ts';
 import { Condition, earliestYear } from './product-form.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
-/** The fewest prices that a guide needs. */
+/** The minimum number of prices for a guide. */
 export const fewestPrices = 5;
 
 /**

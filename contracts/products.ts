@@ -9,8 +9,8 @@ export const ProductStatus = z.enum(['live', 'reserved', 'sold', 'ended', 'archi
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
 /**
- * What moderators have decided about a product. Only a clear one is public. `pending`: someone must look at it first.
- * `removed`: it can't be edited either.
+ * What moderators have decided about a product. Only `clear` products are public. `pending`: a moderator has to review
+ * it first. `removed`: it also can't be edited.
  */
 export const Moderation = z.enum(['clear', 'pending', 'hidden', 'removed']);
 export type Moderation = z.infer<typeof Moderation>;
@@ -41,7 +41,7 @@ const Standing = z.object({
   place: z.nullable(z.number()),
 });
 
-/** The count of sold products stops here, so that it stays fast. */
+/** Sold products are not counted beyond this number, to keep the count fast. */
 export const mostSold = 100;
 
 /** A product's seller. `verified`: they have confirmed their email address and sold at least one product. */
@@ -81,7 +81,7 @@ export const Product = z.extend(ProductCard, {
 });
 export type Product = z.infer<typeof Product>;
 
-/** Counts as a view, unless `again` says that the client already shows the product. */
+/** Counts as a view, unless `again` is set because the client already shows the product. */
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/{id}',

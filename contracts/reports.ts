@@ -10,20 +10,24 @@ type ReasonSpec = {
   readonly harm: 1 | 2 | 3 | 4 | 5;
 };
 
-/** Why something can be reported. `harm` ranks the cases: 5 first. */
+/** The reasons for reporting something. Cases are ranked by `harm`, with 5 first. */
 export const reportReasons = {
-  stolen: { label: 'Stolen', hint: 'It was stolen, or you think so.', harm: 5 },
+  stolen: { label: 'Stolen', hint: 'You know or suspect that it was stolen.', harm: 5 },
   scam: {
     label: 'Scam',
     hint: 'Payment outside the shop, advance fees, or a false identity.',
     harm: 5,
   },
   counterfeit: { label: 'Counterfeit', hint: 'A fake sold under a brand’s name.', harm: 4 },
-  prohibited: { label: 'Not allowed', hint: 'Something that may not be sold here.', harm: 4 },
+  prohibited: {
+    label: 'Not allowed',
+    hint: 'Something that isn’t allowed to be sold here.',
+    harm: 4,
+  },
   offensive: { label: 'Offensive', hint: 'Hateful, sexual or violent words or pictures.', harm: 3 },
   intellectual_property: {
     label: 'Someone else’s work',
-    hint: 'It uses photos, texts or a trademark without permission.',
+    hint: 'It uses photos, text or a trademark without permission.',
     harm: 3,
   },
   misdescribed: {
@@ -47,7 +51,7 @@ export type TargetType = z.infer<typeof TargetType>;
 /** What a report is about. A picture's `id` is its address. */
 export const Target = z.object({
   type: TargetType,
-  id: requiredText('Say what the report is about.', 500),
+  id: requiredText('Enter what the report is about.', 500),
 });
 
 export const maxEvidence = 4;
@@ -96,8 +100,8 @@ export const TargetName = z.object({
 export type TargetName = z.infer<typeof TargetName>;
 
 /**
- * One of the caller's own reports. `changed` says whether something was done about the target. `outcome` is null until the
- * decision, and has the latest one if an appeal changed it.
+ * One of the caller's own reports. `outcome` is null until there is a decision. If an appeal changed the decision, it
+ * is the new one. `changed` says whether anything was done about the target.
  */
 export const OwnReport = z.object({
   _id: Id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Checks the length before the text is read further, so a huge text is rejected early. */
+/** Checks the length before the text is processed further, so a huge text is rejected early. */
 const text = (longest: number) => z.string().check(z.maxLength(longest, { abort: true }));
 
 /**
@@ -25,7 +25,7 @@ const RollPart = z.discriminatedUnion('as', [
     notes: z.optional(z.array(text(400)).check(z.maxLength(10))),
   }),
   z.strictObject({ as: z.literal('rule') }),
-  /** A barcode of the type Code 128, with the text below it. */
+  /** A Code 128 barcode, with its text below. */
   z.strictObject({ as: z.literal('code'), text: z.string().check(z.regex(/^[\w.-]{1,20}$/)) }),
 ]);
 export type RollPart = z.infer<typeof RollPart>;

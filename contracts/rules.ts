@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What the shop's rules look for. They only flag a case: a person decides. */
+/** What the shop's rules look for. They only flag cases. A person makes the decision. */
 export const rules = {
   same_serial: {
     label: 'Same serial number',
@@ -25,7 +25,7 @@ export const rules = {
   },
   new_seller: {
     label: 'New seller with many products',
-    hint: 'An account that is younger than a week has ten products or more.',
+    hint: 'An account less than a week old has ten or more products.',
   },
 } as const satisfies Record<string, { label: string; hint: string }>;
 
@@ -34,8 +34,8 @@ export const ruleNames = Object.keys(rules) as [RuleName, ...RuleName[]];
 export const RuleName = z.enum(ruleNames);
 
 /**
- * A rule with its record: `right` of the `decided` cases that it flagged led to an action. `waiting` cases have not been
- * decided.
+ * A rule with its record: of the `decided` cases that it flagged, `right` led to an action. `waiting` cases have not
+ * been decided.
  */
 export const Rule = z.object({
   rule: RuleName,

@@ -10,12 +10,13 @@ export const paymentMethods = ['cash', 'card', 'transfer', 'credit'] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** The most products sold or bought on one ticket, and the most payments. */
+/** The maximum number of products on one ticket, and of payments. */
 export const maxLines = 30;
 
 /**
- * A payment as typed. Amounts are positive: the ticket decides who pays. `tendered` is the cash that the customer
- * gives; by default, exactly `amount`. `reference` is the number on the card terminal's slip or of the transfer.
+ * A payment as typed. Amounts are positive: the ticket's total determines who pays. `tendered` is the cash that the
+ * customer gives; by default, exactly `amount`. `reference` is the number on the card terminal's slip or of the
+ * transfer.
  */
 export const PaymentForm = z.object({
   method: PaymentMethod,
@@ -34,9 +35,9 @@ const atMost = z.maxLength(maxLines, `A ticket has at most ${maxLines} products.
 export const OverrideForm = z.object({ reason: requiredProse('Reason is required!', 500) });
 
 /**
- * A product to sell. A price other than the product's own needs a `reason`. The buyer who holds the product proves it
- * with `handover_code`: their booking is then collected, and only the price at which they booked needs no reason. With
- * `override`, it is sold to someone else.
+ * A product to sell. Any price other than the product's own needs a `reason`. The buyer who holds the product shows
+ * `handover_code`: their booking is then collected, and any price other than the booked one needs a reason. With
+ * `override`, the product is sold to someone else.
  */
 export const SoldLineForm = z.object({
   product_id: Id,
@@ -97,7 +98,9 @@ const SaleLine = z.object({
   /** The price on the tag at that time. */
   tag_price: Money,
   serial_number: z.nullable(z.string()),
-  /** The product in the stock book, if the shop bought it at the counter or sells it for its owner. */
+  /**
+   * The product's entry in the stock book, if the shop bought it at the counter or sells it for its owner.
+   */
   stock: z.nullable(z.object({ number: z.number(), live_at: Timestamp })),
   reason: z.nullable(z.string()),
   /** True if a sold product was returned later. */
@@ -128,7 +131,7 @@ export const Sale = z.object({
   lines: z.array(SaleLine),
   payments: z.array(Payment),
   customer: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()) })),
-  /** Why the ticket was made, if it is a return or sells products that others held. */
+  /** The reason for a return, or for selling products that others held. */
   reason: z.nullable(z.string()),
   /** The name of the staff member. */
   staff: z.string(),
@@ -199,13 +202,13 @@ export const ReturnForm = z.object({
 });
 
 /**
- * Takes sold products back and pays the customer. The products become `ended`; relist them by hand. Fails with
- * `conflict` if a product was returned before.
+ * Takes back sold products and refunds the customer. The products become `ended` and can be relisted by hand. Fails
+ * with `conflict` if a product has already been returned.
  */
 export const returnSale = endpoint({
   method: 'POST',
   path: '/sales/{id}/return',
-  summary: 'Take sold products back',
+  summary: 'Take back sold products',
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'write',

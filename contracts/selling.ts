@@ -94,7 +94,7 @@ export const relistProduct = endpoint({
 /** Removes U+0000 and replaces lone surrogates, because PostgreSQL can't store them. */
 const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 
-/** Longer than a product allows, so sellers can save a text before shortening it. */
+/** Longer than a product allows, so sellers can save text before they shorten it. */
 const longestText = 1_000;
 const longestDescription = 12_000;
 
@@ -147,9 +147,8 @@ export const listDrafts = endpoint({
 });
 
 /**
- * Saves a draft. The client chooses its UUID. `version` is the last one that the client read, or 0 for a new
- * draft. If the draft was saved or published elsewhere since, fails with `edit_conflict` or
- * `already_published`.
+ * Saves a draft. The client chooses its UUID. `version` is the last one that the client read, or 0 for a new draft.
+ * Fails with `edit_conflict` or `already_published` if the draft has since been saved or published elsewhere.
  */
 export const saveDraft = endpoint({
   method: 'PUT',

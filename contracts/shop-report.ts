@@ -5,15 +5,15 @@ import { SignedMoney } from './money.ts';
 /** The longest period of a report, in days. */
 export const longestReport = 366;
 
-/** The days after which the report counts what is sold. */
+/** The report counts the pieces sold within each of these numbers of days. */
 export const sellThroughDays = [30, 60, 90] as const;
 
-/** The youngest pieces of each age group, in days. */
+/** The first day of each age group. */
 export const ageGroups = [0, 31, 61, 91, 181] as const;
 
 /**
- * What was sold and taken back on one day. `takings` is `sold` minus `returned`. `bought` is what the shop paid for gear
- * on tickets, so `takings` minus `bought` is what the payments of the day's tickets add up to.
+ * Sales and returns of one day. `takings` is `sold` minus `returned`. `bought` is what the shop paid for gear on
+ * tickets, so `takings` minus `bought` equals the total of the payments on that day's tickets.
  */
 export const TakingsDay = z.object({
   /** Like `2026-11-30`, in the time zone of the query. Days without a sale, return or purchase are left out. */
@@ -26,7 +26,7 @@ export const TakingsDay = z.object({
 });
 export type TakingsDay = z.infer<typeof TakingsDay>;
 
-/** The pieces sold in one month, less those taken back, as in the stock book. */
+/** The pieces sold in one month, minus returns, as recorded in the stock book. */
 export const MarginMonth = z.object({
   /** Like `2026-11`. Months without a sale or return are left out. */
   month: z.string(),
@@ -36,18 +36,18 @@ export const MarginMonth = z.object({
   /** What the shop paid for the pieces, or their owners' shares. */
   cost: SignedMoney,
   margin: SignedMoney,
-  /** Sales and returns of pieces whose cost isn't known. They are in no other column. */
+  /** Sales and returns of pieces whose cost isn't known. They are not included in the other columns. */
   unknown: z.number(),
 });
 export type MarginMonth = z.infer<typeof MarginMonth>;
 
-/** The pieces that are in stock now and have been for some time, whatever the period. */
+/** One age group of the pieces that are in stock now, regardless of the report's period. */
 export const StockAge = z.object({
   /** The first and last day of the group. `until` is null for the oldest pieces. */
   from: z.number(),
   until: z.nullable(z.number()),
   pieces: z.number(),
-  /** Their prices together. */
+  /** The sum of their prices. */
   value: SignedMoney,
 });
 export type StockAge = z.infer<typeof StockAge>;
@@ -55,10 +55,10 @@ export type StockAge = z.infer<typeof StockAge>;
 /** Of the pieces that came in at least `days` days ago, how many were sold within that time. */
 const SoldWithin = z.object({ days: z.number(), pieces: z.number(), sold: z.number() });
 
-/** What became of the pieces that came in during the period. */
+/** How many of the pieces that came in during the period were sold. */
 export const SellThrough = z.object({
   category: z.string(),
-  /** All of them, also those that came in too recently to count. */
+  /** All pieces, including those that came in too recently to be in `within`. */
   pieces: z.number(),
   /** One for each of {@link sellThroughDays}. */
   within: z.array(SoldWithin),

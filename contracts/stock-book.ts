@@ -7,9 +7,10 @@ import { Tax } from './system.ts';
 import { Id, Timestamp } from './text.ts';
 
 /**
- * One piece in the stock book. `number` is the stock number, or null if it wasn't taken in. `bought` is null unless the
- * shop bought it, and `consigned` is null unless it belongs to someone else. `share` is the owner's, in percent. In the
- * list of what was sold, a piece appears once for each sale and each return. Amounts of a return are negative.
+ * One piece in the stock book. `number` is the stock number, or null if the piece wasn't taken in. `bought` is null
+ * unless the shop bought it, and `consigned` is null unless it belongs to someone else. `share` is the owner's share,
+ * in percent. In the list of sold pieces, a piece appears once for each sale and each return. The amounts of a return
+ * are negative.
  */
 export const StockPiece = z.object({
   /** The product's id. */
@@ -18,7 +19,7 @@ export const StockPiece = z.object({
   title: z.string(),
   serial_number: z.nullable(z.string()),
   status: ProductStatus,
-  /** True for a return, in the list of what was sold. `sold` is then when it was returned. */
+  /** True for a return in the list of sold pieces. `sold` is then the time of the return. */
   returned: z.boolean(),
   bought: z.nullable(z.object({ at: Timestamp, price: Money })),
   consigned: z.nullable(z.object({ at: Timestamp, share: z.string() })),
@@ -31,8 +32,9 @@ export const StockPiece = z.object({
 export type StockPiece = z.infer<typeof StockPiece>;
 
 /**
- * `bought`: all pieces, last listed first; with `from` or `to`, only those taken in in that period. `sold`: the sales and
- * returns in that period, newest first; later ones don't change it. `from` is inclusive, `to` is not.
+ * `bought`: all pieces, most recently listed first; with `from` or `to`, only those taken in during that period.
+ * `sold`: the sales and returns in that period, newest first; later ones don't change it. `from` is inclusive, `to` is
+ * not.
  */
 const Period = {
   by: z._default(z.enum(['bought', 'sold']), 'bought'),
@@ -56,10 +58,12 @@ export const listStock = endpoint({
   errors: ['forbidden'],
 });
 
-/** The most rows of {@link exportStock}. */
+/** The maximum number of rows in {@link exportStock}. */
 export const mostExported = 20_000;
 
-/** The same as a CSV file. Fails with `invalid` if it would have more than {@link mostExported} rows. */
+/**
+ * Returns the stock book as a CSV file. Fails with `invalid` if it would have more than {@link mostExported} rows.
+ */
 export const exportStock = endpoint({
   method: 'GET',
   path: '/stockBook/csv',

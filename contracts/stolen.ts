@@ -6,12 +6,12 @@ export const maxProofs = 4;
 /** How many registrations an account can have. */
 export const mostStolen = 20;
 
-/** Shorter numbers, and words, are not compared. */
+/** Serial numbers that are shorter, or that have no digit, are not compared. */
 const comparable = /^(?=.*\d)(?:[^\p{L}\d]*[\p{L}\d]){4}/u;
 
 const isPastDay = (text: string): boolean => {
   const day = new Date(`${text}T00:00:00Z`);
-  // In some time zones, it is already tomorrow: they are up to 14 hours ahead of UTC.
+  // Allows days up to 14 hours ahead of UTC, because in some time zones they have already begun.
   return (
     day.toISOString().startsWith(text) &&
     day.getTime() < Date.now() + 14 * 3_600_000 &&
@@ -42,7 +42,7 @@ export const StolenForm = z.object({
   proofs: z
     .array(requiredText('This isn’t a picture’s address.', 500))
     .check(
-      z.minLength(1, 'Add a photo that shows that it is yours.'),
+      z.minLength(1, 'Add a photo that proves the instrument is yours.'),
       z.maxLength(maxProofs, `Add at most ${maxProofs} photos.`),
     ),
 });
@@ -94,11 +94,11 @@ export const listOwnStolen = endpoint({
   errors: [],
 });
 
-/** Cases that are open stay open. */
+/** Open cases stay open. */
 export const removeStolen = endpoint({
   method: 'DELETE',
   path: '/my/stolen/{id}',
-  summary: 'Take a registration back, because the instrument was found',
+  summary: 'Delete a registration, for example because the instrument was found',
   guard: 'user',
   permission: 'report',
   allowance: 'write',

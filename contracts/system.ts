@@ -11,7 +11,7 @@ export const apiVersion = '1.0.0';
 export const Tax = z.object({ scheme: z.enum(['none', 'sales', 'margin']), rate: z.number() });
 export type Tax = z.infer<typeof Tax>;
 
-/** Each text may have several lines. */
+/** Each value may have several lines. */
 export const ShopDetails = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
@@ -48,7 +48,7 @@ export const getConfig = endpoint({
     ),
     /** Additional origins that serve pictures. */
     image_sources: z.array(z.string()),
-    /** What the shop prints on its papers. Older servers don't send it. */
+    /** The details that the shop prints on its documents. Older servers don't send them. */
     shop: z.optional(ShopDetails),
     /** Whether admins can read emails. Only the demo keeps them. */
     demo_mails: z.optional(z.literal(true)),

@@ -1,6 +1,6 @@
 import type { Tax } from './system.ts';
 
-/** What the shop paid for a piece, or null if it wasn't bought in, and what it was sold for. In cents. */
+/** What the shop paid for a piece (null if the shop didn't buy it) and what it was sold for, in cents. */
 type Trade = { paid: number | null; sold: number };
 
 /**
@@ -8,8 +8,8 @@ type Trade = { paid: number | null; sold: number };
  * amount, rounded to the nearest cent (half a cent rounds up). This is not tax advice: `docs/operations.md` has the
  * sources.
  *
- * With `margin`, a piece that was sold at a loss has no tax, and the loss doesn't lower the tax of others. A piece
- * without a known price paid is taxed like `sales`, because the scheme needs that price.
+ * With `margin`, a piece that was sold at a loss has no tax, and the loss doesn't lower the tax on others. If it isn't
+ * known what the shop paid for a piece, the whole price is taxed.
  */
 export function taxOf({ scheme, rate }: Tax, { paid, sold }: Trade): number {
   if (scheme === 'none') return 0;
@@ -18,7 +18,7 @@ export function taxOf({ scheme, rate }: Tax, { paid, sold }: Trade): number {
   return dividedHalfUp(taxed * part, 100_000 + part);
 }
 
-/** Divides integers without a rounding error: the doubled product stays below 2^53. */
+/** Divides integers without a rounding error, as long as `2 * value + by` is below 2^53. */
 export function dividedHalfUp(value: number, by: number): number {
   const doubled = 2 * value + by;
   return (doubled - (doubled % (2 * by))) / (2 * by);

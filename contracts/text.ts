@@ -17,7 +17,7 @@ const withoutTurns = z.overwrite<string>((text) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
 );
 
-/** Stops at a text that is too long, because the later checks can take quadratic time. */
+/** Rejects text that is too long before the later checks, which can take quadratic time. */
 const atMost = (max: number) =>
   z.maxLength(max, { error: `Use at most ${max} characters.`, abort: true });
 
@@ -34,7 +34,9 @@ export function requiredProse(required: string, max: number) {
     );
 }
 
-/** Like {@link requiredProse}, but the text may be missing or empty. Gives an empty text if it is missing. */
+/**
+ * Like {@link requiredProse}, but the text may be missing or empty. Returns an empty string if it is missing.
+ */
 export function optionalProse(max: number) {
   return z._default(
     z.string().check(z.trim(), emptyUnlessVisible, atMost(max), z.regex(storable, notStorable)),
@@ -43,8 +45,8 @@ export function optionalProse(max: number) {
 }
 
 /**
- * A required one-line text, trimmed and without direction marks. `required` is the error message for an empty
- * text; `max` is the maximum length in UTF-16 code units.
+ * A required one-line text, trimmed and without direction marks. `required` is the error message if it is empty; `max`
+ * is the maximum length in UTF-16 code units.
  */
 export function requiredText(required: string, max: number) {
   return z
@@ -94,7 +96,10 @@ export function email(required: string) {
   );
 }
 
-/** Like {@link email}, but addresses that look the same are the same text, except for their case. */
+/**
+ * Like {@link email}, but removes invisible characters and normalizes the rest, so addresses that look the same are
+ * equal, except for their case.
+ */
 export function plainEmail(required: string) {
   return email(required).check(
     z.overwrite((text) =>

@@ -4,7 +4,7 @@ import { countedMoney, Money, SignedMoney, signedAmount } from './money.ts';
 import { PaymentMethod } from './sales.ts';
 import { Id, optionalText, requiredText, Timestamp } from './text.ts';
 
-/** Cash that was put into the till or, with a negative amount, taken out, other than by tickets. */
+/** Cash that was put into the till or taken out of it (a negative amount), except through tickets. */
 const Move = z.object({
   amount: SignedMoney,
   reason: z.string(),
@@ -28,10 +28,12 @@ export const Till = z.object({
   counted: z.nullable(Money),
   difference: z.nullable(SignedMoney),
   explanation: z.nullable(z.string()),
-  /** What came in and went out by each method, over all tickets of the day. Both are positive. */
+  /**
+   * The money received and paid out by each method, over all tickets of the day. Both amounts are positive.
+   */
   totals: z.array(z.object({ method: PaymentMethod, in: SignedMoney, out: SignedMoney })),
   tickets: z.number(),
-  /** The part of them made earlier, while no till was open. These include no cash. */
+  /** How many of these were made earlier, while no till was open. They include no cash. */
   tickets_before: z.number(),
   moves: z.array(Move),
 });
@@ -68,7 +70,7 @@ export const openTill = endpoint({
   errors: ['till_open'],
 });
 
-/** The most moves of one day. */
+/** The maximum number of moves per day. */
 export const mostMoves = 200;
 
 /** A positive amount goes into the till, a negative amount out of it. */
@@ -78,7 +80,7 @@ export const TillMoveForm = z.object({
 });
 
 /**
- * Fails with `invalid` if the till has less cash than is taken out, or {@link mostMoves} moves.
+ * Fails with `invalid` if more cash is taken out than the till has, or if the day already has {@link mostMoves} moves.
  */
 export const moveCash = endpoint({
   method: 'POST',
@@ -95,7 +97,9 @@ export const moveCash = endpoint({
 
 export const NoSaleForm = z.object({ reason: requiredText('Reason is required!', 200) });
 
-/** Writes an audit entry. The cash drawer is at the desktop's printer, so the server can't open it. */
+/**
+ * Writes an audit entry. The cash drawer is connected to the desktop's printer, so the server can't open it.
+ */
 export const recordNoSale = endpoint({
   method: 'POST',
   path: '/till/noSale',

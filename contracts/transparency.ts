@@ -4,14 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { ReportReason } from './reports.ts';
 import { Timestamp } from './text.ts';
 
-/** The number of months that the transparency page shows, with the current one. */
+/** The number of months that the transparency page shows, including the current one. */
 export const transparencyMonths = 12;
 
 const Hours = z.nullable(z.number());
 
 /**
- * What moderators did in one month (`2026-11`, in UTC). `automated`: decisions in cases that a rule of the shop had found.
- * The times are medians in hours, from the first report to its decision and from an appeal to its decision.
+ * What moderators did in one month (`2026-11`, in UTC). `automated`: decisions on cases that one of the shop's rules
+ * had flagged. The times are medians in hours, from the first report to its decision and from an appeal to its
+ * decision.
  */
 export const TransparencyMonth = z.object({
   month: z.string(),
@@ -27,7 +28,7 @@ export const TransparencyMonth = z.object({
 });
 export type TransparencyMonth = z.infer<typeof TransparencyMonth>;
 
-/** Counted at most once a minute. */
+/** The figures are updated at most once a minute. */
 export const getTransparency = endpoint({
   method: 'GET',
   path: '/transparency',

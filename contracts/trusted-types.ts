@@ -16,8 +16,8 @@ export const policyNames = (withGoogle: boolean): readonly string[] =>
   withGoogle ? [...ownPolicies, ...googlePolicies] : ownPolicies;
 
 /**
- * Creates one of the page's policies, once. A rule returns the text that may be used, or throws. Browsers
- * without Trusted Types use the rules as they are.
+ * Creates one of the page's policies. Call it once per policy. Each rule returns the text that may be used, or throws.
+ * Browsers without Trusted Types use the rules directly.
  */
 export function createPolicy<R extends Rules>(name: PolicyName, rules: R): R {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: typeof createPolicy } };

@@ -12,7 +12,9 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** That an account is suspended. It can still see the decision, appeal, download its data and be deleted. */
+/**
+ * The suspension of an account, which can still see the decision, appeal, download its data and be deleted.
+ */
 export const Suspension = z.object({
   /** Null if it has no end. */
   until: z.nullable(Timestamp),

@@ -13,7 +13,7 @@ export const mostWatched = 200;
 
 const own = { guard: 'user', permission: 'buy' } as const;
 
-/** Adds a product to the watchlist. Doing so again changes nothing. */
+/** Adds a product to the watchlist. Adding it again changes nothing. */
 export const watchProduct = endpoint({
   method: 'PUT',
   path: '/products/{id}/watch',
@@ -57,7 +57,7 @@ export const listWatched = endpoint({
   errors: [],
 });
 
-/** All ids, at most {@link mostWatched}, so that a client can mark all its cards with one call. */
+/** Returns all ids, at most {@link mostWatched}, so that a client can mark all its cards with one call. */
 export const listWatchedIds = endpoint({
   method: 'GET',
   path: '/watchlist/ids',

@@ -164,7 +164,7 @@ describe('a case', () => {
     await user.click(fields.getByRole('checkbox', { name: /^Hide a photo/ }));
     expect(fields.getByRole('checkbox', { name: /^No action/ })).toHaveProperty('checked', false);
     await user.click(fields.getByRole('button', decide));
-    expect(fields.getByText('Say which photo to hide.')).toBeDefined();
+    expect(fields.getByText('Choose which photo to hide.')).toBeDefined();
     expect(fields.getByText('Fill in the parts in brackets.')).toBeDefined();
     expect(fields.getByText('2 parts in brackets to fill in')).toBeDefined();
     await user.click(fields.getByRole('checkbox', { name: 'Photo 1' }));

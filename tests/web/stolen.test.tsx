@@ -44,7 +44,7 @@ it('registers a stolen instrument, and takes it back when it is found', async ()
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   await screen.findByText('You have registered nothing.');
   await press('Register as stolen');
-  expect(await screen.findByText('Add a photo that shows that it is yours.')).toBeDefined();
+  expect(await screen.findByText('Add a photo that proves the instrument is yours.')).toBeDefined();
   expect(screen.getByText('Enter the day.')).toBeDefined();
 
   await user.type(screen.getByLabelText('Brand'), form.brand);
