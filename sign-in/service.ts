@@ -37,7 +37,7 @@ export type ServiceOptions = {
   emulator: string | null;
   persistence: Persistence | Persistence[];
   google: Google;
-  /** A name that tells apart several services in one process. */
+  /** Distinguishes several services in one process. */
   name?: string;
 };
 
@@ -79,7 +79,7 @@ function createService(auth: Auth, google: Google) {
     },
     /** Resolves to null if the user closes Google's window. */
     async confirmByGoogle(): Promise<Identity | null> {
-      // Someone who entered a PIN has no sign-in here.
+      // A user who signed in with a PIN has no current user here.
       const { currentUser } = auth;
       const done = await (currentUser ? google.confirm(currentUser) : google.signIn(auth));
       return done ? identity(true) : null;

@@ -16,7 +16,7 @@ import { createSignIn, type SessionStore } from './sign-in.ts';
 
 const googleLoader = /^https:\/\/apis\.google\.com\/js\/api\.js\?onload=__iframefcb\d+$/;
 
-// Firebase adds the script for Google's pop-up by its address, and only a default policy can allow that.
+// Firebase sets the address of the script for Google's pop-up as a string, which only a default policy can allow.
 createPolicy('default', {
   createScriptURL(address) {
     if (googleLoader.test(address)) return address;
