@@ -101,7 +101,7 @@ export type AppParts = {
   logStream?: Writable;
 };
 
-/** Costly calls may use only this share of the database connections. The rest are for other calls. */
+/** Costly calls may use only this share of the database connections. The rest are reserved for other calls. */
 const turnsFor = ({ databasePool }: Config, share: number) => {
   const all = Math.max(1, Math.floor(databasePool * share));
   const each = Math.max(1, Math.floor(all / 2));

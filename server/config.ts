@@ -4,7 +4,7 @@ import * as z from 'zod';
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** A text for receipts. `\n` in it begins a new line, because many tools can't put a real one into a variable. */
+/** Text for receipts. `\n` in it starts a new line, because many tools can't put a real line break into a variable. */
 const paperText = (most: number) =>
   z
     .string()
@@ -81,7 +81,7 @@ export type Config = {
   dataDir: string;
   /** Null for the embedded database. */
   databaseUrl: string | null;
-  /** The connection of the tables' owner, which migrates. Null if `databaseUrl` does it. */
+  /** The connection for the owner of the tables, which runs the migrations. Null if `databaseUrl` does this. */
   databaseOwnerUrl: string | null;
   databasePool: number;
   signIn:
@@ -98,7 +98,7 @@ export type Config = {
   firstAdminEmail: string | null;
   /** The email address of the account that owns the shop's stock; null if nothing is sold at the counter. */
   shopEmail: string | null;
-  /** What the shop prints on receipts and other papers. */
+  /** What the shop prints on receipts and other documents. */
   shopDetails: {
     name: string;
     address: string | null;
@@ -123,11 +123,11 @@ export type Config = {
   /** How the stock book computes the tax in prices. `rate` is a percentage. */
   tax: { scheme: 'none' | 'sales' | 'margin'; rate: number };
   intake: {
-    /** How long a product that the shop buys is held back before it can be for sale. */
+    /** How long a product that the shop bought is held back before it can go on sale. */
     holdingDays: number;
-    /** How long the details of the person who sold it are kept. */
+    /** How long the details of people who sold to the shop are kept. */
     retentionDays: number;
-    /** The key that encrypts those details; null to use a key stored in the data folder. */
+    /** The key that encrypts these details; null to use a key stored in the data folder. */
     key: string | null;
   };
   /** The key that signs access tokens; null to use a key stored in the data folder. */
@@ -147,7 +147,7 @@ export type Config = {
 /** Thrown if settings are invalid. `message` lists every problem, one per line. */
 export class ConfigError extends Error {}
 
-/** The demo's shop account, whose stock the demo's staff sell. */
+/** The demo account that owns the shop's stock, which the demo's staff sell. */
 const demoShop = 'staff@secondfret.test';
 
 /** Parses environment variables. Throws a ConfigError that lists all problems. */

@@ -5,8 +5,8 @@ const hour = 3_600_000;
 const mostRemembered = 1000;
 
 /**
- * Writes an audit entry that someone read private data of others, before they get it. Lists reload often, so one server
- * writes it once an hour for each person, action and subject.
+ * Writes an audit entry that someone is reading other people's private data, before they get it. Lists reload often, so
+ * each server writes it once an hour for each person, action and subject.
  */
 export type NoteReading = (actorId: string, action: string, subjectId: string) => Promise<void>;
 

@@ -9,18 +9,18 @@ type Entry = Actor & {
   action: string;
   subjectId: string;
   /**
-   * The account that the entry is about, if that person may read `details`. Then `details` must not
-   * name people who want to stay unknown to that person, such as those who reported something.
+   * The account that the entry is about, if that person may read `details`. In that case, `details` must not name
+   * anyone whose identity has to stay hidden from that person, such as the reporters.
    */
   concernsId?: string | undefined;
-  /** Ids and facts. Entries are never deleted, so they must not contain names, addresses or texts of people. */
+  /** Ids and facts. Entries are never deleted, so they must not contain people's names, addresses or words. */
   details: Record<string, unknown>;
   at: Date;
 };
 
 /**
- * Writes an audit entry in the same transaction as the change, so either both or neither are saved. The entry gets its
- * number and its hash when the transaction commits.
+ * Writes an audit entry in the same transaction as the change, so either both are saved or neither is. The entry gets
+ * its number and hash when the transaction commits.
  */
 export async function writeAuditEntry(trx: Trx, entry: Entry): Promise<void> {
   await trx

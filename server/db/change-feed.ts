@@ -12,7 +12,7 @@ type Handlers = {
   onMessage: Readonly<Record<string, (payload: string) => void>>;
   /** Called when the connection breaks. Notifications may be missed from then on. */
   onGap(): void;
-  /** Called when notifications start to arrive, for the first time or again. */
+  /** Called when notifications begin or resume. */
   onHearing(): void;
 };
 

@@ -13,8 +13,8 @@ const int8 = 20;
 types.setTypeParser(int8, Number);
 
 /**
- * Rethrows an error. The driver's own errors have no code and mean a lost connection, so they get
- * PostgreSQL's code for it.
+ * Rethrows an error. An error from the driver itself means a lost connection and has no code, so it gets PostgreSQL's
+ * code for that.
  */
 function asLoss(error: unknown): never {
   throw error instanceof DatabaseError ? error : asConnectionFailure(error);
@@ -65,8 +65,8 @@ function statementOf(text: string): Statement {
 }
 
 /**
- * Creates a connection pool for the database at `url`. Statements time out after 15 s, waits for a lock after
- * 5 s and idle transactions after 30 s, so one slow call can't block the others.
+ * Creates a connection pool for the database at `url`. Statements time out after 15 s, lock requests after 5 s and idle
+ * transactions after 30 s, so one slow call can't block the others.
  */
 export function createPool(url: string, size: number, onError: (error: Error) => void): Pool {
   const pool = new Pool({
@@ -79,8 +79,7 @@ export function createPool(url: string, size: number, onError: (error: Error) =>
   });
   // Without a listener, the process would crash when the database closes an idle connection.
   pool.on('error', onError);
-  // The same goes for a connection that breaks between two statements in a transaction. The next one then
-  // fails.
+  // Likewise for a connection that breaks between two statements of a transaction. The next statement then fails.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }

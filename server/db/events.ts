@@ -20,7 +20,7 @@ export type StoredEvent = NewEvent & { seq: number };
 /** A position in the order of events. `xid` is the transaction's number. */
 export type EventPosition = { xid: string; seq: number };
 
-/** Writes events in the same transaction as the change, so either both or neither are saved. */
+/** Writes events in the same transaction as the change, so either both are saved or neither is. */
 export async function writeEvent(trx: Trx, ...events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ kind, subjectId, people, payload, at }) => ({
@@ -75,7 +75,7 @@ export async function findEvent(db: Executor, seq: number): Promise<StoredEvent 
 /** The position before all events. */
 const beginning: EventPosition = { xid: '0', seq: 0 };
 
-/** Returns the newest events that can be read now, at most `limit`, oldest first. */
+/** Returns the newest events that can be read now, oldest first, up to `limit`. */
 export async function latestEvents(db: Executor, limit: number): Promise<EventBatch> {
   const { rows } = await sql<Row>`
     SELECT seq, xid, kind, subject_id AS "subjectId", people, payload, at FROM events

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from './client.ts';
 
-/** Any number, as long as nothing else locks it. */
+/** An arbitrary number that no other lock uses. */
 const grantLock = 5_178_003;
 
-/** What the application may write into the audit log. The owner's trigger fills in the other columns. */
+/** The columns of the audit log that the application may write. The owner's trigger fills in the others. */
 const entryColumns =
   'id, actor_id, actor_job, action, subject_id, concerns_id, details, created_at';
 
 /**
- * Gives the application's database user what it needs: all rows of all tables, but only to read and add audit entries.
- * Does nothing if the user is the owner itself. Call it after migrating.
+ * Gives the application's database user the rights it needs: full access to all tables, but for audit entries only
+ * reading and adding. Does nothing if the user is the owner itself. Call it after migrating.
  */
 export async function grantRights(owner: Database, app: Database): Promise<void> {
   const [from, to] = await Promise.all([userOf(owner), userOf(app)]);
   if (from === to) return;
   const user = sql.id(to);
   await owner.transaction().execute(async (trx) => {
-    // Two servers that start together would change the same rights.
+    // Two servers that start at the same time would change the same rights.
     await sql`SELECT pg_advisory_xact_lock(${grantLock})`.execute(trx);
     for (const statement of [
       sql`GRANT USAGE ON SCHEMA public TO ${user}`,
@@ -41,8 +41,8 @@ async function userOf(db: Database): Promise<string> {
 }
 
 /**
- * pg-boss changes its own tables, so they belong to the application. In installations with one user, they were the
- * owner's.
+ * pg-boss changes its own tables, so they must belong to the application. In installations with a single user, they
+ * belonged to the owner.
  */
 async function giveJobs(trx: Executor, to: string): Promise<void> {
   const { rows } = await sql<{ statement: string }>`

@@ -8,7 +8,7 @@ export type HeardCache<T> = {
 
 type Options = {
   freshMs: number;
-  /** With more values than this, the cache starts over. */
+  /** The cache is cleared when it reaches this number of values. */
   most: number;
   /** Whether notifications about changes arrive. While they don't, nothing is cached. */
   hears(): boolean;
@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Creates a cache of what the database says. The database notifies all servers about changes, and they remove what has
- * changed.
+ * Creates a cache for values from the database. The database notifies all servers about changes, and they remove the
+ * values that have changed.
  */
 export function createHeardCache<T>(options: Options): HeardCache<T> {
   const { freshMs, most, hears, now = Date.now } = options;

@@ -15,12 +15,12 @@ export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
   const old = new Date(now.getTime() - noticesKeptMs);
-  // People are told only once that a product matches their search, so keep these while it may match again.
+  // People are notified only once that a product matches their search, so keep these notices while it may match again.
   await sql`
     DELETE FROM notices n WHERE created_at < ${old} AND NOT (kind = 'search_matched' AND EXISTS (
       SELECT FROM products p WHERE p.id = n.subject_id AND p.status NOT IN ('sold', 'archived')
     ))`.execute(db);
-  // Daily emails are deleted when they are sent. These could not be sent.
+  // Daily emails are deleted once they are sent. These could not be sent.
   await sql`DELETE FROM daily_mails WHERE due_at < ${old}`.execute(db);
   const oldest = new Date(now.getTime() - messagesKeptMs);
   await db.deleteFrom('contact_messages').where('created_at', '<', oldest).execute();
@@ -28,14 +28,11 @@ export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
 }
 
-/**
- * Deletes events that are older than 90 days, a limited number at a time, so that writers never have to wait
- * for it.
- */
+/** Deletes events that are older than 90 days, a limited number at a time, so that writers never have to wait. */
 export async function pruneEvents(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - eventsKeptMs);
   for (;;) {
-    // The lowest numbers are the oldest events, so the query needs no index on the time.
+    // The oldest events have the lowest numbers, so the query doesn't need an index on the time.
     const { numAffectedRows = 0n } = await sql`
       DELETE FROM events
       WHERE seq = ANY (ARRAY(SELECT seq FROM events ORDER BY seq LIMIT ${sql.lit(eventsAtOnce)}))

@@ -13,7 +13,7 @@ export type ImageRow = {
 /** Returns the address of a picture's variant. {@link imageIdOf} gets the id back from it. */
 export const imagePath = (id: string, width: number): string => `/api/images/${id}-${width}.webp`;
 
-/** Returns the id from an address made with {@link imagePath}, with or without a key, or null for any other text. */
+/** Returns the id from an address created by {@link imagePath}, with or without a key, or null for any other text. */
 export function imageIdOf(url: string): string | null {
   return /^\/api\/images\/(?:[\w.-]{1,80}\/)?([0-9a-f]{40})-\d{1,5}\.webp$/.exec(url)?.[1] ?? null;
 }

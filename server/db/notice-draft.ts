@@ -2,7 +2,7 @@ import type { NoticeKind } from '#contracts/notices.ts';
 import type { Trx } from './client.ts';
 import type { NoticeFacts } from './schema.ts';
 
-/** Something to tell one person. */
+/** A notice to one person that has not been saved yet. */
 export type NoticeDraft = {
   userId: string;
   kind: NoticeKind;
@@ -15,5 +15,5 @@ export type NoticeDraft = {
   once?: boolean;
 };
 
-/** Tells each person in the way they chose. Saves the notices and the email jobs in the transaction. */
+/** Notifies each person in the way they chose. Saves the notices and the email jobs in the transaction. */
 export type Tell = (trx: Trx, drafts: readonly NoticeDraft[]) => Promise<void>;

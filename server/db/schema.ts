@@ -22,7 +22,7 @@ export type UsersTable = {
   email: string;
   role: Generated<'user' | 'staff' | 'admin'>;
   suspended_until: Date | null;
-  /** When a moderator's stop of this person's sales ends. */
+  /** When a moderator's freeze on this person's sales ends. */
   selling_frozen_until: Date | null;
   token_version: Generated<number>;
   deleted_at: Date | null;
@@ -66,7 +66,7 @@ export type ImagesTable = {
   uploaded_by: string | null;
   /** When the same bytes were last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;
-  /** Whether `picture_hashes` has been filled, as far as that is possible. */
+  /** Whether `picture_hashes` has been filled, as far as possible. */
   hashed: Generated<boolean>;
 };
 
@@ -107,22 +107,22 @@ export type ProductsTable = {
   seller_phone: string;
   location: string;
   description: string;
-  /** These three are changed only by server/features/products/product-state.ts. */
+  /** Only server/features/products/product-state.ts changes these three columns. */
   status: ColumnType<ProductStatus, ProductStatus | undefined, never>;
   moderation: Generated<Moderation>;
   seller_suspended: Generated<boolean>;
   listed: ColumnType<boolean, never, never>;
   version: Generated<number>;
-  /** When a product that the shop bought can go on sale; null if it is not waiting for that. */
+  /** When a product that the shop bought can go on sale; null if it doesn't have to wait. */
   live_from: ColumnType<Date | null, Date | null | undefined, never>;
-  /** When and for how much it was sold; null if it isn't sold. */
+  /** The time and price of the sale; null if the product isn't sold. */
   sold_at: Date | null;
   sold_cents: number | null;
   posted_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 };
 
-/** What the shop bought. `seller` is encrypted, and null once it has been deleted. */
+/** A product that the shop bought. `seller` is encrypted, and null once it has been deleted. */
 export type IntakesTable = {
   product_id: string;
   number: number;
@@ -133,10 +133,10 @@ export type IntakesTable = {
   seller: Buffer | null;
 };
 
-/** Whose pieces the shop sells. `details` is encrypted, and null once it has been deleted. */
+/** An owner of consigned pieces. `details` is encrypted, and null once it has been deleted. */
 export type ConsignorsTable = { id: string; details: Buffer | null; active_at: Date };
 
-/** What the shop sells for its owner. */
+/** A piece that the shop sells for its owner. */
 export type ConsignmentsTable = {
   product_id: string;
   number: number;
@@ -148,7 +148,7 @@ export type ConsignmentsTable = {
   return_reason: string | null;
 };
 
-/** What one line of a ticket owes an owner. */
+/** The amount that the shop owes an owner for one line of a ticket. */
 export type ConsignmentDuesTable = {
   sale_id: string;
   position: number;
@@ -193,13 +193,13 @@ export type DraftImagesTable = { draft_id: string; position: number; image_id: s
 export type PublishedDraftsTable = {
   seller_id: string;
   draft_id: string;
-  /** Null once the product is deleted. */
+  /** Null once the product has been deleted. */
   product_id: string | null;
 };
 
 export type ProductViewsTable = { product_id: string; views: number };
 
-/** What a product sold for. Remains when the product is deleted. */
+/** The price at which a product was sold. Kept when the product is deleted. */
 export type PastSalesTable = {
   id: string;
   product_id: string | null;
@@ -223,7 +223,7 @@ export type SavedSearchesTable = {
   id: string;
   user_id: string;
   filters: Json<ProductFilters>;
-  /** A full-text query on the terms of products. */
+  /** A full-text query on the product's search terms. */
   query: string | null;
   price_from: number;
   price_to: number;
@@ -238,7 +238,7 @@ export type ProductImagesTable = {
   image_id: string;
   /** Whether a moderator has hidden the photo on this product. */
   hidden: Generated<boolean>;
-  /** The seller's order, or null if it is that of `position`. */
+  /** The position in the seller's order, or null if it equals `position`. */
   place: Generated<number | null>;
 };
 
@@ -260,11 +260,11 @@ export type BookingsTable = {
   created_at: CreatedAt;
   ended_at: Date | null;
   ended_reason: string | null;
-  /** Until when the buyer can undo the cancellation; null if they can't. */
+  /** The time until which the buyer can undo the cancellation; null if they can't. */
   restorable_until: Date | null;
   /** True for a hold from the waitlist that the buyer has not chosen to keep. */
   promoted: Generated<boolean>;
-  /** Since when the hold stands still, because the product is hidden. */
+  /** When the hold's time was paused because the product was hidden; null if it wasn't. */
   frozen_at: Generated<Date | null>;
   /** True if the buyer once held the product without collecting it, so new buyers go first. */
   came_back: Generated<boolean>;
@@ -296,13 +296,13 @@ export type AuditEntriesTable = {
   /** The kind of background job, if it was not a person. */
   actor_job: string | null;
   actor_salt: Generated<string>;
-  /** The account that may read this entry's payload. */
+  /** The account of the person who may read this entry's payload. */
   concerns_id: string | null;
   details: Json<unknown>;
   action: string;
   subject_id: string;
   created_at: CreatedAt;
-  /** This and the next two are null until the transaction commits. */
+  /** Like the next two columns, null until the transaction commits. */
   seq: Generated<number | null>;
   payload: Generated<string | null>;
   hash: Generated<Buffer | null>;
@@ -349,7 +349,7 @@ export type NoticesTable = {
   facts: Json<NoticeFacts>;
   created_at: Date;
   read_at: Date | null;
-  /** The email with the notices of a day, if it is part of one. */
+  /** The daily email that contains the notice, if any. */
   daily_mail_id: string | null;
 };
 
@@ -377,7 +377,7 @@ export type TillMovesTable = {
   at: Date;
 };
 
-/** A ticket: a sale or a return. What the customer pays is positive. */
+/** A ticket: a sale or a return. Amounts that the customer pays are positive. */
 export type SalesTable = {
   id: string;
   number: number;
@@ -441,7 +441,7 @@ export type CasesTable = {
   updated_at: Date;
 };
 
-/** What a rule of the shop has found about a target, in plain words. */
+/** What one of the shop's rules has found about a target, in plain words. */
 export type CaseFlag = { rule: string; text: string };
 
 /** A product as it was when its case was opened. */
@@ -503,7 +503,7 @@ export type ModerationEffectsTable = {
   until: Date | null;
 };
 
-/** What someone has registered as stolen. `stolen_on` is a day such as `2026-03-01`. */
+/** An instrument registered as stolen. `stolen_on` is a day such as `2026-03-01`. */
 export type StolenGearTable = {
   id: string;
   user_id: string;

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Executor } from './client.ts';
 
 /**
- * What a picture looks like. `hash` has 128 binary digits from coarse to fine, or is null for a plain picture. The tints
- * say how much more red and blue than green there is, in 256ths of the brightness.
+ * A compact description of a picture's appearance. `hash` has 128 binary digits from coarse to fine, or is null for a
+ * plain picture. The tints say how much more red and blue than green there is, in 256ths of the brightness.
  */
 export type PictureHash = { hash: string | null; redTint: number; blueTint: number };
 
 const bandBits = 16;
 const coarseBands = 2;
-/** Pictures look the same up to this many different bits. See docs/decisions/041. */
+/** The maximum number of different bits in pictures that look the same. See docs/decisions/041. */
 const mostDifferent = 14;
-/** The drawing of a red guitar and that of a blue one have the same hash. */
+/** Distinguishes drawings of a red guitar and a blue one, which have the same hash. */
 const mostTint = 10;
 
-/** Returns the hash in parts of 16 bits, each with its number in front. */
+/** Returns the hash in parts of 16 bits, each with its index in front. */
 function bandsOf(hash: string): number[] {
   return Array.from({ length: hash.length / bandBits }, (_, band) => {
     const bits = Number.parseInt(hash.slice(band * bandBits, (band + 1) * bandBits), 2);
@@ -22,7 +22,10 @@ function bandsOf(hash: string): number[] {
   });
 }
 
-/** Returns the bands of a hash, and those that differ in one bit from its coarsest, which change the least. */
+/**
+ * Returns a hash's bands, and variants of its coarsest bands that differ in one bit. The coarsest bands change the
+ * least.
+ */
 const nearBands = (hash: string): number[] =>
   bandsOf(hash).flatMap((band, n) => [
     band,
@@ -40,7 +43,7 @@ export function looksSame(one: PictureHash, other: PictureHash): boolean {
   return bits <= mostDifferent && tint <= mostTint;
 }
 
-/** Saves what a picture looks like. */
+/** Saves a picture's hash and tints. */
 export async function saveHash(
   db: Executor,
   imageId: string,
@@ -58,7 +61,9 @@ const mostAlike = 20;
 
 type Row = { hash: string | null; red_tint: number; blue_tint: number };
 
-/** Returns these pictures, without plain ones, and up to 20 that look the same as each. */
+/**
+ * Returns those of the given pictures that are not plain, and for each of them up to 20 pictures that look the same.
+ */
 export async function similarPictures(
   db: Executor,
   imageIds: readonly string[],

@@ -58,8 +58,8 @@ export async function isKeyUsed(db: Executor, userId: string, key: Key | null): 
 }
 
 /**
- * Deletes an account's keys, and the keys with which others booked its products. The previous release stored
- * whole replies with them, including the seller's name and phone number.
+ * Deletes an account's keys, and the keys that others used to book its products. With them, the previous release stored
+ * whole replies, including the seller's name and phone number.
  */
 export async function eraseIdempotencyKeys(trx: Trx, userId: string): Promise<void> {
   await sql`
@@ -69,7 +69,7 @@ export async function eraseIdempotencyKeys(trx: Trx, userId: string): Promise<vo
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 
-/** Reserves the key; false if it was used before. Waits while another request is using it. */
+/** Reserves the key. Returns false if it was used before. Waits while another request is using it. */
 async function claim(trx: Trx, userId: string, key: Key): Promise<boolean> {
   const claimed = await trx
     .insertInto('idempotency_keys')
