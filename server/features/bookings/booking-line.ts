@@ -40,7 +40,7 @@ type Ending = {
 export type LineParts = {
   products: ProductState;
   hours: BookingHours;
-  /** Schedules a job that settles the product at this time. */
+  /** Schedules a job that settles the product at the given time. */
   settleLater: Step;
 };
 
@@ -62,7 +62,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
 
   /**
    * If no one holds the product, gives it to the next buyer on the waitlist or puts it back on sale. Does nothing while
-   * the product is hidden: the waitlist doesn't move.
+   * the product is hidden, so the waitlist doesn't move.
    */
   async function passOn(productId: string, at: Date): Promise<void> {
     if (await isTaken(productId)) return;
@@ -127,7 +127,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       const held = booking.status === 'held';
       if (booking.held_until) await settleLater(trx, booking.product_id, booking.held_until);
       await writeBookingEvents(trx, held ? 'booking.held' : 'booking.joined', [booking], at);
-      // New buyers join ahead of those who came back, so only those can move.
+      // New buyers join ahead of those who came back, so only the latter can move.
       if (held || booking.came_back) return;
       await writeMoves(trx, booking.product_id, at, { up: false, from: booking });
     },
@@ -222,7 +222,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         await writeBookingEvents(trx, 'booking.code_guessed', [booking], at);
     },
 
-    /** Releases all open bookings of a product, but does not pass it on. The buyers see the reason. */
+    /** Releases all open bookings of a product, but does not pass the product on. The buyers see the reason. */
     async releaseAll(productId: string, reason: string, at: Date): Promise<void> {
       const released = await updateOpen(productId)
         .set({ status: 'released', ended_at: at, ended_reason: reason })
@@ -235,7 +235,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .execute();
     },
 
-    /** Stops the time of a hold, because its product is hidden. Its cancellations become final. */
+    /** Pauses a hold's time because the product is hidden. The product's cancellations become final. */
     async freeze(productId: string, at: Date): Promise<void> {
       const frozen = await update(productId)
         .set({ frozen_at: at })
@@ -250,7 +250,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .execute();
     },
 
-    /** Continues a frozen hold with the time it had left. Without one, passes the product on. */
+    /** Resumes a frozen hold with the time it had left. If there is none, passes the product on. */
     async resume(productId: string, at: Date): Promise<void> {
       const { rows } = await sql<Changed & { held_until: Date }>`
         UPDATE bookings SET held_until = held_until + (${at}::timestamptz - frozen_at), frozen_at = NULL

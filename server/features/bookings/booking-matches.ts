@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '#server/db/contains-words.ts';
 
 /**
- * Sellers don't see the contact details of waiting buyers, so they can't search for them. For open bookings, an index has
- * this expression as {@link containsWords} compares it.
+ * Sellers don't see the contact details of waiting buyers, so they can't search for them. For open bookings, there is
+ * an index on this expression in the form in which {@link containsWords} compares it.
  */
 const searched = sql`
   b.buyer_name || ' ' || (b.snapshot ->> 'title') || CASE WHEN b.held_until IS NULL THEN ''
@@ -16,9 +16,12 @@ export function matches(q: string): RawBuilder<boolean> {
   if (digits.length < shortestPhone) return sql<boolean>`${words}`;
   return sql<boolean>`(${words} OR ${sql.join(containsWords(searched, digits))})`;
 }
-/** Shorter numbers are not looked up as phone numbers. */
+/** Shorter numbers are not treated as phone numbers. */
 const shortestPhone = 3;
 
-/** The index finds bookings by three letters or digits in a row. Without them, it would read every open booking. */
+/**
+ * The index finds bookings by three consecutive letters or digits. Without them, the search would read every open
+ * booking.
+ */
 export const canUseIndex = (q: string) =>
   /[\p{L}\p{N}]{3}/u.test(q.normalize('NFKD').replaceAll(/\p{M}/gu, ''));

@@ -4,11 +4,11 @@ import { may } from '#contracts/permissions.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** The most open bookings that one buyer can have. Keeps buyers from hoarding products. */
+/** How many open bookings one buyer can have. The limit keeps buyers from hoarding products. */
 const maxOpenBookings = 20;
 /**
- * The most bookings that one buyer can cancel in a day, in total and for one product. Each hold reveals the
- * seller's phone number and sends the seller a message, so repeated holds must have a limit.
+ * How many bookings one buyer can cancel in a day, in total and for one product. Each hold reveals the seller's phone
+ * number and sends the seller a message, so repeated holds must have a limit.
  */
 const maxGivenBack = { all: 20, ofProduct: 3 };
 
@@ -70,7 +70,7 @@ function assertOwnName(buyer: { name: string; email: string }, seen: Seen): void
 /** How many bookings a buyer has canceled since {@link aDayBefore}, in total and for one product. */
 export type GivenBack = { all: number; ofProduct: number };
 
-/** Throws a Refusal if the buyer has too many open bookings, or canceled too many within a day. */
+/** Throws a Refusal if the buyer has too many open bookings, or has canceled too many within a day. */
 export function assertMayBookMore(open: number, givenBack: GivenBack): void {
   if (open >= maxOpenBookings) {
     throw new Refusal(
@@ -95,8 +95,8 @@ export function assertMayBookMore(open: number, givenBack: GivenBack): void {
 export const aDayBefore = (at: Date) => new Date(at.getTime() - 24 * 3_600_000);
 
 /**
- * Throws a Refusal if the buyer held the product before and another buyer waits for it. Without this rule, two
- * accounts could pass a product between them forever.
+ * Throws a Refusal if the buyer held the product before and another buyer is waiting for it. Without this rule, two
+ * accounts could pass a product back and forth forever.
  */
 export function assertMayWait(line: { cameBack: boolean; othersWait: boolean }): void {
   if (line.cameBack && line.othersWait) {
@@ -112,7 +112,7 @@ export function takenByAnother(sold = false): Refusal {
   return new Refusal(
     'product_unavailable',
     sold
-      ? 'This product is sold. Have a look at similar products.'
+      ? 'This product has been sold. Have a look at similar products.'
       : 'Someone else just put this on hold. Join the waitlist: you move up automatically if the hold ends.',
   );
 }
@@ -147,7 +147,7 @@ export const assertBuys = (caller: Caller) => (booking: { buyer_id: string }) =>
   }
 };
 
-/** Throws a Refusal if the hold stands still because the product is hidden. */
+/** Throws a Refusal if the hold is paused because the product is hidden. */
 export function assertNotFrozen({ frozen_at }: { frozen_at: Date | null }): void {
   if (frozen_at !== null) throw onPause();
 }
@@ -155,13 +155,13 @@ export function assertNotFrozen({ frozen_at }: { frozen_at: Date | null }): void
 export const onPause = () =>
   new Refusal(
     'conflict',
-    'We are checking this product, so its booking is paused. It continues if the product comes back.',
+    'We are checking this product, so your booking is paused. It will continue if the product goes back on sale.',
   );
 
 /** Throws a Refusal unless the buyer holds the product. */
 export function assertHeld({ status }: { status: BookingStatus }): void {
   if (status === 'waiting') {
-    throw new Refusal('conflict', 'It isn’t your turn yet. You move up if the hold ends.');
+    throw new Refusal('conflict', 'It isn’t your turn yet. You’ll move up if the hold ends.');
   }
   if (status !== 'held') throw bookingEnded();
 }
@@ -171,7 +171,9 @@ export const suspiciousCodes = 3;
 const mostWrongCodes = 10;
 const codePauseMs = 3_600_000;
 
-/** From the tenth wrong code on, throws a Refusal for an hour after each one, no matter who entered it. */
+/**
+ * After the tenth wrong code, and after every one that follows, throws a Refusal for an hour, no matter who entered it.
+ */
 export function assertMayTryCode(
   { wrong_codes, wrong_code_at }: { wrong_codes: number; wrong_code_at: Date | null },
   at: Date,

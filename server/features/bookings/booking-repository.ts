@@ -35,13 +35,13 @@ export type NewBooking = {
 export type After = readonly (string | number)[] | null;
 
 /**
- * Whether a photo of a booked product isn't hidden. The aliases of `products` and `bookings` must be `p` and `b`.
+ * Whether the reader may see a photo of a booked product. The aliases of `products` and `bookings` must be `p` and `b`.
  */
 const maySee = (imageId: RawBuilder<unknown>) => sql<boolean>`
   (p.moderation NOT IN ('hidden', 'removed') AND NOT EXISTS (SELECT FROM product_images h
     WHERE h.product_id = b.product_id AND h.image_id = ${imageId} AND h.hidden))`;
 
-// The database compares the long texts, so that lists don't have to transfer them.
+// The database compares the long text fields, so that lists don't have to transfer them.
 const rows = sql`
   SELECT b.*, p.title AS now_title, p.resale_price_cents AS now_price_cents,
     p.condition AS now_condition, p.condition_type AS now_condition_type, p.status AS now_status,
@@ -64,7 +64,7 @@ const states = {
 };
 export type BookingState = keyof typeof states;
 
-/** The orders of lists. The id has the same direction as the key. */
+/** The sort orders of lists. The id is sorted in the same direction as the key. */
 const orders = {
   newest: { key: sql`b.created_at`, after: sql`<`, direction: sql`DESC` },
   ending: { key: sql`b.held_until`, after: sql`>`, direction: sql`ASC` },
@@ -76,7 +76,7 @@ export type ReceivedFilter = { state: BookingState; q?: string | undefined };
 const ofBuyer = (email: string, state: BookingState) =>
   sql<boolean>`b.buyer_id = (SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()})
     AND ${states[state]}`;
-/** How many matches are read before the most urgent are chosen. */
+/** How many matches are read before the most urgent ones are chosen. */
 const mostMatches = 200;
 
 const ofSeller = (sellerId: string, { state, q }: ReceivedFilter) =>
@@ -227,7 +227,10 @@ export function bookingRepository(db: Executor) {
       return result.rows[0];
     },
 
-    /** Returns open bookings of all sellers: holds, those that end first, then the waitlist, newest first. */
+    /**
+     * Returns open bookings of all sellers: first holds, starting with the one that ends first, then the waitlist,
+     * newest first.
+     */
     async openMatching(q: string, limit: number): Promise<BookingRow[]> {
       if (!canUseIndex(q)) return [];
       // OFFSET 0 hides the limit from the planner, which would otherwise read the whole table for a few matches.

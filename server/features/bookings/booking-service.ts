@@ -89,8 +89,7 @@ export function createBookingService(options: Options): BookingService {
     const bookings = bookingRepository(trx);
     const line = lineOf(trx);
     const at = now();
-    // Accounts are always locked before products. This lock also keeps the count of the buyer's bookings
-    // correct.
+    // Accounts are always locked before products. This lock also keeps the count of the buyer's bookings accurate.
     await lockOpenAccount(trx, buyer.id, sessionEnded);
     await line.settle(request.product_id, at);
     // A buyer who books a product again can no longer undo an earlier cancellation of it.
@@ -213,7 +212,7 @@ export function createBookingService(options: Options): BookingService {
           action: 'booking released',
           subjectId: booking.id,
           concernsId: booking.buyer_id,
-          // The booking has the reason. It is free text, and entries are never deleted.
+          // Leaves out the reason, which is stored with the booking: it is free text, and entries are never deleted.
           details: { product_id: booking.product_id, buyer_id: booking.buyer_id },
           at,
         });
@@ -227,7 +226,7 @@ export function createBookingService(options: Options): BookingService {
         const { trx, booking, line, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
         assertNotFrozen(booking);
-        // A product that waits for a moderator keeps its hold running, but isn't handed over.
+        // The hold on a product that is waiting for a moderator keeps running, but the product can't be handed over.
         const product = await products.lock(trx, booking.product_id);
         if (product?.moderation !== 'clear') throw onPause();
         if (booking.seller_id === (await findShop(trx))) throw sellOnTicket();

@@ -17,8 +17,8 @@ type CounterSale = {
 };
 
 /**
- * `hold`: another buyer still holds the product. `overridden`: their hold was ended for the sale. `agreedCents`: the price
- * at which the buyer with the code booked it.
+ * `hold`: another buyer still holds the product. `overridden`: their hold was ended for the sale. `agreedCents`: the
+ * price at which the buyer with the code booked the product.
  */
 export type Cleared = {
   hold: { buyer: string; until: Date } | null;
@@ -29,7 +29,7 @@ export type Cleared = {
 export type CounterBookings = {
   /**
    * Whether the code is right, or no one holds the product. Call it before the sale's transaction: a wrong code must be
-   * counted although nothing is sold. Throws the same Refusals as a handover.
+   * counted even if nothing is sold. Throws the same Refusals as a handover.
    */
   tryCode(caller: Caller, productId: string, code: string): Promise<boolean>;
   /**
@@ -55,7 +55,7 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
       db.transaction().execute(async (trx) => {
         const at = now();
         const { line, booking } = await holdOf(trx, productId, at);
-        // A frozen hold is refused with the sale itself.
+        // For a frozen hold, the sale itself is rejected.
         return (
           !booking ||
           booking.frozen_at !== null ||

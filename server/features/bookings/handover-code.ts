@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
 
-/** More draws than a shop with half a million holds needs. */
+/** More attempts than a shop with half a million holds needs. */
 const mostDraws = 100;
 
 const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
 /**
- * Returns a code that no hold has, and no canceled hold that can be restored. Until the transaction ends, no other
+ * Returns a code that no hold uses, including canceled holds that can be restored. Until the transaction ends, no other
  * transaction gets the same code.
  */
 export async function newHandoverCode(trx: Trx, draw: () => string = randomCode): Promise<string> {
@@ -30,5 +30,5 @@ export async function newHandoverCode(trx: Trx, draw: () => string = randomCode)
   throw new Error('no handover code is free');
 }
 
-/** Keeps these locks apart from other advisory locks. */
+/** Distinguishes these locks from other advisory locks. */
 const codeLocks = 45;

@@ -23,8 +23,8 @@ const entryOf = ({ booking, caller, at }: Handover) => ({
 });
 
 /**
- * Whether this is the buyer's code. Counts a wrong one, so the transaction must be committed. Throws a Refusal if the
- * caller is the buyer, or if too many codes were wrong.
+ * Whether this is the buyer's code. Counts a wrong code, so the transaction must be committed. Throws a Refusal if the
+ * caller is the buyer, or if too many wrong codes were entered.
  */
 export async function isRightCode(handover: Handover, code: string): Promise<boolean> {
   const { trx, line, booking, caller, at } = handover;

@@ -4,19 +4,19 @@ import { bookingLine, type LineParts } from './booking-line.ts';
 
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
-/** What decisions of moderators do to bookings. The products must be locked. */
+/** What moderators' decisions do to bookings. The products must be locked. */
 export type ModeratedBookings = {
   /** Ends an overdue hold. Call it before a product is hidden. */
   settle: Step;
-  /** Stops the time of a product's hold. */
+  /** Pauses the time of a product's hold. */
   freeze: Step;
-  /** Continues the hold, or passes the product on. Call it when the product is public again. */
+  /** Resumes the hold, or passes the product on. Call it when the product is public again. */
   resume: Step;
   /** Ends all bookings of a product. Their buyers see the reason. */
   release(trx: Trx, productId: string, reason: string, at: Date): Promise<void>;
   /** Returns the products of a seller that someone has booked. */
   bookedProductsOf(trx: Trx, sellerId: string): Promise<string[]>;
-  /** Cancels what a buyer holds or waits for, and passes it on. */
+  /** Cancels a buyer's open bookings, and passes the products on. */
   cancelAllOf(trx: Trx, buyerId: string, at: Date): Promise<void>;
 };
 
