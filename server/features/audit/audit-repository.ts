@@ -14,7 +14,7 @@ export type AuditRow = {
   created_at: Date;
 };
 
-/** An entry with what its hash covers. `expected` is the payload that its columns give today. */
+/** An entry with the payload that its hash covers. `expected` is the payload computed from its current columns. */
 export type SealedRow = {
   id: string;
   seq: number;
@@ -86,8 +86,9 @@ export const auditRepository = (db: Executor) => ({
   },
 
   /**
-   * Up to `limit` entries after a number, up to and including another, in order. `expected` is written like `audit_payload()`
-   * in migration 051, which the application may not call: change both together.
+   * Returns up to `limit` entries after the number `after`, up to and including the number `last`, in order. `expected`
+   * is built like `audit_payload()` in migration 051, which the application may not call. If you change one, change the
+   * other.
    */
   async sealed(after: number, last: number, limit: number): Promise<SealedRow[]> {
     const { rows } = await sql<SealedRow>`
@@ -103,7 +104,7 @@ export const auditRepository = (db: Executor) => ({
     return rows;
   },
 
-  /** An entry that was never sealed, or undefined. A committed entry always is. */
+  /** Returns the id of an entry that was never sealed, or undefined. A committed entry is always sealed. */
   async unsealed(): Promise<string | undefined> {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM audit_entries WHERE seq IS NULL LIMIT 1`.execute(db);
@@ -118,7 +119,7 @@ export const auditRepository = (db: Executor) => ({
     return rows;
   },
 
-  /** Publishes the last entry. Returns undefined if it is published already. */
+  /** Publishes the last entry. Returns undefined if it has already been published. */
   async publish(id: string, at: Date): Promise<HeadRow | undefined> {
     const { rows } = await sql<HeadRow>`
       INSERT INTO audit_heads (id, seq, hash, published_at)

@@ -16,9 +16,9 @@ import { makeProof } from './proof.ts';
 
 export type AuditService = {
   list(query: EndpointParsed<typeof listAudit>['query']): Promise<EndpointReply<typeof listAudit>>;
-  /** Checks the whole log. Calls at the same time share one check. */
+  /** Checks the whole log. Simultaneous calls share one check. */
   verify(): Promise<AuditCheck>;
-  /** The log as JSON Lines, oldest first. Writes an entry about the export first. */
+  /** Returns the log as JSON Lines, oldest first. Before that, writes an entry about the export. */
   export(caller: Caller): AsyncIterable<string>;
   heads(): Promise<EndpointReply<typeof listAuditHeads>>;
   /** Throws a `not_found` Refusal if no entry about this subject concerns the caller. */
@@ -71,7 +71,7 @@ export function createAuditService({ db, now }: { db: Database; now: () => Date 
   };
 }
 
-/** The log as JSON Lines. Each chunk has many lines. */
+/** Returns the log as JSON Lines. Each chunk has many lines. */
 export async function* auditLines(db: Database): AsyncGenerator<string> {
   for await (const rows of sealedEntries(db)) {
     yield rows

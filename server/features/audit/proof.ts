@@ -7,8 +7,8 @@ import { auditRepository } from './audit-repository.ts';
 type Part = AuditProof['parts'][number];
 
 /**
- * Proves that the entries about a subject that concern a person are in the log. Each part ends with the head that was
- * published next, so it has at most the entries of about a day, or with the last entry there is.
+ * Proves that the log contains the entries about a subject that concern a person. Each part ends with the next
+ * published head, so it has at most about a day's entries. If there is no such head yet, it ends with the last entry.
  */
 export async function makeProof(
   db: Database,
@@ -37,7 +37,7 @@ export async function makeProof(
     });
   }
   if (parts.length === 0) {
-    throw new Refusal('not_found', 'The audit log has no entries about this that concern you.');
+    throw new Refusal('not_found', 'The audit log has no entries about this that you may see.');
   }
   return {
     format: 'second-fret-audit-proof-1',

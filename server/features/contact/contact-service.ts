@@ -23,7 +23,10 @@ export type ContactService = {
   ): Promise<EndpointReply<typeof listContactMessages>>;
   /** Counts the unread messages, up to `most`. */
   countUnread(most: number): Promise<number>;
-  /** Marks a message as read, with the caller's notice of it, or as unread. Throws a `not_found` Refusal if it does not exist. */
+  /**
+   * Marks a message as read, along with the caller's notice about it, or as unread. Throws a `not_found` Refusal if the
+   * message does not exist.
+   */
   mark(
     caller: Caller,
     id: string,

@@ -1,7 +1,7 @@
 import type { ShopDay } from '#contracts/day.ts';
 import { fromCents } from '#contracts/money.ts';
 
-/** What other features know. */
+/** Data from other features. */
 type Parts = {
   now: () => Date;
   /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */

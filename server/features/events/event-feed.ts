@@ -9,7 +9,7 @@ import {
 } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
 
-/** An event as clients get it, and who may get it. */
+/** An event in the format that clients get, and the stored event, which determines who may get it. */
 export type Message = { seq: number; text: string; event: StoredEvent };
 
 /** Whether an account may learn about an event. No one learns about a case against themselves. */
@@ -34,7 +34,7 @@ export function createEventFeed(db: Database) {
   let latest: Message[] = [];
   let position: EventPosition | null = null;
 
-  // A newer server on the same database may write kinds that this server doesn't know.
+  // A newer server on the same database may write kinds that this one doesn't know.
   const known = (events: readonly StoredEvent[]) =>
     events.filter(({ kind }) => Object.hasOwn(eventKinds, kind)).map(toMessage);
 
@@ -78,7 +78,7 @@ export function createEventFeed(db: Database) {
       return position && (latest.at(-1)?.seq ?? 0);
     },
 
-    /** Drops everything, because no one is listening. */
+    /** Drops all events, because no one is listening. */
     rest(): void {
       latest = [];
       position = null;

@@ -28,7 +28,7 @@ type Options = {
   authenticate(token: string): Promise<Caller>;
   /** Whether a token has not expired yet. Doesn't read the database. */
   isCurrent(token: string): Promise<boolean>;
-  /** Whether account changes are reported at once. If not, all streams are checked every second. */
+  /** Whether account changes are reported immediately. If not, all streams are checked every second. */
   hearsChanges(): boolean;
   log: { warn(details: object, message: string): void };
 };
@@ -45,7 +45,7 @@ type Stream = {
 const heartbeatMs = 15_000;
 /** A client is disconnected if it has more unread bytes than this when new events arrive. */
 const mostUnsentBytes = 64 * 1024;
-/** A client's first stream begins this long ago, because the client read the shop before it opened the stream. */
+/** How far back a client's first stream begins: the client read data from the shop before it opened the stream. */
 const startupMs = 10_000;
 const mostStreams = 2000;
 const mostPerAccount = 20;

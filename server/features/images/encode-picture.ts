@@ -15,7 +15,7 @@ const maxSide = 16_383;
 /** Time limit in seconds. A 50 megapixel photo takes about one second. */
 const timeout = 20;
 
-/** The most compressed comments in a PNG. Editors write at most five; unpacking one can take 0.1 s. */
+/** The maximum number of compressed comments in a PNG. Editors write at most five; unpacking one can take 0.1 s. */
 const maxCompressedTexts = 16;
 
 /**
@@ -58,7 +58,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   }
 }
 
-/** Returns what a stored variant looks like. Throws an error if it can't be read. */
+/** Returns the hash and tints of a stored variant. Throws an error if it can't be read. */
 export async function hashVariant(bytes: Buffer): Promise<PictureHash> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   return photoHash({ data, ...info });
@@ -69,8 +69,8 @@ function open(bytes: Buffer): Sharp {
 }
 
 /**
- * Returns the number of pixels that the file's header states, so a picture that is too large can be rejected
- * before it is decoded. Throws an `unreadable_image` Refusal.
+ * Returns the number of pixels according to the file's header, so a picture that is too large can be rejected before it
+ * is decoded. Throws an `unreadable_image` Refusal.
  */
 export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<number> {
   if (format === 'png' && compressedTexts(bytes) > maxCompressedTexts) throw damaged();

@@ -6,8 +6,8 @@ const batch = 20;
 const mostMs = 10_000;
 
 /**
- * Saves what pictures from earlier releases look like. Stops after ten seconds, so that it never keeps a processor busy
- * for long. Pictures at a third-party host can't be read.
+ * Saves the hashes of pictures from earlier releases. Stops after ten seconds, so that it never keeps a processor busy
+ * for long. Pictures on a third-party host can't be read.
  */
 export async function hashOlder(
   images: Pick<ImageRepository, 'withoutHash' | 'setHash'>,

@@ -70,7 +70,7 @@ export function createImageRepository(db: Database) {
         .execute();
     },
 
-    /** Saves an older picture's hash; null if it can't be read. Does nothing if the picture is gone. */
+    /** Saves an older picture's hash, or null if the picture can't be read. Does nothing if the picture is gone. */
     async setHash(id: string, looks: PictureHash | null): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx

@@ -64,15 +64,15 @@ const noSuchPicture = () => new Refusal('not_found', 'This picture does not exis
 
 /**
  * Serves stored pictures and adds the upload parser. Everyone may load pictures that are not hidden, because an `<img>`
- * sends no token. The bytes at an address never change, so browsers may keep them forever. Shared caches must ask again
- * after a minute, because the picture may be hidden.
+ * sends no token. The bytes at an address never change, so browsers may keep them forever. Shared caches must
+ * revalidate after a minute, because the picture may have been hidden.
  */
 export async function serveImages(
   app: FastifyInstance,
   { store, isShown, opens }: Serving,
 ): Promise<void> {
   await readUploads(app);
-  // Limits open files and the pictures in memory. Further requests wait.
+  // Limits the number of open files and of pictures in memory. Further requests wait.
   const readings = createWorkSlots(8);
   const serve = async (
     request: FastifyRequest,

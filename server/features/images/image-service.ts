@@ -43,12 +43,12 @@ type Options = {
   photoSpace: number;
 };
 
-/** How many pictures are decoded in parallel. Only one may be large: a progressive one can take 600 MB. */
+/** How many pictures are decoded in parallel. Only one of them may be large: a progressive one can take 600 MB. */
 const decoders = 2;
 const largePixels = 16_000_000;
 /** How many uploads can wait on disk for a decoder. At 0.2 s each, the last one waits six seconds. */
 const maxWaiting = 64;
-/** How many pictures are stored in parallel. Each takes 20 s if the image host does not answer. */
+/** How many pictures are stored in parallel. Each takes 20 s if the image host does not respond. */
 const mostStored = 32;
 /** The number of hex digits in an id: the first 160 bits of the upload's SHA-256 hash. */
 const idLength = 40;
@@ -60,7 +60,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
   const space = createPhotoSpace(photoSpace, now);
   const slots = createWorkSlots(decoders, maxWaiting, busy);
   const largeSlot = createWorkSlots(1, decoders, busy);
-  // Storing doesn't use a decoder's slot: an image host that does not answer would then block all uploads.
+  // Storing doesn't use a decoder's slot: an image host that does not respond would then block all uploads.
   const storeSlots = createWorkSlots(mostStored, 0, busy);
   const underWay = new Map<string, Promise<ImageRow>>();
 
@@ -101,7 +101,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     const assertFits = async (trx: Executor) => {
       if (owner) await space.assertFits(trx, owner, size);
     };
-    // Saving the row checks this again. Check before, too, because a third-party host can't delete a picture.
+    // Saving the row checks this again, but by then the picture may be on a third-party host, which can't delete it.
     await assertFits(db);
     const { hostUrl, widths } = await store.put(id, variants);
     const picture = {
@@ -117,7 +117,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     };
     // If the picture doesn't fit after all, the next sweep removes its files.
     const row = await images.save(picture, looks, assertFits);
-    // A sweep may have removed the files before the row existed. If so, store them again; now they are safe.
+    // A sweep may have removed the files before the row was saved. If so, store them again. The row now protects them.
     if (!(await isStored(row))) await store.put(id, variants);
     return row;
   }

@@ -3,8 +3,8 @@ import type { Executor } from '#server/db/client.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 
 /**
- * Returns whether everyone may load a stored picture. A picture that something hides, or that is evidence or proof, is
- * shown only if a product that anyone may see has it too.
+ * Returns whether everyone may load a stored picture. If the picture has been hidden somewhere, or is evidence or
+ * proof, it is shown only if it also belongs to a product that anyone may see.
  */
 export async function isPictureShown(db: Executor, id: string): Promise<boolean> {
   const uses = sql`FROM product_images pi JOIN products p ON p.id = pi.product_id

@@ -15,7 +15,7 @@ export type LinkRow = {
 
 export type OwnerRow = Omit<Caller, 'emailVerified'> & { email_verified: boolean; link_id: string };
 
-/** Creates the queries for links to phones, on `db`. */
+/** Creates the queries for phone links, which run on `db`. */
 export function phoneRepository(db: Executor) {
   const link = sql`
     SELECT l.*, coalesce((
@@ -25,7 +25,7 @@ export function phoneRepository(db: Executor) {
     ), '[]') AS photos
     FROM phone_links l`;
 
-  /** Reads in a second statement, which sees the photos that were added while the first waited. */
+  /** Locks first and reads in a second statement, which sees photos that were added while the first one waited. */
   async function lock(which: RawBuilder<unknown>): Promise<LinkRow | undefined> {
     const { rows } = await sql<{ account_id: string; id: string }>`
       SELECT account_id, id FROM phone_links WHERE ${which} FOR UPDATE`.execute(db);
@@ -59,12 +59,12 @@ export function phoneRepository(db: Executor) {
       return Number(numDeletedRows);
     },
 
-    /** Locks the link with this token that has not ended. */
+    /** Locks the link with this token, unless the link has ended. */
     async lockByToken(hash: Buffer, at: Date): Promise<LinkRow | undefined> {
       return lock(sql`token_hash = ${hash} AND expires_at > ${at}`);
     },
 
-    /** Locks the link with this secret that has not ended. */
+    /** Locks the link with this secret, unless the link has ended. */
     async lockBySecret(hash: Buffer, at: Date): Promise<LinkRow | undefined> {
       return lock(sql`secret_hash = ${hash} AND expires_at > ${at}`);
     },
@@ -90,7 +90,7 @@ export function phoneRepository(db: Executor) {
         .execute();
     },
 
-    /** Adds the picture with this address. */
+    /** Adds the picture with this address to the link. */
     async addPhoto({ account_id, id, photos }: LinkRow, url: string): Promise<void> {
       await sql`
         INSERT INTO phone_photos (account_id, link_id, image_id, position)

@@ -33,7 +33,7 @@ type Options = {
   accept(upload: Readable, owner: Caller): Promise<Image>;
 };
 
-/** Only hashes are stored, so a copy of the database opens no link. */
+/** Only hashes are stored, so no one can open a link with a copy of the database. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 const again = 'Show a new one on the computer and scan it.';
@@ -110,7 +110,7 @@ export function createPhoneService({ db, now, accept }: Options): PhoneService {
       return db.transaction().execute(async (trx) => {
         const at = now();
         const repository = phoneRepository(trx);
-        // The form may have been closed since.
+        // The form may have been closed in the meantime.
         const link = await lockOwn(repository, phone);
         if (link.photos.map(imageView).some(({ url }) => url === image.url)) {
           return { ...toState(link), image };
@@ -133,5 +133,5 @@ export function createPhoneService({ db, now, accept }: Options): PhoneService {
 
 function assertRoom({ free, photos }: LinkRow): void {
   if (photos.length < free) return;
-  throw new Refusal('conflict', 'The form has no room for another photo.');
+  throw new Refusal('conflict', 'The form has no room for more photos.');
 }

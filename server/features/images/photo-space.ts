@@ -13,15 +13,15 @@ export type PhotoSpace = {
   /** Returns how many bytes the account's photos take up, and the limit. */
   read(db: Executor, owner: Caller): Promise<EndpointReply<typeof getPhotoSpace>>;
   /**
-   * Throws a `photo_space_full` Refusal if `bytes` more don't fit. The answer holds only while the caller has
-   * the account locked.
+   * Throws a `photo_space_full` Refusal if `bytes` more don't fit. The result is only valid while the caller has the
+   * account locked.
    */
   assertFits(db: Executor, owner: Caller, bytes: number): Promise<void>;
 };
 
 /**
- * How many megabytes of photos an account can have. `most` is the operator's setting. Staff have no limit, because they
- * list products for the shop.
+ * Returns how many megabytes of photos an account can have. `most` is the operator's setting. Staff have no limit,
+ * because they list products for the shop.
  */
 function megabytesFor({ role, emailVerified }: Caller, most: number): number | null {
   if (may(role, 'print_any_tag')) return null;
@@ -42,20 +42,20 @@ export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
       if ((await bytesOf(db, owner.id, now())) + bytes <= megabytes * megabyte) return;
       throw new Refusal(
         'photo_space_full',
-        `This photo doesn’t fit into the ${megabytes} MB that your account has for photos. Delete products or drafts that you don’t need. Unused photos are deleted after a day.`,
+        `This photo doesn’t fit in the ${megabytes} MB of photo space in your account. Delete products or drafts that you don’t need. Unused photos are deleted after a day.`,
       );
     },
   };
 }
 
 /**
- * Adds up an account's photos. A photo counts for the account whose upload stored it, because a second upload of
- * the same file stores nothing. It counts until it is deleted. A photo of a sold or archived product counts only
- * on the day after its upload, because the seller can't delete it.
+ * Returns the total size of an account's photos. A photo counts for the account whose upload stored it, because a
+ * second upload of the same file stores nothing. It counts until it is deleted. A photo of a sold or archived product
+ * counts only for a day after its upload, because the seller can't delete it.
  */
 async function bytesOf(db: Executor, accountId: string, at: Date): Promise<number> {
   const yesterday = new Date(at.getTime() - day);
-  // For photos from earlier releases this is an estimate: WebP takes about two bits per pixel.
+  // For photos from earlier releases, this is an estimate: WebP takes about two bits per pixel.
   const { rows } = await sql<{ bytes: number }>`
     SELECT coalesce(sum(coalesce(images.bytes, images.width * images.height / 4)), 0) AS bytes
     FROM images

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contracts/images.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** The bytes in a form besides its file, at most. */
+/** The maximum number of bytes in a form besides its file. */
 const formOverhead = 16 * 1024;
 
 /** Registers the parser for forms that contain one file. */
@@ -55,8 +55,8 @@ function unreadableForm(): Refusal {
 }
 
 /**
- * Reads what is left of a refused upload, unless it is too large. A client that is still sending would otherwise see
- * a broken connection instead of the reply.
+ * Reads the rest of a rejected upload, unless it is too large. Otherwise, a client that is still sending would see a
+ * broken connection instead of the reply.
  */
 export async function readRest(request: IncomingMessage): Promise<void> {
   let left = maxImageBytes + formOverhead;

@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /**
  * Returns the owner's share of a price, in cents, rounded to the nearest cent (half a cent rounds up). The shop keeps
- * the rest, so both together are always the price. A return has the same share as its sale.
+ * the rest, so the two always add up to the price. A return has the same share as its sale.
  */
 export const ownerShare = (priceCents: number, shareTenths: number): number =>
   dividedHalfUp(priceCents * shareTenths, 1000);
@@ -21,7 +21,7 @@ export const otherKey = () =>
 
 type Piece = { status: string; returned_at: Date | null };
 
-/** Throws a Refusal unless the owner can get this piece back. */
+/** Throws a Refusal unless the piece can be returned to its owner. */
 export function assertReturnable({ status, returned_at }: Piece): void {
   if (returned_at)
     throw new Refusal('conflict', 'This piece has already been returned to its owner.');

@@ -20,12 +20,12 @@ type Request = EndpointParsed<typeof createConsignment>['body'];
 type Page = EndpointParsed<typeof listConsignments>['query'];
 
 export type ConsignmentService = {
-  /** Takes a piece in for its owner. Refusals: see the contract of `createConsignment`. */
+  /** Takes in a piece for its owner. Refusals: see the contract for `createConsignment`. */
   takeIn(caller: Caller, request: Request, key: IdempotencyKey | null): Promise<Consignment>;
   list(query: Page): Promise<EndpointReply<typeof listConsignments>>;
-  /** Returns an unsold piece to its owner. Refusals: see the contract of `returnConsignment`. */
+  /** Returns an unsold piece to its owner. Refusals: see the contract for `returnConsignment`. */
   giveBack(caller: Caller, productId: string, reason: string): Promise<Consignment>;
-  /** Stores what a ticket owes the owners of its consigned pieces. Call it in the ticket's transaction. */
+  /** Stores what the shop owes the owners of the consigned pieces on a ticket. Call it in the ticket's transaction. */
   owe(trx: Trx, saleId: string): Promise<void>;
   /** Deletes owners' details once the retention period has ended. */
   sweep(): Promise<void>;
@@ -92,11 +92,11 @@ export function createConsignmentService(options: Options): ConsignmentService {
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const sellerId = await shopAccount(trx);
     const at = now();
-    // Lock the owner before the number: a payout locks the owner and then the till, and a ticket locks the till and
-    // then the number.
+    // Lock the owner before taking the number: a payout locks the owner and then the till, and a ticket locks the till
+    // and then the number.
     const owner_id = await ownerOf(trx, request, at);
-    // Take the number before storing the product, so that other intakes wait here. Otherwise two could deadlock on each
-    // other's new search words.
+    // Take the number before storing the product, so that other intakes wait here. Otherwise, two intakes that add the
+    // same new search words could deadlock.
     const number = await intakeRepository(trx).nextNumber();
     const live_at = new Date(at.getTime() + holdingDays * day);
     const product_id = await addProduct(trx, {
@@ -182,4 +182,4 @@ export function createConsignmentService(options: Options): ConsignmentService {
   };
 }
 
-const noSuchPiece = () => new Refusal('not_found', 'The shop doesn’t sell this for an owner.');
+const noSuchPiece = () => new Refusal('not_found', 'This is not a consigned piece.');

@@ -21,7 +21,7 @@ type By = {
   /** The account that owns the shop's stock. */
   shopId: string;
   saleId: string;
-  /** Where the request has this buy-in, such as `buy_ins.0`. */
+  /** The path of this buy-in in the request, such as `buy_ins.0`. */
   field: string;
   at: Date;
 };
@@ -29,7 +29,7 @@ type By = {
 export type IntakeService = {
   /**
    * Stores a product that the shop buys, and its seller's details, in the sale's transaction. Returns the product's id.
-   * A Refusal names the fields with `by.field` in front.
+   * In a Refusal, field names are prefixed with `by.field`.
    */
   takeIn(trx: Trx, buyIn: BuyIn, by: By): Promise<string>;
   /** Returns what the shop bought, with the seller's details, and writes an audit entry. */
@@ -64,7 +64,7 @@ type Options = {
     },
   ): Promise<string>;
   withSerial(db: Executor, serial: string): Promise<SerialCheck['items']>;
-  /** Returns what is registered as stolen with this number, or null. */
+  /** Returns the instrument registered as stolen with this number, or null. */
   stolenWith(db: Executor, serial: string): Promise<SerialCheck['stolen']>;
   models(q: string): Promise<PastModel[]>;
   /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
@@ -88,8 +88,8 @@ export function createIntakeService(options: Options): IntakeService {
     async takeIn(trx, { product: form, paid, seller }, { caller, shopId, saleId, field, at }) {
       const live_at = new Date(at.getTime() + holdingDays * day);
       const intakes = intakeRepository(trx);
-      // Take the number first, so that other intakes wait here. Otherwise two could deadlock on each other's new search
-      // words.
+      // Take the number first, so that other intakes wait here. Otherwise, two intakes that add the same new search words
+      // could deadlock.
       const number = await intakes.nextNumber();
       const product_id = await addProduct(trx, {
         form,

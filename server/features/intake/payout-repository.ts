@@ -25,13 +25,13 @@ const owners = (which: RawBuilder<unknown>) => sql<OwnerRow>`
       WHERE d.owner_id = o.id AND d.payout_id IS NULL) AS due_cents
   FROM consignors o ${which}`;
 
-/** Only owners who are owed something. The index contains only lines that haven't been paid out. */
+/** Only owners with money due. The index contains only lines that haven't been paid out. */
 const withDue = sql`o.id IN (
   SELECT owner_id FROM consignment_dues WHERE payout_id IS NULL GROUP BY owner_id HAVING sum(due_cents) > 0)`;
 
 const filterOf = (due: boolean) => (due ? withDue : sql`true`);
 
-/** Creates the queries for owners and what they are owed, which run on `db`. */
+/** Creates the queries for owners and the money due to them, which run on `db`. */
 export function payoutRepository(db: Executor) {
   return {
     /** Returns the owners before the id `before`, newest first. */
@@ -43,7 +43,7 @@ export function payoutRepository(db: Executor) {
       return found.rows;
     },
 
-    /** Returns the names and addresses of the owners who were active last. */
+    /** Returns the names and addresses of the most recently active owners. */
     async detailsOf(limit: number): Promise<{ id: string; details: Buffer }[]> {
       const found = await sql<{ id: string; details: Buffer }>`
         SELECT id, details FROM consignors WHERE details IS NOT NULL ORDER BY active_at DESC LIMIT ${limit}`.execute(
@@ -52,7 +52,7 @@ export function payoutRepository(db: Executor) {
       return found.rows;
     },
 
-    /** Returns these owners in no order. */
+    /** Returns these owners in no particular order. */
     async withIds(ids: readonly string[]): Promise<OwnerRow[]> {
       return (await owners(sql`WHERE o.id = ANY(${ids}::uuid[])`).execute(db)).rows;
     },
@@ -63,7 +63,7 @@ export function payoutRepository(db: Executor) {
       return found.rows[0]?.n ?? 0;
     },
 
-    /** How many owners are owed something, and the total. */
+    /** Returns how many owners have money due, and the total. */
     async owed(): Promise<{ owners: number; cents: number }> {
       const found = await sql<{ owners: number; cents: number }>`
         SELECT count(*) AS owners, coalesce(sum(cents), 0)::bigint AS cents FROM (
@@ -77,7 +77,7 @@ export function payoutRepository(db: Executor) {
       return (await owners(sql`WHERE o.id = ${id}`).execute(db)).rows[0];
     },
 
-    /** Lets only one payout of an owner run at a time. */
+    /** Allows only one payout to an owner at a time. */
     async lockOwner(id: string, at: Date): Promise<void> {
       await sql`UPDATE consignors SET active_at = ${at} WHERE id = ${id}`.execute(db);
     },
@@ -126,7 +126,7 @@ export function payoutRepository(db: Executor) {
       return found.rows[0];
     },
 
-    /** Returns an owner's last payouts, newest first. */
+    /** Returns an owner's most recent payouts, newest first. */
     async last(ownerId: string, limit: number): Promise<PayoutsTable[]> {
       return db
         .selectFrom('payouts')
