@@ -18,9 +18,7 @@ async function readFacts(): Promise<[name: string, value: string][]> {
   ];
 }
 
-/**
- * Shows the versions of the client, its runtime and the shop, with a button to copy them into a bug report.
- */
+/** Shows the versions of the client, its runtime and the shop, and a button that copies them for a bug report. */
 export function AboutDialog({ open, onClose, update }: AboutDialogProps) {
   const { data: facts = [] } = useQuery({
     queryKey: ['about'],
@@ -78,5 +76,5 @@ const words: Readonly<Record<UpdateState['status'], string>> = {
   unavailable: 'This copy of Second Fret doesn’t check for updates.',
   available: 'An update is available. Download it at the top of the page.',
   downloading: 'An update is downloading.',
-  ready: 'An update is ready. It installs when you quit.',
+  ready: 'An update is ready. It will be installed when you quit.',
 };

@@ -15,7 +15,7 @@ const badges: Record<Role, { name: string; tone: BadgeTone }> = {
   admin: { name: 'Admin', tone: 'amber' },
 };
 
-/** The signed-in user's menu: the counter for staff, dashboard, watchlist, saved searches, account and logout. */
+/** The signed-in user's menu: dashboard, watchlist, saved searches, account, logout and, for staff, the counter. */
 export function AccountMenu({ user }: { user: User }) {
   const logOut = useLogOut();
   const badge = badges[user.role];

@@ -19,7 +19,7 @@ const everyone = [
   { to: paths.myProducts, label: 'My Products' },
   { to: paths.myBuyers, label: 'My Buyers' },
 ];
-/** All that a suspended account can open. */
+/** The only menu entries of a suspended account. */
 const whileSuspended = [
   { to: paths.ownDecisions, label: 'My Decisions' },
   { to: paths.account, label: 'Account' },
@@ -58,7 +58,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
           <li key={to}>
             <NavLink
               to={to}
-              // Pages below another entry's page, such as a case, mark that entry.
+              // A page below an entry's page, such as a case, marks that entry as current.
               end={to === paths.dashboard}
               onClick={onChoose}
               className="side-link"
@@ -73,8 +73,8 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
 }
 
 /**
- * The dashboard's layout, with a side menu that becomes a drawer on narrow screens. The counter needs the whole width, so
- * there it is always a drawer.
+ * The dashboard's layout, with a side menu that becomes a drawer on narrow screens. It is always a drawer on the
+ * counter, which needs the full width.
  */
 export function Component() {
   const [open, setOpen] = useState(false);

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { findText, markText, unmarkText } from './find-text.ts';
 
 type FindBarProps = {
-  /** Changes each time the user asks for the bar, which then gets the focus. */
+  /** Changes each time the user requests the bar. The bar then gets focus. */
   asked: number;
   onClose: () => void;
 };
 
 const buttonClass = 'btn btn-ghost btn-square size-11';
 
-/** Finds text in the page, as a browser does. The desktop's window has no such bar. */
+/** A bar for finding text in the page. Browsers have one, but the desktop's window doesn't. */
 export function FindBar({ asked, onClose }: FindBarProps) {
   const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -6,8 +6,8 @@ import { PageSpinner } from '#src/ui/spinner.tsx';
 const outline = document.getElementById('first-view');
 
 /**
- * Shows that a screen's script or settings are loading. On the first page of a visit, continues to show the
- * outline from the page's HTML.
+ * Shows that a screen's script or settings are loading. On the first page of a visit, keeps showing the outline from
+ * the page's HTML.
  */
 export function FirstView() {
   const host = useRef<HTMLDivElement>(null);

@@ -10,8 +10,8 @@ const publicQueries = [categoriesQuery.queryKey[0], configQuery.queryKey[0]];
 let owner: string | null = null;
 
 /**
- * Removes private data from memory after a sign-out, when the computer is locked, and when someone else takes over.
- * Shows a message when the session expired.
+ * Removes private data from memory when the user signs out, the computer is locked, or another user takes over.
+ * Shows a message if the session has expired.
  */
 export function forgetOnSignOut(queryClient: QueryClient): void {
   const session = currentSession();

@@ -8,7 +8,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 
-/** Takes products in: bought on a separate ticket, on the open ticket, or without a purchase. */
+/** The page for taking in products: bought on a separate ticket, on the open ticket, or without a purchase. */
 export function Component() {
   const session = useSession();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function Component() {
           }}
           onTicket={(form, images) => {
             if (sent) {
-              toastError('First find out if the open ticket was charged.');
+              toastError('First check whether the open ticket was charged.');
               return false;
             }
             buy({ id: newUuid(), form, images: [...images] });

@@ -1,4 +1,4 @@
-/** Functions that load the screens that few visitors land on, by route, and the dashboard's layout. */
+/** Functions that load the dashboard's layout and the screens that are rarely a visitor's first page, by route. */
 export const laterScreens = {
   dashboardLayout: () => import('./dashboard-layout.tsx'),
   notFound: () => import('./not-found-screen.tsx'),

@@ -27,10 +27,10 @@ const {
 } = queryKeys;
 const { facets, newestProducts, productDetails, productList, similarProducts } = queryKeys;
 
-/** The prefixes of the query keys that an event affects. */
+/** Prefixes of query keys: the queries that an event affects. */
 type Concerned = {
   all?: readonly QueryKey[];
-  /** If set, only queries whose data contain the subject's id. */
+  /** The prefixes of queries that are affected only if their data contains the subject's id. */
   showing?: readonly QueryKey[];
 };
 

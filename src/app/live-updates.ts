@@ -11,7 +11,7 @@ type Matches = (query: Query) => boolean;
 
 /** Milliseconds to wait for more events before reloading. One change often causes several events. */
 const gather = 100;
-/** A fetch that takes longer than this, in milliseconds, no longer delays a reload. */
+/** A reload waits at most this long for a running fetch, in milliseconds. */
 const slowest = 10_000;
 
 /** Keeps the queries on screen up to date with what happens in the shop. Renders nothing. */
@@ -32,7 +32,7 @@ export function LiveUpdates(): null {
   return null;
 }
 
-/** Returns the queries that a message affects. After `resync` or an unknown kind, these are all queries. */
+/** Returns the queries that a message affects. For `resync` or an unknown kind, returns all queries. */
 function concernedBy({ data }: EventSourceMessage): Matches {
   const frame = EventFrame.safeParse(parsed(data));
   if (!frame.success) return isLive;
@@ -62,8 +62,8 @@ const isRoleCheck: Matches = (query) => matchQuery({ queryKey: queryKeys.roleChe
 const isLive: Matches = (query) => liveKeys.some((queryKey) => matchQuery({ queryKey }, query));
 
 /**
- * Returns a function that reloads the matching queries. A reload would cancel running fetches, so it waits
- * for them. Otherwise, with constant events, none would ever finish.
+ * Returns a function that reloads the matching queries. It waits for running fetches, because a reload would cancel
+ * them, and during a steady stream of events none would ever finish.
  */
 function createReloader(queryClient: QueryClient): (matches: Matches) => void {
   let waiting: Matches[] = [];
@@ -89,8 +89,8 @@ function createReloader(queryClient: QueryClient): (matches: Matches) => void {
   }
 
   /**
-   * Reloads the role first, so that screens that the user may no longer see don't reload. Returns whether any
-   * screen depends on it.
+   * Reloads the role first, so that screens the user may no longer see don't reload. Returns whether any screen
+   * depends on the role.
    */
   async function reloadRoles(matches: Matches): Promise<boolean> {
     const predicate: Matches = (query) => isRoleCheck(query) && matches(query);

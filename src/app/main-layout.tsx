@@ -17,7 +17,7 @@ const DesktopParts =
   platform.commands &&
   lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts, null);
 
-/** Loaded even if the shop can't be reached: the page must be hidden at once. */
+/** Doesn't wait for a connection to the shop, because the page must be hidden at once. */
 const LockScreen =
   platform.people &&
   lazy(async () => ({ default: (await loadScript(() => import('./lock-screen.tsx'))).LockScreen }));
@@ -29,13 +29,13 @@ const SignedInParts = lazyPart(
 );
 
 /**
- * The key under which a page's scroll position is kept. Pages that the browser loads itself all have the key
- * `default`, so those need their URL.
+ * The key for a page's stored scroll position. All pages that the browser itself loads have the key `default`, so
+ * their URL is used instead.
  */
 const scrollKey = ({ key, pathname, search }: Location) =>
   key === 'default' ? pathname + search : key;
 
-/** Returns a key that changes when someone takes over from another person without a logout. */
+/** Returns a key that changes when another user takes over without a logout in between. */
 function useTurn(session: Session): number {
   const turn = useRef({ of: '', number: 0 });
   if (session.status === 'signed-out') turn.current.of = '';
@@ -46,7 +46,10 @@ function useTurn(session: Session): number {
   return turn.current.number;
 }
 
-/** Every page, or the lock screen. Nothing of a page stays when someone else takes over. */
+/**
+ * Renders the current page or the lock screen. When another user takes over, nothing of the previous user's page
+ * remains.
+ */
 export function MainLayout() {
   const session = useSession();
   const turn = useTurn(session);

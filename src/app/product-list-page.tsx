@@ -7,7 +7,7 @@ import { useSession } from '#src/lib/session.ts';
 
 const compare = (product: ProductCard) => <CompareButton product={product} />;
 
-/** A list of products, some of which can be chosen to compare them. */
+/** A list of products, with buttons to choose some for comparison. */
 export function Component() {
   const session = useSession();
   return (

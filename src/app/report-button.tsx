@@ -14,7 +14,7 @@ const ReportPart = lazyPart(
   <ReloadPanel what="The form" />,
 );
 
-/** With this fragment, the page opens with the dialog, for people who had to log in first. */
+/** A URL with this fragment opens the dialog, for people who had to log in first. */
 const fragment = '#report';
 
 /** Reports a product, its photos or its seller. Asks signed-out visitors to log in first. */

@@ -16,7 +16,7 @@ const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE =
 
 const productList = () => import('./product-list-page.tsx');
 
-/** Functions that load the screens that visitors land on, by route. */
+/** Functions that load the screens that are often a visitor's first page, by route. */
 const landings = {
   home: () => import('#src/features/home/home-screen.tsx'),
   blog: () => import('#src/features/blog/blog-screen.tsx'),
@@ -29,7 +29,7 @@ const landings = {
   product: () => import('./product-page.tsx'),
 };
 
-/** The screens that not every client has, and whether this one does. */
+/** The screens that only some clients have, and whether this client has them. */
 const optional: Readonly<Partial<Record<RouteName, boolean>>> = {
   server: platform.server !== null,
   printers: platform.printers !== null,
@@ -52,7 +52,7 @@ const screen = (route: Route, load: Load): RouteObject => ({
   handle: route,
 });
 
-/** Loads a screen whose loader is not part of the script that every visitor loads. */
+/** Loads a screen whose loader is not in the entry script. */
 const later =
   (name: LaterName): Load =>
   async () => {
@@ -88,7 +88,7 @@ function withErrors(children: RouteObject[]): RouteObject {
 /** Returns the router, with every route behind the guard for its access. */
 export function createRouter() {
   return createBrowserRouter([
-    // Nothing but the ticket: no navbar, no menus and no calls.
+    // This screen shows only the ticket: no navbar and no menus. It makes no requests.
     withErrors([screen(routes.display, later('display'))]),
     {
       Component: MainLayout,

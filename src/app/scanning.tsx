@@ -4,7 +4,7 @@ import { addScan } from '#src/lib/scans.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { watchScanner } from '#src/lib/watch-scanner.ts';
 
-/** Hands what a barcode scanner types to the screen that takes it. Otherwise opens the counter for it. */
+/** Passes what a barcode scanner types to the screen that handles it. If no screen does, opens the counter. */
 export function Scanning() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

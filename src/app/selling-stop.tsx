@@ -7,7 +7,7 @@ import { paths } from '#src/lib/paths.ts';
 /** The pages on which people put products on sale. */
 const pages: readonly string[] = [paths.addProduct, paths.myProducts];
 
-/** Tells people whose sales a moderator has stopped why they can't put products on sale. */
+/** If a moderator has stopped the user's sales, explains why the user can't put products on sale. */
 export function SellingStop() {
   const { pathname } = useLocation();
   const { data } = useQuery({ ...accountQuery, enabled: pages.includes(pathname) });

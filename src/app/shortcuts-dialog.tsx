@@ -69,7 +69,7 @@ const lockLines: readonly Shortcut[] = platform.people
     ]
   : [];
 const counterLines: readonly Shortcut[] = [
-  [['Enter'], 'Take the first result'],
+  [['Enter'], 'Choose the first result'],
   [['Arrow up'], 'Go to the ticket’s lines, then press Enter or Delete'],
   [[counterKeys.price], 'Price of the last line'],
   [[counterKeys.remove], 'Remove the last line'],

@@ -17,8 +17,8 @@ const CounterLock =
   }));
 
 /**
- * What runs on every page for signed-in people: live updates, notes about a suspension or stopped sales and, for staff,
- * the barcode scanner, replies kept for bad connections, and the lock.
+ * Everything that runs on each page for signed-in users: live updates and messages about a suspension or stopped
+ * sales. For staff, also the barcode scanner, the replies stored for bad connections, and the lock.
  */
 export function SignedInParts({ user }: { user: User }) {
   const staff = may(user.role, 'sell_at_counter');

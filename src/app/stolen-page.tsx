@@ -8,8 +8,8 @@ export function Component() {
       proofs={(field) => (
         <EvidenceField
           {...field}
-          label="Photos that show that it is yours"
-          hint={`One to ${field.most}, such as a receipt, or you with the instrument. Only moderators see them.`}
+          label="Photos that show it is yours"
+          hint={`One to ${field.most}, such as a receipt or a picture of you with the instrument. Only moderators see them.`}
         />
       )}
     />

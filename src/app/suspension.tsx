@@ -7,7 +7,7 @@ import { formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { markSuspended, useSuspended } from '#src/lib/suspension.ts';
 
-/** How often to ask whether the suspension has ended, in milliseconds. */
+/** How often to check whether the suspension has ended, in milliseconds. */
 const recheck = 60_000;
 
 /** What a suspended account can open: its decisions, its data, and what visitors can read. */
@@ -20,7 +20,7 @@ const open: readonly string[] = [
   ),
 ];
 
-/** Tells suspended people so, and leads them from every other page to their decisions. */
+/** Tells users that they are suspended, and redirects them from all other pages to their decisions. */
 export function Suspension() {
   const suspended = useSuspended();
   return suspended ? <Suspended /> : null;

@@ -44,7 +44,7 @@ function words({ status, version }: Extract<UpdateState, { version: string }>): 
     case 'downloading':
       return `Downloading Second Fret ${version}. You can keep working.`;
     case 'ready':
-      return `Second Fret ${version} is ready. It installs when you quit.`;
+      return `Second Fret ${version} is ready. It will be installed when you quit.`;
   }
 }
 

@@ -8,14 +8,14 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'title' in value;
 }
 
-/** A form's first field, if the screen marks one. None on touch screens, where focus opens the keyboard. */
+/** A form's first field, if the screen marks one. Null on touch screens, because focus would open the keyboard. */
 const markedField = (main: HTMLElement | null) =>
   window.matchMedia('(pointer: coarse)').matches
     ? null
     : main?.querySelector<HTMLElement>('[data-arrival]');
 
 /**
- * After each navigation, writes the page's head and moves focus to its heading, or to the element marked with
+ * After each navigation, updates the page's head and moves focus to its heading, or to the element marked with
  * `data-arrival`.
  */
 export function useArrival(): void {

@@ -14,11 +14,12 @@ import { currentSession, onSessionChange } from '#src/lib/session.ts';
 
 const key = 'replies';
 const mostKept = 60;
-/** Milliseconds between a change and storing it. */
+/** How long to wait before storing a change, in milliseconds. */
 const pause = 2_000;
 
 /**
- * Only what everyone who may read the catalog sees, and the user's role, because staff screens don't open without it.
+ * Only data that everyone who may read the catalog can see, and the user's role, because staff screens can't open
+ * without it.
  */
 const kept: readonly (readonly unknown[])[] = [
   configQuery.queryKey,
@@ -35,12 +36,15 @@ const isKept = ({ queryKey, state }: Query) =>
 
 type Stored = { owner: string; state: DehydratedState };
 
-/** Another version of the client may expect different replies. Its entry script has a different name. */
+/**
+ * Identifies the client's version by the name of its entry script, because another version may expect different
+ * replies.
+ */
 const build = () => document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry ?? '';
 
 /**
- * Keeps the user's latest replies about the catalog on this device, so that its pages can be read after a restart without a
- * connection. Signing out and locking delete them. The server still checks every call.
+ * Keeps the user's latest replies about the catalog on this device, so that its pages can be read after a restart
+ * without a connection. Signing out or locking deletes them. The server still checks every request.
  */
 export function useKeptReplies(userId: string): void {
   const queryClient = useQueryClient();
@@ -61,7 +65,7 @@ function keep(queryClient: QueryClient, owner: string): () => void {
   }
   async function restore() {
     const stored = (await deviceStorage.get(key)) as Stored | undefined;
-    // Another person's replies may be left here if their session ended while the page was closed.
+    // Another user's replies may still be stored if that user's session ended while the page was closed.
     if (stored?.owner === owner) hydrate(queryClient, stored.state);
     else await deviceStorage.remove(key);
   }
@@ -71,7 +75,7 @@ function keep(queryClient: QueryClient, owner: string): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void write(), pause);
   });
-  // Also delete them when the computer is locked: the next person may be allowed to see less.
+  // Also delete them when the computer is locked, because the next person may have fewer permissions.
   const stopSession = onSessionChange(() => {
     if (currentSession().status !== 'signed-in') void deviceStorage.remove(key);
   });

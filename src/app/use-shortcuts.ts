@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 
-/** The key to press after `g`, and the page it opens. */
+/** The keys to press after `g`, and the pages they open. */
 export const goKeys = {
   h: { to: paths.home, label: 'Home' },
   c: { to: paths.products, label: 'Categories' },
@@ -22,7 +22,7 @@ function isTaken({ target }: KeyboardEvent): boolean {
   );
 }
 
-/** Returns whether the field takes commands while it is empty, as the counter's does. */
+/** Returns whether the field accepts commands while it is empty, like the counter's field. */
 const takesHelp = ({ target }: KeyboardEvent) =>
   target instanceof HTMLInputElement && target.dataset.commands === 'empty' && target.value === '';
 
@@ -36,16 +36,16 @@ function focusSearch(): boolean {
 const onMac = /Mac|iP/.test(navigator.platform);
 /** Control, or Command on a Mac, where Control+K already deletes text. */
 const modifier = onMac ? 'metaKey' : 'ctrlKey';
-/** The name of the keys that open the search box. */
+/** The name of the keyboard shortcut that opens the search box. */
 export const searchKey = onMac ? '⌘K' : 'Ctrl+K';
-/** The same keys as the value of `aria-keyshortcuts`. */
+/** The same shortcut as a value for `aria-keyshortcuts`. */
 export const searchShortcut = onMac ? 'Meta+K' : 'Control+K';
 
 type Shortcuts = { onHelp: () => void; onSearch: () => void };
 
 /**
- * Handles the keyboard shortcuts. `?` calls `onHelp`; `/` and Control+K or Command+K call `onSearch`. The user
- * can turn off the shortcuts that are a single key.
+ * Handles the keyboard shortcuts. `?` calls `onHelp`; `/` and Control+K or Command+K call `onSearch`. The user can
+ * turn off the single-key shortcuts.
  */
 export function useShortcuts(actions: Shortcuts): void {
   const on = useShortcutChoice();
