@@ -40,7 +40,7 @@ describe('My Orders', () => {
     expect(rows[0]).toContain('Held for you');
     expect(rows[1]).toContain('$1,299.50');
     expect(rows[1]).toContain('Collected');
-    expect(rows[2]).toContain('the time of your booking stands still');
+    expect(rows[2]).toContain('your booking is paused');
     expect(rows[2]).not.toContain('left');
   });
 

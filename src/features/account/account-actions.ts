@@ -63,8 +63,8 @@ export async function deleteAtShop(
 }
 
 /**
- * Removes a deleted account from the sign-in service and ends the session. Returns false if the sign-in
- * service didn't do it. In that case, the next attempt or the next login removes it.
+ * Removes a deleted account from the sign-in service and ends the session. Returns false if the sign-in service
+ * failed. The next attempt or the next login then removes the account.
  */
 export async function removeLeftSignIn(): Promise<boolean> {
   const removed = await platform.session.removeSignIn().then(

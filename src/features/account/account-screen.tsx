@@ -21,7 +21,7 @@ import { ThemeSection } from './theme-section.tsx';
 type AccountScreenProps = {
   /** The notice settings. */
   notices: ReactNode;
-  /** The PIN for the counter; null if the user can't have one. */
+  /** The PIN settings for the counter; null if the user can't have a PIN. */
   pin: ReactNode;
 };
 

@@ -20,7 +20,7 @@ export function PhotoSpaceSection() {
       title="Photos"
       about="How much space your photos take up. To make room, delete products or drafts that you don’t need. Unused photos are deleted after a day. Photos of sold products stop counting a day after you uploaded them."
     >
-      {space.isPending && <TableSkeleton label="Adding up your photos" rows={1} />}
+      {space.isPending && <TableSkeleton label="Calculating the space used" rows={1} />}
       {space.isError && !space.data && (
         <ErrorPanel
           {...describeError(space.error)}

@@ -12,7 +12,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import type { AuditFilters } from './audit-filters.ts';
 
-/** The audit entries that match the filters, newest first. `actions` are all actions in the log. */
+/** The audit entries that match the filters, newest first. `actions` lists every kind of action in the log. */
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     ...byCursor,
@@ -38,7 +38,7 @@ export function useExportAudit() {
       const text = await call(exportAudit, {});
       await saveFile('audit-log.jsonl', new Blob([text], { type: 'application/jsonl' }));
     },
-    // The download is in the log too.
+    // The log also records the download.
     onSettled: () => markStale(queryClient, queryKeys.audit),
   });
 }

@@ -63,7 +63,7 @@ export function Component() {
         describe={describeError}
         empty={
           <EmptyState title={narrowed ? 'No entries match' : 'No entries yet'}>
-            <p>What staff, admins and background jobs did appears here.</p>
+            <p>Actions by staff, admins and background jobs will appear here.</p>
           </EmptyState>
         }
       >

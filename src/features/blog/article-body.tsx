@@ -46,7 +46,7 @@ function element(node: ArticleNode): ReactNode {
   return <Tag className={classes[node.tag] || undefined}>{children(node.children)}</Tag>;
 }
 
-/** Refers to the file with `use`, so the drawing takes the page's colors and font. */
+/** Includes the file with `use`, so that the drawing has the page's colors and font. */
 function Figure({ name, width, height, description, caption }: ArticleFigure) {
   return (
     <figure className="my-8 max-w-md">

@@ -21,7 +21,7 @@ export type ArticleNode =
   | { tag: 'table'; header: ArticleNode[][]; rows: ArticleNode[][][] }
   | ArticleFigure;
 
-/** A drawing. `name` is its file, `description` says what it shows, for people who can't see it. */
+/** A drawing. `name` is the name of its file, and `description` describes it for people who can't see it. */
 export type ArticleFigure = {
   tag: 'figure';
   name: string;

@@ -22,7 +22,7 @@ function changesOf(booking: Booking): string[] {
   return [...changes, ...changed.map((what) => longWords[what])];
 }
 
-/** Lists what changed since the booking. Renders nothing if nothing changed. */
+/** Lists what has changed since the booking. Renders nothing if nothing has changed. */
 export function BookingChanges({ booking }: { booking: Booking }) {
   const [comparing, setComparing] = useState(false);
   const changes = changesOf(booking);

@@ -17,7 +17,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 
 const loadForm = async () => (await import('./booking-form.tsx')).BookingForm;
-/** Loaded on demand: it is half of the product page's script, and few visitors book. */
+/** Loaded on demand, because it would double the product page's script, and few visitors book. */
 const BookingForm = lazyPart(loadForm, <ReloadPanel what="The form" />);
 
 type BookingDialogProps = {
@@ -81,8 +81,8 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
 }
 
 /**
- * Whether to render the form before the dialog opens: once its script has loaded and the page has been
- * `quiet` for two seconds.
+ * Returns whether to render the form before the dialog opens, which is true once its script has loaded and the page
+ * has been `quiet` for two seconds.
  */
 function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
   const [prepared, setPrepared] = useState(false);

@@ -82,8 +82,8 @@ export const bookingSnapshotQuery = (id: string) =>
   });
 
 /**
- * The bookings of the signed-in user's products by others: open ones by the end of their hold, others newest
- * first. `q` searches buyers and products.
+ * Other people's bookings of the signed-in user's products. Open ones are sorted by the end of their hold, ended
+ * ones newest first. `q` searches buyers and products.
  */
 export const receivedBookingsQuery = (state: BookingState, q = '') =>
   infiniteQueryOptions({
@@ -102,7 +102,7 @@ export const receivedBookingsQuery = (state: BookingState, q = '') =>
     select: joinPages,
   });
 
-/** Books a product or joins its waitlist. Sending a request again with the same key has no effect. */
+/** Books a product or joins its waitlist. Repeating a request with the same key has no effect. */
 export function useCreateBooking() {
   const queryClient = useQueryClient();
   const refetch = useRefetchBookings();
@@ -171,8 +171,8 @@ function useRefetchBookings() {
 }
 
 /**
- * Refetches all products. For replies that say a product has changed. Resolves when the visible ones have
- * loaded.
+ * Returns a function that refetches all products. Use it when a reply shows that a product has changed. It resolves
+ * when the visible products have loaded.
  */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();

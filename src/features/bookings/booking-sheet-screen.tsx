@@ -18,7 +18,7 @@ import { bookingQuery } from './booking-queries.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 
-/** A booking as a page to print. */
+/** A printable page for one booking. */
 export function Component() {
   const { id = '' } = useParams();
   const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery(id));

@@ -54,6 +54,6 @@ export const keepWords = 'Press “Keep it” to get the full hold. Otherwise th
 /** Explains why a buyer who held the product before can be overtaken on the waitlist. */
 export const cameBackWords = 'You had it on hold before, so new buyers go first.';
 
-/** Explains a hold that stands still to its buyer. */
+/** Explains to a buyer why their hold is frozen. */
 export const frozenWords =
-  'A moderator is checking the product, so the time of your booking stands still. We will tell you when it continues or ends. Please don’t pay until then.';
+  'A moderator is checking the product, so your booking is paused. We will tell you when it continues or ends. Please don’t pay until then.';

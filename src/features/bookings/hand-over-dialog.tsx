@@ -27,8 +27,8 @@ type HandOverDialogProps = {
 };
 
 /**
- * Asks for the buyer's code, then hands the product over and marks it sold. The shop's own product is sold on a ticket
- * instead: the counter gets the code as if it had been scanned.
+ * Asks for the buyer's code, then hands the product over and marks it sold. The shop's own products are sold on a
+ * ticket instead, so the code goes to the counter as if it had been scanned.
  */
 export function HandOverDialog({ booking, onClose, onDone }: HandOverDialogProps) {
   return (
@@ -84,9 +84,9 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <p>
         <bdi>{booking.selectedProduct}</bdi> for {formatMoney(booking.price)}. Ask{' '}
-        <bdi>{booking.buyer}</bdi> for the handover code that is in their My Orders.{' '}
+        <bdi>{booking.buyer}</bdi> for the handover code in their My Orders.{' '}
         {sell
-          ? 'They pay on a ticket at the counter.'
+          ? 'They will pay on a ticket at the counter.'
           : 'Entering it completes the sale, which can’t be undone.'}
       </p>
       <TextField

@@ -40,10 +40,10 @@ export function Component() {
   );
 }
 
-/** With this many bookings or fewer, the search is hidden. */
+/** With this many bookings or fewer, the search field is hidden. */
 const fewBookings = 5;
 
-/** A booking that was just ended, and the search that found it. */
+/** The booking that the user has just ended, and the search text at that time. */
 type Done = { what: string; buyer: string; id: string; q: string } | null;
 
 /** Which dialog is open and for which booking; null if none is open. */
@@ -131,7 +131,7 @@ function Buyers({ state }: { state: State }) {
       />
       <ReleaseDialog
         booking={dialog?.what === 'release' ? dialog.booking : null}
-        // A search, or the rest of a long list, can hide who is waiting.
+        // With a search or a partly loaded list, we don't know who is next.
         next={
           dialog === null || q !== '' || list.hasNextPage
             ? undefined
@@ -158,7 +158,7 @@ function NoBuyers({ state }: { state: State }) {
   if (state === 'ended') {
     return (
       <EmptyState title="No ended bookings yet">
-        <p>Collected, canceled, expired and released bookings appear here.</p>
+        <p>Collected, canceled, expired and released bookings will appear here.</p>
       </EmptyState>
     );
   }
@@ -171,7 +171,7 @@ function NoBuyers({ state }: { state: State }) {
         </Link>
       }
     >
-      <p>People who book your products appear here. Earlier bookings are under Ended.</p>
+      <p>People who book your products will appear here. Earlier bookings are under Ended.</p>
     </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ const captions: Record<BookingState, string> = {
   ended: 'Your bookings that have ended, newest first',
 };
 
-/** The user's orders. `overview` is shown below the heading, where focus is after navigation. */
+/** The user's orders. `overview` is shown below the heading, which gets focus after navigation. */
 export function MyOrdersScreen({ overview }: { overview: ReactNode }) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
@@ -64,7 +64,7 @@ function NoOrders({ state }: { state: BookingState }) {
         </Link>
       }
     >
-      <p>The products you book are held for you and appear here.</p>
+      <p>The products you book will be held for you and appear here.</p>
     </EmptyState>
   );
 }

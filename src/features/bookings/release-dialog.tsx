@@ -73,7 +73,7 @@ function ReleaseFields({ booking, next, onClose, onDone }: ReleaseFieldsProps) {
     onDone(booking);
     onClose();
   }
-  /** Says what happens to the product. Empty if someone else holds it. */
+  /** Returns a sentence about what happens to the product next; empty if someone else holds it. */
   function whatFollows({ product_status }: ReceivedBooking): string {
     if (booking.status !== 'held') return '';
     if (product_status === 'reserved') return ' The next buyer on the waitlist has it now.';

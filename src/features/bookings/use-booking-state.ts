@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BookingState } from './booking-queries.ts';
 
 /**
- * Returns the selected state of a list's filter, which is stored in the URL, and its setter. The first of
+ * Returns the selected state of a list's filter and its setter. The state is stored in the URL. The first of
  * `states` is the default.
  */
 export function useBookingState<State extends BookingState>(

@@ -6,10 +6,9 @@ import type { ReceivedBooking } from '#contracts/bookings.ts';
 export const rowId = (bookingId: string) => `booking-${bookingId}`;
 
 /**
- * Scrolls to the row of the booking that the URL names and focuses it, once. Notifications link to such URLs.
- * Leaves the focus in a menu or dialog that was opened while the list was loading. `bookings` is undefined
- * while loading. Returns the booking's `id`, or null if the URL names none. `missing` is true if `bookings`
- * doesn't contain it.
+ * Scrolls once to the row of the booking that the URL names, and focuses it. Notifications link to such URLs. If the
+ * user opened a menu or dialog while the list was loading, focus stays there. `bookings` is undefined while loading.
+ * Returns the booking's `id`, or null if the URL names none. `missing` is true if `bookings` doesn't contain it.
  */
 export function useLinkedBooking(bookings: readonly ReceivedBooking[] | undefined) {
   const [search] = useSearchParams();

@@ -2,15 +2,15 @@ import { readPriceWords } from '#src/lib/price-words.ts';
 import { defaultSort, type Filters } from './product-filters.ts';
 
 /**
- * Returns `filters` with a change. If the sort order was the default, it stays the default. Correction is
- * turned on again for a new text. A new price replaces the price words in the text.
+ * Applies a change to `filters`. If the sort order was the default, it stays the default. A new search text turns
+ * correction back on. A new price replaces the price words in the text.
  */
 export function changeFilters(filters: Filters, change: Partial<Filters>): Filters {
   const priced = 'min_price' in change || 'max_price' in change;
   return withChange(priced ? withPriceWords(filters) : filters, change);
 }
 
-/** Returns the filters with the price words of the text as prices: "tele under 500" is "tele", up to $500. */
+/** Converts price words in the search text to price filters: "tele under 500" becomes "tele", up to $500. */
 export function withPriceWords(filters: Filters): Filters {
   const said = filters.exact ? null : readPriceWords(filters.q);
   if (!said) return filters;
@@ -27,7 +27,7 @@ function withChange(filters: Filters, change: Partial<Filters>): Filters {
   return byDefault ? { ...changed, sort: defaultSort(changed.q) } : changed;
 }
 
-/** The change that removes the text but keeps the prices, even those that the text named. */
+/** Returns the change that removes the search text but keeps the prices, including those from price words. */
 export const withoutText = ({ min_price, max_price }: Filters): Partial<Filters> => ({
   q: '',
   min_price,

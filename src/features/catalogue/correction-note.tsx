@@ -11,8 +11,8 @@ type CorrectionNoteProps = {
 };
 
 /**
- * Says that the search text was corrected, or which prices were read from it, and offers to search for it as typed.
- * Shows nothing if the text was not changed.
+ * Tells the user that the search text was corrected, or which prices were read from it, and offers to search for the
+ * text as typed. Renders nothing if the text was not changed.
  */
 export function CorrectionNote({ typed, meant, onExact }: CorrectionNoteProps) {
   if (meant === typed) return null;

@@ -35,7 +35,7 @@ const filterNames: Record<Loosened, string> = {
   location: 'the location',
 };
 
-/** Shown if nothing matches. Suggests which filter to remove, and says how many products would then match. */
+/** Shown if nothing matches. Suggests filters to remove, and shows how many products would then match. */
 export function NothingMatches({ category, filters, change }: NothingMatchesProps) {
   const { data } = useQuery(facetsQuery(category, filters));
   const better = data?.total.count === 0 ? data.loosen.filter(({ count }) => count > 0) : [];
@@ -77,7 +77,7 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
   );
 }
 
-/** The same filters for all products. A category page's category is in its path, not in its filters. */
+/** Returns the same filters for all products. A category page has its category in its path, not in its filters. */
 const inAllCategories = (filters: Filters) =>
   `${paths.products}?${writeFilters({ ...filters, category: [] })}`;
 

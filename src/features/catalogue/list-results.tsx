@@ -94,10 +94,7 @@ function Nothing({ category, filters, change }: Omit<ListResultsProps, 'list' | 
   return <NothingMatches category={category} filters={filters} change={change} />;
 }
 
-/**
- * A button to show products that were added since the list was loaded. It floats, so that the list doesn't
- * move.
- */
+/** A button that shows the products added since the list was loaded. It floats, so that the list doesn't move. */
 function Arrivals({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div

@@ -17,7 +17,7 @@ const sortNames: Record<Sort, string> = {
   price_asc: 'Lowest price',
   price_desc: 'Highest price',
 };
-/** The sort orders of a list without a search. */
+/** The sort orders for a list without a search text. */
 const { relevance: _, ...plainSortNames } = sortNames;
 
 /** On phones, the sort menu and both buttons share one row. */
@@ -33,7 +33,7 @@ type ListToolbarProps = {
 };
 
 /**
- * The search field and the sort menu. On narrow screens, also the buttons that open the categories and the
+ * The search field and the sort menu. On narrow screens, it also has the buttons that open the categories and the
  * filters.
  */
 export function ListToolbar({ category, filters, change, list, text }: ListToolbarProps) {
@@ -97,7 +97,7 @@ export function ListToolbar({ category, filters, change, list, text }: ListToolb
   );
 }
 
-/** Returns the words for the button that closes the filters: `Show 43 products`. */
+/** Returns the label of the button that closes the filters: `Show 43 products`. */
 function showWords({ data, isPlaceholderData }: ListToolbarProps['list']): string {
   if (!data || isPlaceholderData) return 'Show products';
   const { total, totalExact } = data;

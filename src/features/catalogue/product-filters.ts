@@ -28,12 +28,12 @@ const choiceNames = Object.keys(choices) as ChoiceFilter[];
 const names = { category: 60, brand: 60 } as const;
 export type NameFilter = keyof typeof names;
 const nameFilters = Object.keys(names) as NameFilter[];
-/** The server accepts no more names than this. */
+/** The maximum number of names that the server accepts. */
 export const mostNames = 20;
 
 /**
- * A list's filters and sort order. With `exact`, typing errors in `q` are not corrected, and its price words
- * are not read as prices.
+ * A list's filters and sort order. With `exact`, typos in `q` are not corrected, and its price words are not read as
+ * prices.
  */
 export type Filters = Record<TextFilter, string> &
   Record<ChoiceFilter | NameFilter, readonly string[]> & { exact: boolean; sort: Sort };

@@ -39,11 +39,11 @@ type Slots = {
    * Renders a card's button that adds its product to the comparison. If this function changes, every card renders again.
    */
   compare: (product: ProductCard) => ReactNode;
-  /** The products chosen to compare, below the list. */
+  /** The products chosen for comparison, shown below the list. */
   compared: ReactNode;
 };
 
-/** The products of one category, or of all. */
+/** The products of one category, or of all categories. */
 export function ProductListScreen({ compare, compared }: Slots) {
   const { category_name: category = null } = useParams();
   const [typed, setFilters] = useFilters();

@@ -10,7 +10,7 @@ type Bound = {
   label: string;
   /** The slider handle's name for screen readers. */
   handle: string;
-  /** What a screen reader says for the handle while it sets no limit. */
+  /** What screen readers announce for the handle while it sets no limit. */
   open: string;
   value: string;
   onChange: (text: string) => void;
@@ -21,7 +21,7 @@ type RangeFacetProps = {
   bars: readonly Bar[];
   low: Bound;
   high: Bound;
-  /** Returns whether the text is a valid limit. If not, the field shows `wrong`. */
+  /** Returns whether the text is a valid limit. If not, the field shows the error `wrong`. */
   accept: (text: string) => boolean;
   wrong: string;
   /** Formats a limit for screen readers. */

@@ -7,13 +7,13 @@ export type Steady<T> = {
   items: readonly T[];
   /** The ids of items that are still shown although they have left the list. */
   gone: ReadonlySet<string>;
-  /** The number of new items that belong between the shown ones and are not shown yet. */
+  /** The number of new items that belong between the shown items and are not shown yet. */
   arrived: number;
 };
 
 type Fresh<T> = {
   items: readonly T[];
-  /** Whether more items follow the last of these. */
+  /** Whether more items follow the last one. */
   hasMore: boolean;
 };
 

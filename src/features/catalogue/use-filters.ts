@@ -9,9 +9,8 @@ import { type Filters, readFilters, writeFilters } from './product-filters.ts';
 export type ChangeFilters = (change: Partial<Filters>, options?: { typing?: boolean }) => void;
 
 /**
- * Returns the filters stored in the URL, and a function to change them. Because they are in the URL, users
- * can share them and go back to earlier ones. A change shows at once, and the URL changes shortly after, in a
- * transition.
+ * Returns the filters stored in the URL, and a function to change them. Because they are in the URL, users can share
+ * them and go back to earlier ones. A change is visible at once, and the URL changes shortly after, in a transition.
  */
 export function useFilters(): readonly [Filters, ChangeFilters] {
   const [search] = useSearchParams();

@@ -26,7 +26,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 
 const { consignments, day, till, products } = queryKeys;
 
-/** Consigned pieces: all, or one owner's. */
+/** All consigned pieces, or those of one owner. */
 export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: string) =>
   infiniteQueryOptions({
     ...byCursor,
@@ -47,7 +47,7 @@ export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: s
     select: joinPages,
   });
 
-/** The owners. With `due`, only those who are owed something. */
+/** The owners. With `due`, only owners to whom the shop owes money. */
 export const ownersQuery = (due: boolean) =>
   infiniteQueryOptions({
     ...byCursor,
@@ -76,7 +76,7 @@ export const payoutQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPayout, { params: { id } }, { signal }),
   });
 
-/** Reads an owner's addresses. A mutation, because the server records each time. */
+/** Reads an owner's addresses. This is a mutation, because the server records each read. */
 export const useOwnerDetails = (id: string) =>
   useMutation({ mutationFn: () => call(getOwnerDetails, { params: { id } }) });
 
@@ -85,7 +85,7 @@ function useRefetch() {
   return () => void markStale(queryClient, consignments, day, till, products);
 }
 
-/** Pays an owner. Sending the same payout again with the same key pays once. */
+/** Pays an owner. Repeating a payout with the same key doesn't pay again. */
 export function usePayOut(id: string) {
   const onSettled = useRefetch();
   return useMutation({

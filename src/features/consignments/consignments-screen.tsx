@@ -24,7 +24,7 @@ const tabs = [
   { key: 'returned', label: 'Returned' },
 ] as const satisfies { key: Show; label: string }[];
 
-/** What the shop sells for others, and what it owes them. */
+/** The pieces that the shop sells for their owners, and the money it owes them. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const show = shows.find((one) => one === search.get('show')) ?? 'due';
@@ -91,11 +91,11 @@ function Owners({ due }: { due: boolean }) {
       empty={
         due ? (
           <EmptyState title="No one to pay">
-            <p>Owners appear here as soon as one of their pieces is sold.</p>
+            <p>Owners will appear here as soon as one of their pieces is sold.</p>
           </EmptyState>
         ) : (
           <EmptyState title="No owners yet">
-            <p>People appear here when the shop takes in a piece to sell for them.</p>
+            <p>People will appear here when the shop takes in a piece to sell for them.</p>
           </EmptyState>
         )
       }

@@ -20,7 +20,7 @@ import { payoutWords } from './payout-words.ts';
 import { Pieces } from './pieces.tsx';
 import { StatementTable } from './statement-table.tsx';
 
-/** One owner: what is due, earlier payouts, and their pieces in the shop. */
+/** One owner: the amount due, earlier payouts, and the owner's pieces in the shop. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(statementQuery(id));

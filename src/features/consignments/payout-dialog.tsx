@@ -21,7 +21,7 @@ type PayoutDialogProps = {
   onPaid: (payoutId: string) => void;
 };
 
-/** Pays an owner what is due. */
+/** Pays an owner the amount due. */
 export function PayoutDialog({ statement, open, onClose, onPaid }: PayoutDialogProps) {
   const { name, due } = statement.owner;
   return (
@@ -34,7 +34,7 @@ export function PayoutDialog({ statement, open, onClose, onPaid }: PayoutDialogP
 function Form({ statement, onClose, onPaid }: Omit<PayoutDialogProps, 'open'>) {
   const { owner, can } = statement;
   const paying = usePayOut(owner._id);
-  // The same key for every attempt, so that a lost reply never pays twice.
+  // Every attempt has the same key, so that a retry after a lost reply never pays twice.
   const [key] = useState(newUuid);
   const { register, handleSubmit, setError, formState } = useForm<z.infer<typeof PayoutForm>>({
     resolver: standardSchemaResolver(PayoutForm),

@@ -10,7 +10,7 @@ const middle = [
   { name: 'Share', className: `${wide} text-end` },
 ];
 
-/** The lines of a statement with their sum. Readable on screen and on paper. */
+/** The lines of a statement and their total. Readable on screen and on paper. */
 export function StatementTable({ lines, total }: { lines: StatementLine[]; total: string }) {
   return (
     <div className="overflow-x-auto">

@@ -31,7 +31,7 @@ export function Component() {
         describe={describeError}
         empty={
           <EmptyState title={unreadOnly ? 'No unread messages' : 'No messages yet'}>
-            <p>Messages from the About page appear here.</p>
+            <p>Messages from the About page will appear here.</p>
           </EmptyState>
         }
       >

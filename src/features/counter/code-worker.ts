@@ -1,8 +1,8 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-// Runs in a worker, because only this script's own content policy allows WebAssembly. Its first message says whether it
-// can read. Then it replies to each picture with the text of its first code, or null.
+// Runs in a worker, because only this script's own content policy allows WebAssembly. Its first message says whether
+// it is ready. After that, it replies to each picture with the text of the picture's first code, or null.
 
 const formats = ['QRCode', 'Code128', 'EAN13', 'EAN8', 'UPCA'] as const;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 
 const keys: readonly [key: string, action: string][] = [
-  ['Enter', 'Take the first result'],
+  ['Enter', 'Choose the first result'],
   ['Up', 'Go to the ticket’s lines'],
   ['-', 'Price of the last line'],
   ['Delete', 'Remove the last line'],
@@ -12,13 +12,13 @@ const keys: readonly [key: string, action: string][] = [
   ['?', 'All keys'],
 ];
 
-/** Says what the field takes, and which keys work, while it is empty. */
+/** Shows what staff can enter in the field and which keys work while it is empty. */
 export function CounterHints() {
   return (
     <div className="grid gap-6 px-1 pt-1 max-lg:in-[:root:has([data-ticket])]:hidden">
       <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Hint icon={QrCode} title="Scan a price tag">
-          Its product goes on the ticket. Scanning works on every page.
+          Adds the product to the ticket. Scanning works on every page.
         </Hint>
         <Hint icon={KeyRound} title="Type a handover code">
           Six digits that the buyer sees in My Orders.
@@ -27,7 +27,7 @@ export function CounterHints() {
           By name, number, email address or phone number.
         </Hint>
         <Hint icon={Receipt} title="Scan a receipt">
-          Or type <span className="whitespace-nowrap">T-1005</span>, to take products back.
+          Or type <span className="whitespace-nowrap">T-1005</span> to return products.
         </Hint>
       </ul>
       <dl className="hidden grid-cols-2 gap-x-8 gap-y-2 border-t border-rule pt-4 text-sm pointer-fine:grid">

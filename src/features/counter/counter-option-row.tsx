@@ -14,7 +14,7 @@ import { productWords } from './product-words.ts';
 
 type Wiring = ReturnType<ReturnType<typeof useCombobox>['option']>;
 
-/** One result, with what Enter does with it. */
+/** One result, and what Enter does with it. */
 export function CounterOptionRow({ option, wiring }: { option: CounterOption; wiring: Wiring }) {
   return (
     <div

@@ -27,7 +27,7 @@ export function optionId(option: CounterOption): string {
   return option.kind === 'booking' ? option.booking._id : option.person._id;
 }
 
-/** What Enter does with a result. */
+/** Returns what Enter does with a result. */
 export function actionOf(option: CounterOption): string {
   if (option.kind === 'person') return 'Add customer';
   if (option.kind === 'booking') {

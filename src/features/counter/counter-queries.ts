@@ -13,7 +13,7 @@ export const counterQuery = (q: string) =>
     staleTime: 5_000,
     // Don't retry: by then, the user has typed something else.
     retry: false,
-    // Without a network, fail at once instead of waiting for it.
+    // Without a network, fail at once instead of waiting for a connection.
     networkMode: 'always',
   });
 
@@ -23,10 +23,10 @@ export const typedQuery = (q: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The hold with a handover code. Asks once, because the server counts these calls. */
+/** The hold with this handover code. Sends only one request, because the server limits the attempts. */
 export const codeQuery = (code: string) =>
   queryOptions({
-    // Events don't reload it, because wrong codes are counted.
+    // A separate key, so that live events don't reload it: the server counts wrong codes.
     queryKey: ['handover-codes', code],
     queryFn: ({ signal }) => call(lookUpBooking, { body: { code } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,

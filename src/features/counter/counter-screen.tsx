@@ -27,17 +27,17 @@ import { useFocusHome } from './use-focus-home.ts';
 import { useScans } from './use-scans.ts';
 
 type CounterScreenProps = {
-  /** Puts a product on the ticket, or says why it can't be sold. Returns whether it is on the ticket. */
+  /** Puts a product on the ticket, or shows why it can't be sold. Returns whether it is on the ticket. */
   onAdd: (product: CounterProduct, handoverCode?: string) => boolean;
-  /** Writes a person's name and email address on the ticket. */
+  /** Enters a person's name and email address on the ticket. */
   onCustomer: (person: Person) => void;
   /** Asks for the handover code of a hold. */
   onHandOver: (booking: ReceivedBooking) => void;
   /** Opens the ticket whose receipt was scanned. */
   onTicketNumber: (number: number) => Promise<void>;
-  /** What needs attention today, shown while the field is empty. It can put a product on the ticket. */
+  /** What needs attention today, shown while the field is empty. `addById` puts a product on the ticket. */
   day: (addById: (productId: string) => void) => ReactNode;
-  /** A hint about the till, which can move the focus to the field. */
+  /** A hint that the till is closed. It can move focus to the field. */
   till: (focusField: () => void) => ReactNode;
   /** The open ticket. */
   ticket: (focusField: () => void) => ReactNode;
@@ -56,7 +56,7 @@ export function CounterScreen(props: CounterScreenProps) {
   const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState<string>(useLocation().state?.text ?? '');
-  /** What was just done, as a sentence. */
+  /** A sentence about the last completed action. */
   const [done, setDone] = useState('');
   const search = useCounterSearch(text, ({ scanned }) => scanned && add(scanned));
   const { typed, results, lookup } = search;
@@ -103,7 +103,7 @@ export function CounterScreen(props: CounterScreenProps) {
   }
   function add(found: CounterProduct, code?: string) {
     if (onAdd(found, code)) finish(`${found.title} is on the ticket.`);
-    // Shows why.
+    // Search for the product, to show why it can't be sold.
     else write(found.short_code);
   }
   async function addById(id: string) {
@@ -111,7 +111,7 @@ export function CounterScreen(props: CounterScreenProps) {
       .fetchQuery({ ...counterQuery(id), staleTime: 0 })
       .catch(() => null);
     if (found?.scanned) add(found.scanned);
-    // Shows why not.
+    // Search for the product, to show why it can't be added.
     else write(id);
   }
   function pick(option: CounterOption) {
@@ -153,7 +153,7 @@ export function CounterScreen(props: CounterScreenProps) {
       write('');
       return;
     }
-    // Control and Enter charges the ticket.
+    // With Control, Enter charges the ticket.
     if (event.ctrlKey || event.metaKey) return;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
       combobox.field.onKeyDown(event);
@@ -205,7 +205,7 @@ export function CounterScreen(props: CounterScreenProps) {
             onText={write}
             onKeyDown={onKeyDown}
           />
-          {/* Always here, because screen readers miss regions that appear with their text. */}
+          {/* Always rendered, because screen readers miss live regions that appear together with their text. */}
           <p
             role="status"
             className={done ? 'font-semibold text-success' : isUnknown ? 'px-1 text-lg' : 'sr-only'}

@@ -11,13 +11,16 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** A tag has the address of its product, or the last eight characters of its id. */
+/**
+ * A scanned tag contains the product's full id. Staff can also type the last eight characters, which are printed on
+ * the tag.
+ */
 const isOnTag = ({ _id }: ProductCard, text: string) =>
   text.length >= 8 && (text.includes(_id) || _id.endsWith(text.toLowerCase()));
 
 /**
  * Returns the first eight products that match a text or a scanned tag. Every word must be the start of a word in the
- * title, brand or category. Typing errors are not corrected.
+ * title, brand or category. Typos are not corrected.
  */
 export function searchCopy(products: readonly ProductCard[], text: string): ProductCard[] {
   const typed = text.trim();

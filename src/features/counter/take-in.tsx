@@ -5,7 +5,7 @@ import { gtinOf } from '#contracts/gtin.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 
-/** Serial numbers have a digit and no spaces. Anything else is a model. */
+/** A serial number contains a digit and no spaces. Anything else is a model. */
 const isSerial = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 4;
 
 /** The address of the intake form, filled with this text. */
@@ -21,7 +21,7 @@ export function useTakeInKey(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { code, altKey, ctrlKey, metaKey, shiftKey } = event;
-      // With Alt, some systems type another character.
+      // On some systems, Alt changes the character that the key types.
       if (code !== 'KeyN' || !altKey || ctrlKey || metaKey || shiftKey) return;
       if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
@@ -32,7 +32,7 @@ export function useTakeInKey(): void {
   }, [navigate]);
 }
 
-/** Offers to take in a product that the counter didn't find. */
+/** Offers to take in a product that the counter's search didn't find. */
 export function TakeIn({ text }: { text: string }) {
   return (
     <Link to={takeInPath(text)} className={buttonClass('amber', 'justify-self-start')}>

@@ -13,8 +13,8 @@ function codeOf(text: string): string | null {
 }
 
 /**
- * Searches for `text` after a pause, or at once with `now`. `onFound` gets the results of a search that started with
- * `now`, because the user then waits for them.
+ * Searches for `text` after a pause, or at once with `now`. `onFound` is called with the results of a search that
+ * was started with `now`, because the user is waiting for them.
  */
 export function useCounterSearch(text: string, onFound: (found: CounterResults) => void) {
   const typed = text.trim();

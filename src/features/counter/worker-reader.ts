@@ -14,7 +14,10 @@ const policy = createPolicy('code-worker', {
   },
 });
 
-/** Larger pictures take longer to read, and codes on tags are large enough in these. In pixels. */
+/**
+ * The maximum picture size, in pixels. Larger pictures take longer to read, and codes on tags are readable at this
+ * size.
+ */
 const longestSide = 1280;
 
 /** Opens a worker that reads codes in pictures. Fails if it can't be loaded. */

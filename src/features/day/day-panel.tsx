@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { dayQuery } from './day-query.ts';
 
-/** How many pickups are shown first, so that the counter fits on one screen. */
+/** How many pickups are shown at first, so that the counter fits on one screen. */
 const first = 4;
 
 type DayPanelProps = {
@@ -21,7 +21,7 @@ type DayPanelProps = {
   onAdd: (productId: string) => void;
 };
 
-/** What needs attention at the counter today. Renders nothing if there is none, or if it can't be loaded. */
+/** What needs attention at the counter today. Renders nothing if that is empty or can't be loaded. */
 export function DayPanel({ onAdd }: DayPanelProps) {
   const { data } = useQuery(dayQuery);
   const id = useId();

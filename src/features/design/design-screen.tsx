@@ -6,7 +6,7 @@ import { OverlaySpecimens } from './overlay-specimens.tsx';
 import { TokenSpecimens } from './token-specimens.tsx';
 
 /**
- * A page for developers that shows every token, and every widget in each state. `gallery` renders the product
+ * A page for developers that shows every token, and each widget in all its states. `gallery` renders the product
  * page's gallery.
  */
 export function DesignScreen({ gallery }: { gallery: ReactNode }) {

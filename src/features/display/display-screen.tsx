@@ -5,10 +5,13 @@ import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 
 const idle: Shown = { state: 'idle' };
-/** How long the thanks stay, in milliseconds. */
+/** How long the thank-you message stays, in milliseconds. */
 const thanksMs = 60_000;
 
-/** The customer display: the open ticket, then the change and thanks. It has no links and makes no calls. */
+/**
+ * The customer display: the open ticket, then the change and a thank-you message. It has no links and makes no
+ * requests.
+ */
 export function Component() {
   const [shown, setShown] = useState<Shown>(idle);
   useEffect(() => {

@@ -14,7 +14,10 @@ type SaveSearchButtonProps = {
   filters: Filters;
 };
 
-/** Saves the list's search, or deletes it if it is saved already. Sends visitors to the login and back. */
+/**
+ * Saves the list's search, or deletes it if it is already saved. Visitors have to log in first and then return to
+ * the list.
+ */
 export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
   const session = useSession();
   const logIn = useLogin();

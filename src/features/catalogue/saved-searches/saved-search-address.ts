@@ -25,7 +25,7 @@ export function savedSearchAddress({ filters: saved }: SavedSearch): string {
   return `${paths.category(category)}?${writeFilters({ ...filters, category: [] })}`;
 }
 
-/** Returns a text that is equal for searches with equal filters. */
+/** Returns a string that is the same for all searches with the same filters. */
 const keyOf = (filters: Filters) =>
   [...writeFilters({ ...filters, sort: defaultSort(filters.q) })].map(String).sort().join('&');
 

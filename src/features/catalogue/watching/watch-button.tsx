@@ -10,7 +10,7 @@ type WatchButtonProps = {
   labeled?: boolean;
 };
 
-/** A heart that adds a product to the watchlist or removes it. Sends visitors to the login and back. */
+/** A heart button that adds a product to the watchlist or removes it. Visitors have to log in first and then return. */
 export function WatchButton({ product: { _id, title }, labeled = false }: WatchButtonProps) {
   const session = useSession();
   const logIn = useLogin();

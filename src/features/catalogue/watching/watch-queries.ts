@@ -36,7 +36,7 @@ export function useWatch(productId: string) {
       return { ids: watched ? [productId, ...others] : others };
     });
   return useMutation({
-    // Send the changes one after the other, so that the last press counts.
+    // Send the changes one after the other, so that the last press wins.
     scope: { id: `watch ${productId}` },
     mutationFn: async (watched: boolean) => {
       await call(watched ? watchProduct : unwatchProduct, { params: { id: productId } });
@@ -48,7 +48,7 @@ export function useWatch(productId: string) {
       return before?.ids.includes(productId) ?? false;
     },
     onError: (error, _, before) => {
-      // The reload after this fails, too, if there is no connection.
+      // Don't rely on the reload after this, because without a connection it would fail too.
       show(before === true);
       toastError(describeError(error).message);
     },
