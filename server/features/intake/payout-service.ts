@@ -33,7 +33,7 @@ export type PayoutService = {
   statement(caller: Caller, ownerId: string): Promise<Statement>;
   /** Returns an owner's addresses, and writes an audit entry. */
   details(caller: Caller, ownerId: string): Promise<EndpointReply<typeof getOwnerDetails>>;
-  /** Pays what is due. Refusals: see the contract of `payOut`. */
+  /** Pays what is due. Refusals: see the contract for `payOut`. */
   pay(
     caller: Caller,
     ownerId: string,
@@ -41,7 +41,7 @@ export type PayoutService = {
     key: IdempotencyKey | null,
   ): Promise<Payout>;
   one(id: string): Promise<Payout>;
-  /** How many owners are owed something, and the total. */
+  /** Returns how many owners have money due, and the total. */
   owed(): Promise<{ owners: number; cents: number }>;
 };
 
@@ -55,7 +55,7 @@ type Options = {
   creditKeyOf(email: string): string;
 };
 
-/** The most payouts on a statement. */
+/** The maximum number of payouts on a statement. */
 const lastPayouts = 10;
 
 export function createPayoutService(options: Options): PayoutService {
@@ -81,7 +81,7 @@ export function createPayoutService(options: Options): PayoutService {
     return toPayout(row, name, await payouts.lines(row.owner_id, row.id));
   }
 
-  /** The lock on the owner's row lets only one of two clerks pay; the other then finds nothing due. */
+  /** Because of the lock on the owner's row, only one of two clerks can pay; the other then finds nothing due. */
   async function make(trx: Trx, caller: Caller, ownerId: string, request: Request) {
     const payouts = payoutRepository(trx);
     await lockOpenAccount(trx, caller.id, sessionEnded);
@@ -122,7 +122,10 @@ export function createPayoutService(options: Options): PayoutService {
     return id;
   }
 
-  /** Finds owners by the words of their name, the last active ones first. The database can't: names are encrypted. */
+  /**
+   * Finds owners by the words of their name, most recently active first. The database can't do this because names are
+   * encrypted.
+   */
   async function find(q: string, limit: number) {
     const payouts = payoutRepository(db);
     const words = foldedWords(q);
@@ -205,7 +208,7 @@ function assertDue(due: number, amount: number): void {
 }
 
 function changed(due: number): Refusal {
-  const message = `The amount has changed: it is ${fromCents(due)} now. Check the statement and pay again.`;
+  const message = `The amount has changed to ${fromCents(due)}. Check the statement and pay again.`;
   return new Refusal('conflict', message, { fields: { amount: message } });
 }
 

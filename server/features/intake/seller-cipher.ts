@@ -19,7 +19,7 @@ const tagLength = 16;
 export const createSellerCipher = (secret: Uint8Array) =>
   createCipher<SellerDetails>(secret, 'second-fret/intake/seller');
 
-/** Creates the cipher for the details of owners whose pieces the shop sells, by owner. */
+/** Creates the cipher for the details of consigned pieces' owners, by owner. */
 export const createOwnerCipher = (secret: Uint8Array) =>
   createCipher<OwnerDetails>(secret, 'second-fret/consignment/owner');
 
@@ -29,7 +29,7 @@ function createCipher<Details>(secret: Uint8Array, purpose: string): DetailsCiph
   return {
     encrypt(recordId, details) {
       const nonce = randomBytes(nonceLength);
-      // With the record's id authenticated, details can't be moved to another one.
+      // Authenticates the record's id, so that details can't be moved to another record.
       const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(recordId));
       const text = Buffer.concat([cipher.update(JSON.stringify(details)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]);

@@ -3,14 +3,14 @@ import { ageGroups, sellThroughDays } from '#contracts/shop-report.ts';
 import type { Executor } from '#server/db/client.ts';
 import { tradesIn } from './trades.ts';
 
-/** A time of 15 minutes: all time zones begin their days at one of these. */
+/** The start of a 15-minute interval. In every time zone, days begin at such a time. */
 type Quarter = { at: Date };
 export type TradesRow = Quarter & {
   sold: number;
   returned: number;
   known: number;
   unknown: number;
-  /** Price and cost of the trades whose cost is known. Those of returns are negative. */
+  /** The total price and cost of the trades whose cost is known. Returns count as negative. */
   price: number;
   cost: number;
 };
@@ -31,7 +31,7 @@ const quarterOf = (column: string) => sql`date_bin('15 minutes', ${sql.ref(colum
 export function shopReportRepository(db: Executor) {
   return {
     async trades(shopId: string, { from, to }: Period): Promise<TradesRow[]> {
-      // The cost is the same as in the stock book, rounded like `ownerShare`.
+      // The cost is computed as in the stock book and rounded as in `ownerShare`.
       const { rows } = await sql<TradesRow>`
         SELECT at, sum(cents) FILTER (WHERE NOT returned)::bigint AS sold,
           sum(cents) FILTER (WHERE returned)::bigint AS returned,
@@ -60,7 +60,7 @@ export function shopReportRepository(db: Executor) {
       return rows;
     },
 
-    /** What is in stock at `at`, the current time, by the place of its age in {@link ageGroups}. */
+    /** Returns what is in stock at `at`, the current time, grouped by index in {@link ageGroups}. */
     async ages(shopId: string, at: Date): Promise<AgeRow[]> {
       const { rows } = await sql<AgeRow>`
         SELECT width_bucket(extract(epoch FROM ${at}::timestamptz - since) / 86400,
@@ -75,7 +75,7 @@ export function shopReportRepository(db: Executor) {
       return rows;
     },
 
-    /** The pieces that came in during a period, by category and by each of {@link sellThroughDays}. */
+    /** Returns the pieces that came in during a period, by category and for each of {@link sellThroughDays}. */
     async soldWithin(shopId: string, { from, to }: Period, at: Date): Promise<SoldWithinRow[]> {
       const within = (column: string) =>
         sql`${sql.ref(column)} >= ${new Date(from)} AND ${sql.ref(column)} < ${new Date(to)}`;

@@ -62,14 +62,14 @@ export function createShopReportService({ db, now, shopAccount }: Options): Shop
 
 type DayOf = (at: Date) => string;
 
-/** Returns a function that gives the day of a time, like `2026-11-30`. */
+/** Creates a function that returns the day of a time, like `2026-11-30`. */
 function daysIn(timeZone: string): DayOf {
-  // Swedes write dates like ISO 8601.
+  // Swedish dates have the ISO 8601 format.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (at) => day.format(at);
 }
 
-/** Adds up one field of the rows. */
+/** Returns the sum of one field of the rows. */
 const sum = <Row>(rows: readonly Row[], cents: (row: Row) => number | null) =>
   rows.reduce((all, row) => all + (cents(row) ?? 0), 0);
 

@@ -16,12 +16,12 @@ export type StockRow = {
   sold_at: Date | null;
   sold_cents: number | null;
   returned: boolean;
-  /** The list's order, with `id`. */
+  /** The key that the list is sorted by, together with `id`. */
   sort_at: Date;
   sort_id: string;
 };
 
-/** How a piece came to the shop. */
+/** The columns that show how a piece came to the shop. */
 const taking = sql`
   coalesce(i.number, c.number) AS number, i.taken_at, i.paid_cents, c.taken_at AS consigned_at, c.share_tenths`;
 

@@ -93,7 +93,10 @@ const headings = [
   ...['Margin', 'Tax', 'Consigned', 'Owner’s share (%)', 'Id'],
 ];
 
-/** A piece's current state doesn't belong in the book of a past period. */
+/**
+ * In the list of sold pieces, the status is that of the sale or return, because the piece's own status may have changed
+ * since.
+ */
 const toCells = (by: 'bought' | 'sold', piece: StockPiece) => [
   piece.number,
   piece.title,

@@ -10,15 +10,16 @@ export type StockPeriod = {
 export type After = readonly (string | number)[] | null;
 
 /**
- * The queries for what the shop sold and took back in a period. Tickets are never changed, so neither is a period that
- * has ended. Earlier versions let the shop's products be handed over without a ticket.
+ * Builds the queries for what the shop sold and took back in a period. Tickets are never changed, so the results for a
+ * past period don't change either. Includes handovers without a ticket, which earlier versions allowed for the shop's
+ * products.
  */
 export function tradesIn(shopId: string, period: StockPeriod) {
   const tickets = sql`
     FROM sales s JOIN sale_lines l ON l.sale_id = s.id
     WHERE l.kind IN ('sold', 'returned') AND ${within(sql`s.created_at`, period)}`;
-  // If a ticket uses a booking's code, it is written just after the booking has ended. A later sale is possible only
-  // after a return.
+  // A ticket that uses a booking's code is written just after the booking has ended. A later sale of the product is
+  // possible only after a return.
   const handovers = sql`
     FROM bookings b
     WHERE b.seller_id = ${shopId} AND b.status = 'collected' AND ${within(sql`b.ended_at`, period)}
@@ -38,11 +39,12 @@ export function tradesIn(shopId: string, period: StockPeriod) {
   return {
     count: sql`FROM (SELECT ${tickets} UNION ALL SELECT ${handovers}) t`,
 
-    /** All trades of the period, in no order. */
+    /** All trades of the period, in no particular order. */
     all: both(() => sql``),
 
     /**
-     * Returns up to `limit` trades of each kind that follow `after`, counted newest first. The result is not sorted.
+     * Returns up to `limit` trades of each kind, newest first, starting after `after`. The combined result is not
+     * sorted.
      */
     list: (after: After, limit: number): RawBuilder<unknown> =>
       both((...key) => {
