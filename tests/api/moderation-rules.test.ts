@@ -67,7 +67,7 @@ it('flags what another seller has too, says why, and hides nothing', async () =>
   });
   expect(await flagsOf(copy._id)).toEqual({
     same_serial: 'Another seller offers “My Telecaster” with the same serial number.',
-    same_photo: 'A photo looks the same as one of “My Telecaster” by another seller.',
+    same_photo: 'A photo looks the same as one in another seller’s product, “My Telecaster”.',
     contact_data: 'The description has an email address: “joe@mail.example”.',
   });
   expect(await flagsOf(original._id)).toEqual({});
@@ -93,7 +93,7 @@ it('flags a new seller with many products once', async () => {
   const { token, user } = await app.signUp();
   for (let n = 0; n < 11; n += 1) await app.createProduct(token);
   expect(await flagsOf(user._id)).toEqual({
-    new_seller: expect.stringMatching(/^The account was opened on .* has 10 products or more\.$/),
+    new_seller: expect.stringMatching(/^The account was opened on .* has 10 or more products\.$/),
   });
   const { items } = await calls.queue(admin);
   expect(items.filter(({ person }) => person._id === user._id)).toHaveLength(1);

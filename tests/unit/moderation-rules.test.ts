@@ -83,23 +83,23 @@ describe('a rule', () => {
     [
       'same_photo',
       { samePhoto: { id: '1', title: 'Les Paul' } },
-      'A photo looks the same as one of “Les Paul” by another seller.',
+      'A photo looks the same as one in another seller’s product, “Les Paul”.',
     ],
     [
       'low_price',
       { priceCents: 49_999 },
-      'The price of $499.99 is less than half of $1000.00, where the price guide begins.',
+      'The price of $499.99 is less than half of $1000.00, the lower bound of the price guide.',
     ],
     [
       'contact_data',
       { description: 'Mail joe@mail.example' },
       'The description has an email address: “joe@mail.example”.',
     ],
-    ['words', { title: 'Les Paul replica' }, 'The title has a word for fakes: “replica”.'],
+    ['words', { title: 'Les Paul replica' }, 'The title has a word used for fakes: “replica”.'],
     [
       'new_seller',
       { sellerSince: new Date(at.getTime() - 3 * 86_400_000), sellerProducts: 10 },
-      'The account was opened on 2026-03-17 and has 10 products or more.',
+      'The account was opened on 2026-03-17 and has 10 or more products.',
     ],
   ] as const)(
     '%s says what it has found, and finds nothing in an ordinary product',

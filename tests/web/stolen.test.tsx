@@ -31,7 +31,7 @@ it('registers a stolen instrument, and takes it back when it is found', async ()
   answer(uploadImage, { success: true, data: exampleImage });
   const sent = answer(registerStolen, ({ body }) => {
     if ((body as typeof form).serial_number === 'JM 9') {
-      return refusal('conflict', { message: 'You have registered this serial number before.' });
+      return refusal('conflict', { message: 'You have already registered this serial number.' });
     }
     items = [entry];
     return entry;

@@ -33,7 +33,7 @@ export type AppealService = {
     query: EndpointParsed<typeof listOwnDecisions>['query'],
   ): Promise<EndpointReply<typeof listOwnDecisions>>;
   appeal(caller: Caller, decisionId: string, text: string): Promise<OwnDecision>;
-  /** Decides an appeal. Refusals: see the contract of `decideAppeal`. */
+  /** Decides an appeal. Refusals: see the contract for `decideAppeal`. */
   decide(caller: Caller, decisionId: string, verdict: Verdict): Promise<Decision>;
 };
 
@@ -44,7 +44,8 @@ export function createAppealService(options: DecisionOptions): AppealService {
   async function assertMayDecide(trx: Trx, row: CaseRow, decision: DecisionRow, caller: Caller) {
     const at = now();
     if (!decision.appeal) throw new Refusal('conflict', 'There is no appeal.');
-    if (decision.appeal.outcome) throw new Refusal('conflict', 'This appeal has been decided.');
+    if (decision.appeal.outcome)
+      throw new Refusal('conflict', 'This appeal has already been decided.');
     const can = await rightsOf(trx, row, caller, { at, shopId: await findShop(trx) });
     if (!can.decide_appeal)
       throw isTaken(row, caller, at) ? refusalFor(row, caller, at) : notYours();
@@ -52,7 +53,7 @@ export function createAppealService(options: DecisionOptions): AppealService {
     if (await decisionStore(trx).hasOtherAdmin(row, caller.id, at)) {
       throw new Refusal(
         'forbidden',
-        'You made this decision, so another admin decides the appeal.',
+        'You made this decision, so another admin has to decide the appeal.',
       );
     }
   }
@@ -129,7 +130,7 @@ export function createAppealService(options: DecisionOptions): AppealService {
         const replacedBy = await correct(trx, row, decision, { caller, verdict, at });
         await store.decideAppeal(id, { outcome, statement, by: caller.id, at });
         const cleared = outcome !== 'upheld' && changesNothing(actions);
-        // A report or an edit that came in between still needs a decision.
+        // A report or an edit that was made in the meantime still needs a decision.
         const waits =
           (await reportRepository(trx).hasOpen(row.id)) || (row.edited_at !== null && !cleared);
         const payload = await caseRepository(trx).settle(

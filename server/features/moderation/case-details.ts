@@ -105,7 +105,7 @@ export function caseDetails(db: Executor) {
       };
     },
 
-    /** Returns other products: those in `sameSerial`, and those with a photo that looks the same. */
+    /** Returns other products: those in `sameSerial`, and those with a similar photo. */
     async links(
       productId: string,
       sameSerial: readonly string[],

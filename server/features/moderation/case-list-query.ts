@@ -11,12 +11,12 @@ import type { SummaryRow } from './case-view.ts';
 export type CaseFilter = {
   state: 'waiting' | CaseState;
   reason?: ReportReason | undefined;
-  /** Cases about this person are left out: nobody handles their own. */
+  /** Cases about this person are left out: no one handles their own. */
   readerId: string;
   at: Date;
 };
 
-/** Names the stored states that a filter includes. Each is one index scan. */
+/** Returns a condition for each stored state that a filter includes. Each is one index scan. */
 function statesIn({ state, at }: CaseFilter): RawBuilder<boolean>[] {
   const stored = (name: CaseState) => sql<boolean>`state = ${sql.lit(name)}`;
   if (state === 'waiting') return [stored('open'), stored('claimed'), stored('appealed')];
@@ -37,7 +37,7 @@ function keys(filter: CaseFilter, after: RawBuilder<unknown>, limit: RawBuilder<
   return sql`(${sql.join(each, sql` UNION ALL `)})`;
 }
 
-/** A case with what its summary shows. The case must be aliased as `c`. */
+/** A case with the data for its summary. The case must be aliased as `c`. */
 const summary = sql`
   SELECT c.*, person.name AS person_name, claimant.name AS claimed_by_name,
     CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS picture, p.status AS product_status,
@@ -52,10 +52,10 @@ const joins = sql`
   LEFT JOIN product_images cover ON cover.product_id = c.product_id AND cover.position = 0
   LEFT JOIN images i ON i.id = CASE WHEN c.target_type = 'image' THEN c.target_id ELSE cover.image_id END`;
 
-/** Creates the queries that read the queue from `db`. */
+/** Creates the queries for the case queue, which run on `db`. */
 export function caseQueue(db: Executor) {
   return {
-    /** Returns up to `limit` cases after the sort key, the most urgent first. */
+    /** Returns up to `limit` cases after the sort key, most urgent first. */
     async list(
       filter: CaseFilter,
       after: readonly (string | number)[] | null,

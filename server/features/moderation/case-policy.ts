@@ -5,10 +5,10 @@ import type { Caller } from '#server/http/caller.ts';
 
 const dayMs = 86_400_000;
 
-/** How often a person's reports led to an action, and since when they have an account. */
+/** How many of a person's reports led to an action, and when the person opened an account. */
 export type ReporterRecord = { held: number; decided: number; member_since: Date };
 
-/** A reporter whose reports were right counts more than all unknown accounts together. */
+/** A reporter whose reports were right counts more than all unknown accounts combined. */
 const weights = { proven: 30, known: 10, unknown: 1 } as const;
 const mostOfUnknown = 9;
 
@@ -26,12 +26,12 @@ function weightOf({ held, decided, member_since }: ReporterRecord, at: Date): nu
 export const harmOf = (reasons: readonly ReportReason[]): number =>
   Math.max(0, ...reasons.map((reason) => reportReasons[reason].harm));
 
-/** What a rule of the shop has found counts like a report by a known account. */
+/** A finding of one of the shop's rules counts as much as a report by a known account. */
 export const flagHarm = 3;
 
 /**
- * Returns a case's place in the queue: the higher, the earlier. Cases of the same priority are sorted by age. `flags` is
- * how many rules of the shop have found something.
+ * Returns a case's priority: cases with a higher priority come first. Cases with the same priority are sorted by age.
+ * `flags` is how many of the shop's rules have flagged the target.
  */
 export function priorityOf(
   reasons: readonly ReportReason[],
@@ -47,33 +47,33 @@ export function priorityOf(
   return harm * 1000 + Math.min(known + unknown, 999);
 }
 
-/** Returns the reasons without repeats, the one with the most harm first. */
+/** Returns the reasons without duplicates, the most harmful one first. */
 export const byHarm = (reasons: readonly ReportReason[]): ReportReason[] =>
   [...new Set(reasons)].sort((a, b) => reportReasons[b].harm - reportReasons[a].harm);
 
 type Claim = { state: CaseState; claimed_by: string | null; claimed_until: Date | null };
 
-/** Returns who works on the case, or null if no one does or the claim has lapsed. */
+/** Returns who is working on the case, or null if no one is or the claim has expired. */
 export const claimantOf = ({ claimed_by, claimed_until }: Claim, at: Date): string | null =>
   claimed_until !== null && claimed_until > at ? claimed_by : null;
 
-/** Returns the state that counts: a case whose claim has lapsed is open. */
+/** Returns the effective state: a case whose claim has expired is open. */
 export const stateAt = (row: Claim, at: Date): CaseState =>
   row.state === 'claimed' && claimantOf(row, at) === null ? 'open' : row.state;
 
 type Handled = Claim & {
   person_id: string;
-  /** Whether the caller reported the target, now or earlier. */
+  /** Whether the caller has ever reported the target. */
   reported_by_caller: boolean;
-  /** Whether it is about the shop's own stock, which is for admins. */
+  /** Whether the case is about the shop's own stock. Only admins decide such cases. */
   of_shop: boolean;
-  /** Whether an action in effect is one that only admins may take, and so may only they end. */
+  /** Whether an action that only admins may take is in effect. Only admins may end it, too. */
   needs_admin: boolean;
-  /** Whether an appeal has changed what the caller decided. */
+  /** Whether an appeal has changed the caller's decision. */
   overruled: boolean;
 };
 
-/** What a caller may do with a case. Someone who reported its target may read it, but not decide it. */
+/** Returns what a caller may do with a case. Someone who reported its target may read the case, but not decide it. */
 export function rightsOn(row: Handled, caller: Caller, at: Date) {
   const admin = may(caller.role, 'decide_any_case');
   const state = stateAt(row, at);
@@ -87,7 +87,7 @@ export function rightsOn(row: Handled, caller: Caller, at: Date) {
     claim: allowed && claimant === null,
     take_over: allowed && admin && !free,
     release: claimant === caller.id,
-    // An appeal must not be undone by the admin who lost it.
+    // The admin whose decision was overruled must not be able to undo the result of the appeal.
     decide: allowed && free && state !== 'appealed' && !(state === 'final' && row.overruled),
     decide_appeal: allowed && free && state === 'appealed' && admin,
   };

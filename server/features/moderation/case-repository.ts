@@ -51,7 +51,7 @@ export function caseRepository(db: Executor) {
       if (known) return { ...known, isNew: false };
       const version = await then();
       const row: Insertable<CasesTable> = {
-        // A UUIDv7 would tell the seller when the first report came.
+        // A UUIDv7 would reveal to the seller when the first report was made.
         ...{ id: randomUUID(), ...target, opened_at: at, updated_at: at },
         product_then: version && JSON.stringify(version),
       };
@@ -62,13 +62,13 @@ export function caseRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst();
       if (made) return { ...made, isNew: true };
-      // A report at the same time has opened the case.
+      // A report made at the same time has opened the case.
       const other = await find();
       if (!other) throw new Error('a case vanished');
       return { ...other, isNew: false };
     },
 
-    /** Opens a decided case again, with the product as it is now. */
+    /** Reopens a decided case, with the product as it is now. */
     async reopen(id: string, then: StoredVersion | null, at: Date): Promise<void> {
       await sql`
         UPDATE cases SET state = 'open', opened_at = ${at}, edited_at = NULL, cleared_harm = NULL,
@@ -84,7 +84,7 @@ export function caseRepository(db: Executor) {
         .execute();
     },
 
-    /** Sets the case's place in the queue. */
+    /** Sets the case's priority in the queue. */
     requeue: (id: string, reasons: readonly ReportReason[], priority: number, at: Date) =>
       change(id, at, sql`reasons = ${reasons}, priority = ${priority}`),
 
@@ -105,7 +105,7 @@ export function caseRepository(db: Executor) {
           state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END`,
       ),
 
-    /** Opens a case again because the seller edited the product. An appealed case stays appealed. */
+    /** Reopens a case because the seller edited the product. An appealed case stays appealed. */
     returnEdited: (id: string, at: Date) =>
       change(
         id,
@@ -113,11 +113,11 @@ export function caseRepository(db: Executor) {
         sql`edited_at = ${at}, state = CASE WHEN state IN ('decided', 'final') THEN 'open' ELSE state END`,
       ),
 
-    /** Another admin decides the appeal, so no one has claimed it yet. */
+    /** Another admin has to decide the appeal, so no one has claimed it yet. */
     appeal: (id: string, at: Date) =>
       change(id, at, sql`state = 'appealed', claimed_by = NULL, claimed_until = NULL`),
 
-    /** Ends the claim and sets the state that a decision or an appeal leads to. */
+    /** Ends the claim and sets the state that results from a decision or an appeal. */
     settle: (
       id: string,
       { state, clearedHarm }: { state: CaseState; clearedHarm: number | null },

@@ -21,10 +21,10 @@ export type CaseService = {
     caller: Caller,
     query: EndpointParsed<typeof listCases>['query'],
   ): Promise<EndpointReply<typeof listCases>>;
-  /** Counts the cases that wait for this moderator, up to `most`. */
+  /** Counts the cases that are waiting for this moderator, up to `most`. */
   countWaiting(readerId: string, most: number): Promise<number>;
   one(caller: Caller, id: string): Promise<Case>;
-  /** Claims a case, or extends the caller's claim. Refusals: see the contract of `claimCase`. */
+  /** Claims a case, or extends the caller's claim. Refusals: see the contract for `claimCase`. */
   claim(caller: Caller, id: string, takeOver: boolean): Promise<Case>;
   release(caller: Caller, id: string): Promise<Case>;
 };
@@ -41,7 +41,9 @@ type Options = {
 /** How a deleted product appears. */
 const deleted = { status: 'archived', moderation: 'clear' } as const;
 
-/** A case about the caller looks as if it didn't exist, so that no one learns who reported them. */
+/**
+ * The error for a missing case, also used for cases about the caller, so that no one learns that they were reported.
+ */
 export const noSuchCase = () => new Refusal('not_found', 'This case does not exist.');
 
 /** Returns what the caller may do with a case. */
@@ -79,7 +81,7 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
     return { ...toSummary(row, caller.id, at), reported, history, decisions, can, ...shown };
   }
 
-  /** Returns the product then and now, and the products that may be the same. */
+  /** Returns the product as it was and as it is now, and other products that may be the same. */
   async function productOf(
     on: Executor,
     { product_id, product_then: then, edited_at }: CaseRow,
@@ -150,9 +152,9 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
         const can = await rightsOf(trx, row, caller, { at, shopId: await findShop(trx) });
         const other = claimantOf(row, at);
         if (!can.claim && other !== caller.id && !(takeOver && can.take_over)) {
-          if (other) throw new Refusal('conflict', 'Someone else works on this case.');
+          if (other) throw new Refusal('conflict', 'Someone else is working on this case.');
           if (row.state === 'open' || row.state === 'claimed') throw notYours();
-          throw new Refusal('conflict', 'This case has been decided.');
+          throw new Refusal('conflict', 'This case has already been decided.');
         }
         if (other && other !== caller.id) {
           const action = 'case taken over';
@@ -177,5 +179,5 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
 export const notYours = () =>
   new Refusal(
     'forbidden',
-    'Someone else has to decide this case: you reported it, or it needs an admin.',
+    'Someone else has to decide this case: you reported it, or only an admin can decide it.',
   );

@@ -17,14 +17,14 @@ export type DecideParts = {
   /** Locks these accounts in the order of their ids, and all admins if one of them is an admin. */
   lockAccounts(trx: Trx, ...ids: string[]): Promise<AccountRow[]>;
   lockProduct(trx: Trx, id: string): Promise<unknown>;
-  /** Locks what a person sells, holds or waits for. */
+  /** Locks the products that a person sells, holds or waits for. */
   lockProductsOf(trx: Trx, personId: string): Promise<void>;
 };
 
 export type Chosen = { actions: readonly Action[]; reason: ReportReason; statement: string };
 
 /**
- * Locks a case with the accounts and products that a decision can change, always in this order. Throws a `not_found`
+ * Locks a case and the accounts and products that a decision can change, always in this order. Throws a `not_found`
  * Refusal if there is no such case, or it is about the caller.
  */
 export async function lockForDecision(
@@ -41,7 +41,7 @@ export async function lockForDecision(
   const known = await cases.byId(caseId);
   if (!known || known.person_id === caller.id) throw noSuchCase();
   const locked = await parts.lockAccounts(trx, caller.id, known.person_id);
-  // If two admins suspend each other, only the first decision counts, so one admin remains.
+  // If two admins suspend each other, only the first decision counts, so one admin is left.
   const me = locked.find(({ id }) => id === caller.id);
   if (!me || me.deleted_at || me.role !== caller.role || (me.suspended_until ?? at) > at) {
     throw sessionEnded();
@@ -68,9 +68,9 @@ async function resolveActions(
   const resolved: ChosenAction[] = [];
   for (const [n, { type, until, image }] of actions.entries()) {
     const { label, staff, product } = actionTypes[type];
-    if (!admin && !staff) throw new Refusal('forbidden', `Only an admin can decide: ${label}.`);
+    if (!admin && !staff) throw new Refusal('forbidden', `Only an admin can choose “${label}”.`);
     if (!staff && caller.byPin) {
-      throw new Refusal('sign_in_again', `Log in with your password to decide: ${label}.`);
+      throw new Refusal('sign_in_again', `Log in with your password to choose “${label}”.`);
     }
     if (product && row.product_id === null) {
       throw invalid(`actions.${n}.type`, `${label}: this case isn’t about a product.`);
@@ -82,7 +82,7 @@ async function resolveActions(
       throw invalid(`actions.${n}.image`, 'This photo isn’t one of the product’s.');
     }
     const key = `${type} ${imageId}`;
-    if (seen.has(key)) throw invalid(`actions.${n}.type`, `${label}: choose this once.`);
+    if (seen.has(key)) throw invalid(`actions.${n}.type`, `Choose “${label}” only once.`);
     seen.add(key);
     resolved.push({ type, until: end, imageId });
   }
@@ -94,8 +94,8 @@ function invalid(field: string, message: string): Refusal {
 }
 
 /**
- * Stores a decision and applies it. Its effects replace those of earlier decisions in the same case. Returns
- * its id and whether the person concerned must be told.
+ * Stores a decision and applies it. Its effects replace those of earlier decisions on the same case. Returns its id and
+ * whether the person concerned must be told.
  */
 export async function makeDecision(
   trx: Trx,
@@ -131,7 +131,7 @@ export async function makeDecision(
     const ended_at = action.type === 'none' || action.type === 'warn' ? at : null;
     await store.insertAction(id, actions.indexOf(action), action, { undo, ended_at });
   }
-  // Do this last, so that something that both decisions hide is not visible in between.
+  // Do this last, so that anything hidden by both decisions is not visible in between.
   await endActions(trx, effects, row.id, { except: id, at });
   return { id, told };
 }

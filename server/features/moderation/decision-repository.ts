@@ -50,7 +50,7 @@ export const decisionColumns = sql`
     FROM appeals l WHERE l.decision_id = d.id) AS appeal`;
 export const decisionJoins = sql`JOIN users moderator ON moderator.id = d.decided_by`;
 
-/** Creates the queries that read decisions as moderators see them, on `db`. */
+/** Creates the queries for decisions as moderators see them, which run on `db`. */
 export function decisionRepository(db: Executor) {
   return {
     /** Returns a case's decisions, oldest first. */
@@ -69,7 +69,7 @@ export function decisionRepository(db: Executor) {
   };
 }
 
-/** Times in JSON values are texts in PostgreSQL's format. */
+/** In JSON values, times are strings in PostgreSQL's format. */
 const isoOf = (time: string): string => new Date(time).toISOString();
 
 const toActions = (actions: readonly ActionJson[]): Decision['actions'] =>
@@ -79,7 +79,7 @@ const toActions = (actions: readonly ActionJson[]): Decision['actions'] =>
     ...(picture && { image: imageView(picture).url }),
   }));
 
-/** The parts of a decision that moderators and the person concerned see. */
+/** The parts of a decision that both moderators and the person concerned see. */
 export const toShared = (row: DecisionRow) => ({
   _id: row.id,
   at: row.created_at.toISOString(),

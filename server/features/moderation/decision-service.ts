@@ -20,14 +20,14 @@ import { answerReports } from './report-answers.ts';
 type Form = EndpointParsed<typeof decideCase>['body'];
 
 export type DecisionService = {
-  /** Decides a case. Refusals: see the contract of `decideCase`. */
+  /** Decides a case. Refusals: see the contract for `decideCase`. */
   decide(caller: Caller, caseId: string, form: Form, key: IdempotencyKey | null): Promise<Decision>;
   /** Decides each case in its own transaction. */
   decideMany(
     caller: Caller,
     form: EndpointParsed<typeof decideCases>['body'],
   ): Promise<EndpointReply<typeof decideCases>>;
-  /** Ends the effects whose time is over. Returns how many people had one. */
+  /** Ends the effects whose time is up. Returns how many people had one. */
   endDue(): Promise<number>;
 };
 
@@ -36,7 +36,7 @@ export type DecisionOptions = DecideParts & {
   now: () => Date;
   /** Returns the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
-  /** Waits until jobs can be added, because the end of a hold is one. */
+  /** Waits until jobs can be added, because a decision can schedule the end of a hold. */
   jobsReady(): Promise<unknown>;
 };
 
@@ -119,7 +119,7 @@ export function createDecisionService(options: DecisionOptions): DecisionService
   };
 }
 
-/** Ends the effects whose time is over. Returns how many people had one. */
+/** Ends the effects whose time is up. Returns how many people had one. */
 export async function endDueDecisions(
   db: Database,
   effects: Pick<Effects, 'endDue'>,
@@ -140,18 +140,21 @@ export async function endDueDecisions(
 }
 
 const changed = () =>
-  new Refusal('conflict', 'This case has changed since you opened it. Read it again.');
+  new Refusal('conflict', 'This case has changed since you opened it. Review it again.');
 
-/** Says why the caller can't decide a case now. */
+/** Returns the error that explains why the caller can't decide a case now. */
 export function refusalFor(row: CaseRow, caller: Caller, at: Date): Refusal {
   const claimant = claimantOf(row, at);
   if (claimant !== null && claimant !== caller.id) {
-    return new Refusal('conflict', 'Someone else works on this case.');
+    return new Refusal('conflict', 'Someone else is working on this case.');
   }
   if (row.state === 'appealed') {
-    return new Refusal('conflict', 'There is an appeal. Decide that instead.');
+    return new Refusal(
+      'conflict',
+      'There is an appeal against this decision. Decide the appeal instead.',
+    );
   }
   return row.state === 'open' || row.state === 'claimed'
     ? notYours()
-    : new Refusal('conflict', 'This case has been decided.');
+    : new Refusal('conflict', 'This case has already been decided.');
 }

@@ -7,7 +7,7 @@ import { forever } from '#server/db/suspension.ts';
 export type Kind = ModerationEffectsTable['kind'];
 type NewEffect = Omit<ModerationEffectsTable, 'id'>;
 
-/** Creates the queries on the effects of decisions, which run on `trx`. */
+/** Creates the queries for the effects of decisions, which run on `trx`. */
 export function effectRepository(trx: Trx) {
   return {
     /** Returns the id of the new row. */
@@ -57,7 +57,7 @@ export function effectRepository(trx: Trx) {
       return rows[0]?.until ?? null;
     },
 
-    /** Returns up to `limit` people with an effect whose time is over. */
+    /** Returns up to `limit` people with an effect whose time is up. */
     async due(at: Date, limit: number): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         SELECT DISTINCT person_id AS id FROM moderation_effects

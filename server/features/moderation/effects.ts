@@ -7,21 +7,22 @@ import { effectRepository, type Kind } from './effect-repository.ts';
 /** The person, product and photo that a decision is about. `imageId` is null unless the case is about a photo. */
 export type EffectTarget = { personId: string; productId: string | null; imageId: string | null };
 
-/** `until` is null if the action doesn't end by itself. `imageId` is the photo to hide. */
+/** `until` is null if the action has no end date. `imageId` is the photo to hide. */
 type Action = { type: ActionType; until: Date | null; imageId: string | null };
 
 /**
- * Applies and undoes decisions. Locks the person's account, then products, so a decision with several actions must
- * `suspend` first. Wait for the job queue before the transaction, because the end of a hold is a job.
+ * Applies and undoes decisions. Locks the person's account first and then products, so if a decision has several
+ * actions, `suspend` must be the first. Wait for the job queue before the transaction, because the end of a hold is a
+ * job.
  */
 export type Effects = {
-  /** Applies one action and returns what undoes it, or null if nothing changed that could be restored. */
+  /** Applies one action. Returns the data needed to undo it, or null if there is nothing to restore. */
   apply(trx: Trx, action: Action, target: EffectTarget, at: Date): Promise<unknown | null>;
   /** Restores exactly what the action changed, unless a later decision still needs it. */
   undo(trx: Trx, undo: unknown, at: Date): Promise<void>;
-  /** Takes a product out of the shop until someone decides about it. Asking for an edit doesn't count. */
+  /** Takes a product out of the shop until someone makes a decision about it. Asking for an edit doesn't count. */
   suspect(trx: Trx, productId: string, at: Date): Promise<void>;
-  /** Ends one person's effects whose time is over. Returns false if there are none. */
+  /** Ends one person's effects whose time is up. Returns false if there are none. */
   endDue(trx: Trx, at: Date): Promise<boolean>;
 };
 
@@ -42,7 +43,7 @@ export type EffectParts<A extends Account = Account, P extends Product = Product
   };
   products: {
     lock(trx: Trx, id: string): Promise<P | undefined>;
-    /** Locks what a person sells, holds or waits for. */
+    /** Locks the products that a person sells, holds or waits for. */
     lockAllOf(trx: Trx, personId: string): Promise<void>;
     suspect: Step;
     hide: Step;
@@ -70,7 +71,7 @@ export type EffectParts<A extends Account = Account, P extends Product = Product
   };
 };
 
-/** A longer suspension of the seller ends the holds of buyers, because they can't wait that long. */
+/** If the seller's suspension is longer than this, the holds of buyers end, because they can't wait that long. */
 const longestFreezeMs = 7 * 24 * 3_600_000;
 
 const reasons = {
@@ -84,7 +85,7 @@ export function createEffects<A extends Account, P extends Product>(
 ): Effects {
   const { accounts, products, bookings } = parts;
 
-  /** Changes a product to what its effects in force require. */
+  /** Changes a product to match its effects in force. */
   async function updateProduct(trx: Trx, product: P, at: Date): Promise<void> {
     const { id, moderation } = product;
     const kinds = await effectRepository(trx).ofProduct(id);
@@ -115,7 +116,7 @@ export function createEffects<A extends Account, P extends Product>(
     if (product?.moderation === 'pending') await updateProduct(trx, product, at);
   }
 
-  /** Changes an account to what its effects in force require. */
+  /** Changes an account to match its effects in force. */
   async function updateAccount(trx: Trx, account: A, at: Date): Promise<void> {
     const effects = effectRepository(trx);
     const [suspended, frozen] = [
@@ -155,7 +156,9 @@ export function createEffects<A extends Account, P extends Product>(
 
   type Scope = Pick<ModerationEffectsTable, 'kind' | 'person_id' | 'product_id' | 'image_id'>;
 
-  /** Locks what an effect is about. Returns what to call when the effect has changed, or null if the target is gone. */
+  /**
+   * Locks an effect's target. Returns a function to call when the effect has changed, or null if the target is gone.
+   */
   async function scopeOf(trx: Trx, effect: Scope) {
     const { kind, person_id, product_id, image_id } = effect;
     const account = person_id === null ? undefined : await accounts.lock(trx, person_id);

@@ -33,7 +33,7 @@ export async function fileReport(
   await reports.insert(
     {
       ...{ id, case_id: row.id, reporter_id: reporterId, reason, text, created_at: at },
-      // The report gets the answer that earlier ones got.
+      // The report gets the same answer as earlier ones.
       decision_id: clearedBy,
       held: clearedBy === null ? null : false,
     },

@@ -23,7 +23,7 @@ type DecisionRow = {
   appeal: string | null;
 };
 
-/** Exports and erases what a person reported, and what was decided about them. */
+/** Exports and erases a person's reports and the decisions about the person. */
 export const moderationAccountRecords: AccountRecords = {
   async exportFor(db, { id }): Promise<Pick<AccountData, 'reports' | 'decisions'>> {
     const reports = await sql<ReportRow>`
@@ -49,8 +49,8 @@ export const moderationAccountRecords: AccountRecords = {
   summaryFor: async () => ({}),
 
   /**
-   * Deletes what the person wrote and showed in reports and appeals, and where their products were. Cases and decisions
-   * stay, because the other side and the law need them.
+   * Deletes what the person wrote and uploaded in reports and appeals, and the locations of their products. Cases and
+   * decisions stay, because the other side and the law require them.
    */
   async eraseFor(trx, { id }, at) {
     await sql`

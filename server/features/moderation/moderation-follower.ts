@@ -6,14 +6,14 @@ import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/jobs/event-followers.ts';
 import { type CasePayload, caseRepository } from './case-repository.ts';
 
-/** The notices for the people that an event names. */
+/** The notices for the people named in an event. */
 const toPeople = {
   'decision.made': 'decision_made',
   'decision.appeal_decided': 'appeal_decided',
   'report.decided': 'report_decided',
 } as const;
 
-/** Tells people about cases and decisions, and brings cases back when the seller has edited the product. */
+/** Notifies people about cases and decisions, and reopens cases when the seller has edited the product. */
 export function moderationFollower(tell: Tell): EventFollower {
   return {
     name: 'moderation',
@@ -45,7 +45,7 @@ async function draftsOf(trx: Trx, event: StoredEvent): Promise<NoticeDraft[]> {
   return people.map((userId) => ({ userId, kind: notice, ...about }));
 }
 
-/** Returns those with the permission, except the person concerned and the reporters. */
+/** Returns the moderators with the permission, except the person concerned and the reporters. */
 async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<typeof sql>) {
   const able = roles.filter((role) => may(role, permission));
   const { rows } = await sql<{ id: string }>`
@@ -58,8 +58,8 @@ async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<t
 }
 
 /**
- * Cases of an edited product are no longer cleared. If the seller was asked to edit it, they open again. Cases decided
- * after the edit stay as they are.
+ * After an edit, a product's cases are no longer cleared. If the seller was asked to edit it, they are reopened. Cases
+ * decided after the edit stay as they are.
  */
 async function bringBack(trx: Trx, productId: string, at: Date): Promise<void> {
   const cases = caseRepository(trx);

@@ -22,7 +22,7 @@ export function mountReports(mount: Mount, reports: ReportService): void {
   mount(listOwnReports, ({ caller, query }) => reports.own(caller, query));
 }
 
-/** What everyone may know about moderation. */
+/** Serves the figures about moderation that everyone may see. */
 export function mountTransparency(
   mount: Mount,
   counts: { read(): Promise<EndpointReply<typeof getTransparency>> },

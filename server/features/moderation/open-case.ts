@@ -24,7 +24,7 @@ export const caseOf = (trx: Trx, target: CaseTarget, at: Date) =>
 export const isCleared = (row: Pick<CaseRow, 'state' | 'cleared_harm'>, harm: number): boolean =>
   isDecided(row) && row.cleared_harm !== null && harm <= row.cleared_harm;
 
-/** Opens a decided case again, gives it its place in the queue, and tells the moderators. */
+/** Reopens a decided case, sets its priority in the queue, and notifies the moderators. */
 export async function enqueueCase(
   trx: Trx,
   row: CaseRow & { isNew: boolean },
@@ -47,8 +47,9 @@ export async function enqueueCase(
 }
 
 /**
- * Adds what a rule of the shop has found to the target's case, and returns the case's id. Opens the case if there is none,
- * or if this is new since the last decision. Call it in the transaction that writes the target.
+ * Adds the finding of one of the shop's rules to the target's case, and returns the case's id. Opens the case if there
+ * is none, or reopens it if the finding is new since the last decision. Call it in the transaction that writes the
+ * target.
  */
 export async function flagTarget(
   trx: Trx,

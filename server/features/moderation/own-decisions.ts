@@ -19,7 +19,7 @@ export type OwnDecisionRow = DecisionRow & {
   /** Null if the product has left the shop. */
   product_id: string | null;
   editable: boolean;
-  /** Whether a later decision about the same target took its place. */
+  /** Whether a later decision about the same target replaced this one. */
   superseded: boolean;
 };
 
@@ -36,10 +36,10 @@ const columns = sql`
 const joins = sql`
   ${decisionJoins} JOIN cases c ON c.id = d.case_id LEFT JOIN products p ON p.id = c.product_id`;
 
-/** Creates the queries that read decisions as the person concerned sees them, on `db`. */
+/** Creates the queries for decisions as the person concerned sees them, which run on `db`. */
 export function ownDecisions(db: Executor) {
   return {
-    /** Returns up to `limit` decisions after the sort key that the person was told about, newest first. */
+    /** Returns up to `limit` decisions that the person was told about, after the sort key, newest first. */
     async list(
       personId: string,
       after: readonly (string | number)[] | null,
@@ -71,13 +71,14 @@ export function ownDecisions(db: Executor) {
   };
 }
 
-/** Returns why the person can't appeal; null if they can. */
+/** Returns the reason why the person can't appeal, or null if they can. */
 export function whyNoAppeal(row: OwnDecisionRow, at: Date): string | null {
   if (row.appeal) return 'You have already appealed this decision.';
-  if (row.replaces !== null) return 'An appeal has led to this decision, so it is final.';
-  if (row.superseded) return 'A later decision has taken the place of this one. Appeal that.';
+  if (row.replaces !== null) return 'This decision was made after an appeal, so it is final.';
+  if (row.superseded)
+    return 'This decision has been replaced by a later one. Appeal the later one instead.';
   if (changesNothing(row.actions)) return 'This decision changed nothing.';
-  return at > appealUntil(row) ? 'The time to appeal this decision is over.' : null;
+  return at > appealUntil(row) ? 'The deadline for appealing this decision has passed.' : null;
 }
 
 export function toOwnDecision(row: OwnDecisionRow, at: Date): OwnDecision {

@@ -45,7 +45,7 @@ export async function versionOf(
   };
 }
 
-/** Returns a function that shows versions of a product with their pictures. */
+/** Returns a function that adds the pictures to a stored version of a product. */
 export async function versionView(
   db: Executor,
   productId: string,

@@ -4,7 +4,9 @@ import { writeEvent } from '#server/db/events.ts';
 
 type Answered = { id: string; reporter_id: string };
 
-/** Answers the undecided reports of a case with a decision. `held`: the decision says that the reports were right. */
+/**
+ * Answers a case's undecided reports with a decision. `held` is true if the decision says that the reports were right.
+ */
 export async function answerReports(
   trx: Trx,
   caseId: string,
@@ -16,7 +18,7 @@ export async function answerReports(
   await tellReporters(trx, rows, at);
 }
 
-/** Corrects the answers after an appeal, and tells the reporters again. */
+/** Corrects the answers after an appeal, and notifies the reporters again. */
 export async function correctAnswers(
   trx: Trx,
   decisionId: string,

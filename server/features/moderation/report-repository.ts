@@ -33,7 +33,7 @@ export const evidenceJson = sql`coalesce((
   FROM report_images ri JOIN images i ON i.id = ri.image_id WHERE ri.report_id = r.id
 ), '[]')`;
 
-/** What the reporter of `r` learns about the decision. If an appeal changed the decision, this is the new one. */
+/** What the author of `r` learns about the decision. If an appeal changed the decision, this is the new one. */
 const outcomeJson = sql`(
   SELECT json_build_object('at', d.created_at, 'statement', d.statement, 'actions',
     (SELECT json_agg(a.type ORDER BY a.position) FROM decision_actions a WHERE a.decision_id = d.id))
@@ -44,15 +44,15 @@ const reversalJson = sql`(
   FROM appeals a WHERE a.decision_id = r.decision_id AND a.outcome = 'reversed')`;
 
 /**
- * Joins the standing of a report's author as `s`: how many of their reports were `decided`, and how many of those `held`.
- * The alias of `reports` must be `r`.
+ * Joins the record of a report's author as `s`: how many of their reports were `decided`, and how many of those were
+ * right (`held`). The alias of `reports` must be `r`.
  */
 export const standingJoin = sql`CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE held) AS held, count(*) AS decided
   FROM reports WHERE reporter_id = r.reporter_id AND held IS NOT NULL
 ) s`;
 
-/** Creates the queries on reports, which run on `db`. */
+/** Creates the queries for reports, which run on `db`. */
 export function reportRepository(db: Executor) {
   return {
     async insert(report: Insertable<ReportsTable>, imageIds: readonly string[]): Promise<void> {
@@ -80,7 +80,7 @@ export function reportRepository(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Returns the reports since the case was opened, with what is known about their reporters. */
+    /** Returns the reports made since the case was opened, with their reporters' records. */
     async sinceOpened(caseId: string): Promise<(ReporterRecord & { reason: ReportReason })[]> {
       const { rows } = await sql<ReporterRecord & { reason: ReportReason }>`
         SELECT r.reason, u.created_at AS member_since, s.held, s.decided

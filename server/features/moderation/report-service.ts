@@ -14,7 +14,7 @@ import { type CaseTarget, findTarget } from './report-targets.ts';
 import { toOwnReport } from './report-view.ts';
 
 export type ReportService = {
-  /** Files a report in its target's case. Refusals: see the contract of `createReport`. */
+  /** Files a report in its target's case. Refusals: see the contract for `createReport`. */
   report(caller: Caller, form: ReportForm): Promise<EndpointReply<typeof createReport>>;
   own(
     caller: Caller,
@@ -30,7 +30,7 @@ type Options = {
 };
 
 export function createReportService({ db, now, findShop }: Options): ReportService {
-  /** Throws a `forbidden` Refusal if the target is the caller's, or the shop's and the caller works there. */
+  /** Throws a `forbidden` Refusal if the target belongs to the caller, or to the shop and the caller works there. */
   async function assertForeign(trx: Trx, caller: Caller, { person_id }: CaseTarget): Promise<void> {
     if (person_id === caller.id) {
       throw new Refusal('forbidden', 'You can’t report yourself or your own product.');

@@ -6,7 +6,7 @@ import { imageIdOf } from '#server/db/image-view.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 import type { Caller } from '#server/http/caller.ts';
 
-/** What a case is about. `person_id` is who answers for it. */
+/** The target of a case. `person_id` is the person responsible for it. */
 export type CaseTarget = {
   target_type: TargetType;
   target_id: string;
@@ -26,8 +26,8 @@ const seenBy = ({
   OR EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id}))`;
 
 /**
- * Finds what a report is about; undefined if there is no such thing or the caller can't see it. Locks no product, because
- * decisions lock products before cases.
+ * Finds the target of a report. Returns undefined if it doesn't exist or the caller can't see it. Locks no product,
+ * because decisions lock products before cases.
  */
 export async function findTarget(
   trx: Trx,
@@ -46,7 +46,7 @@ async function findProduct(trx: Trx, caller: Caller, id: string) {
   return rows[0];
 }
 
-/** A photo can be on several products. The report is about one that someone else sells, the newest first. */
+/** A photo can be on several products. Chooses the newest one that someone else sells. */
 async function findImage(trx: Trx, caller: Caller, address: string) {
   const { rows } = await sql<CaseTarget>`
     SELECT 'image' AS target_type, i.id AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
@@ -57,7 +57,7 @@ async function findImage(trx: Trx, caller: Caller, address: string) {
   return rows[0];
 }
 
-/** People can be reported by those who can see what they sell, or have traded with them. */
+/** A person can be reported by anyone who can see the person's products or has traded with them. */
 async function findPerson(trx: Trx, caller: Caller, id: string) {
   const me = caller.id;
   const { rows } = await sql<CaseTarget>`
@@ -71,7 +71,7 @@ async function findPerson(trx: Trx, caller: Caller, id: string) {
   return rows[0];
 }
 
-/** Finds a product or a person by the id, even if the caller can't see it. */
+/** Finds a product or a person by id, even if the caller can't see it. */
 export async function targetOf(
   trx: Trx,
   type: 'product' | 'user',

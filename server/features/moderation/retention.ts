@@ -4,8 +4,8 @@ import type { Database } from '#server/db/client.ts';
 const keptMs = 365 * 86_400_000;
 
 /**
- * Deletes what people wrote and showed in reports, and the product as it was, a year after the last change of a decided
- * case. The decisions stay.
+ * Deletes what people wrote and uploaded in reports, and the copy of the product, a year after a decided case was last
+ * changed. The decisions stay.
  */
 export async function forgetOldReports(db: Database, now: Date): Promise<void> {
   const old = sql`(

@@ -12,7 +12,7 @@ import type { Database } from '#server/db/client.ts';
 type Transparency = EndpointReply<typeof getTransparency>;
 type Options = { db: Database; now: () => Date };
 
-/** How long a count is reused, in milliseconds. Anyone can ask for it, and counting reads a year of rows. */
+/** How long a count is reused, in milliseconds. Anyone can request it, and counting reads a year of rows. */
 const fresh = 60_000;
 
 /** Creates the service that counts what moderators did, by month. */
@@ -32,7 +32,7 @@ export function createTransparency({ db, now }: Options) {
   };
 }
 
-/** Returns the months to show as `2026-11`, oldest first. */
+/** Returns the months to show, such as `2026-11`, oldest first. */
 function monthsUntil(at: Date): string[] {
   return Array.from({ length: transparencyMonths }, (_, back) =>
     new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
@@ -59,7 +59,7 @@ async function count(db: Database, at: Date): Promise<Transparency> {
     sql<Counted<'reason', ReportReason>>`
       SELECT ${monthOf('created_at')} AS month, reason, count(*) AS n FROM reports
       WHERE created_at >= ${since} GROUP BY 1, 2 ORDER BY 3 DESC, 2`.execute(db),
-    // Leave out decisions that replace another one after an appeal.
+    // Leave out decisions that replace another decision after an appeal.
     sql<DecisionRow>`
       SELECT ${monthOf('created_at')} AS month, count(*) AS n,
         count(*) FILTER (WHERE automated) AS automated, ${hours('reported_at', 'created_at')} AS median

@@ -20,7 +20,7 @@ const scams = [
   'no questions asked',
 ];
 
-/** Names of fakes, as their sellers write them. */
+/** Words for fakes, as their sellers write them. */
 const fakes = ['chibson', 'replica', 'aaa copy', 'no serial number on purpose'];
 
 const slurs = [
@@ -36,8 +36,8 @@ const slurs = [
 ];
 
 const groups: readonly (readonly [string, readonly string[]])[] = [
-  ['a phrase of scams', scams],
-  ['a word for fakes', fakes],
+  ['a phrase used in scams', scams],
+  ['a word used for fakes', fakes],
   ['a slur', slurs],
 ];
 

@@ -33,9 +33,9 @@ export type FactSources = {
 const mostCounted = 100;
 
 /**
- * Returns what the rules know about a product. Undefined if it has left the shop, or if the shop or its staff sell it:
- * they are their own moderators. A new product is only compared with earlier ones, so that the copy is flagged and not
- * the original.
+ * Returns the facts that the rules check about a product. Returns undefined if it has left the shop, or if it is sold
+ * by the shop or its staff, who are the moderators. A new product is compared only with earlier ones, so that the copy
+ * is flagged and not the original.
  */
 export async function factsOf(
   db: Executor,
@@ -74,7 +74,7 @@ export async function factsOf(
   };
 }
 
-/** Returns another seller's product. Ignores sold ones, because their buyers may sell them again. */
+/** Returns another seller's product. Ignores sold products, because their buyers may resell them. */
 async function otherWithSerial(
   db: Executor,
   others: RawBuilder<boolean>,

@@ -5,7 +5,7 @@ import { type FactSources, factsOf } from './rule-facts.ts';
 import { ruleRepository } from './rule-repository.ts';
 import { checks, type Facts } from './rules.ts';
 
-/** Flags new and edited products in which a rule of the shop finds something. Changes nothing about the product. */
+/** Flags new and edited products that match one of the shop's rules. Changes nothing about the product. */
 export function ruleFollower(sources: FactSources): EventFollower {
   return {
     name: 'rules',
@@ -16,7 +16,7 @@ export function ruleFollower(sources: FactSources): EventFollower {
       if (changed.length === 0) return;
       const off = await ruleRepository(trx).off();
       const on = ruleNames.filter((rule) => !off.includes(rule));
-      // In the order of ids, because a flag locks its product.
+      // Sorted by id, because a flag locks its product.
       const lastOf = new Map(changed.map((event) => [event.subjectId, event]));
       for (const [id, { kind, at }] of [...lastOf].sort(([a], [b]) => a.localeCompare(b))) {
         const isNew = kind === 'product.published';
@@ -31,7 +31,7 @@ export function ruleFollower(sources: FactSources): EventFollower {
   };
 }
 
-/** One flag for a person, not one for each of their products. */
+/** Flags the person once instead of each of their products. */
 const targetOf = (rule: RuleName, id: string, { sellerId }: Facts) =>
   rule === 'new_seller'
     ? { type: 'user' as const, id: sellerId }

@@ -4,13 +4,13 @@ import type { Executor } from '#server/db/client.ts';
 
 type Counts = { rule: string; right: number; decided: number; waiting: number };
 
-/** Whether the latest decision of the case with the alias `c` did anything, after an appeal. */
+/** Whether the latest decision on the case with the alias `c`, including appeals, took any action. */
 const wasRight = sql`coalesce((
   SELECT NOT EXISTS (SELECT FROM decision_actions a WHERE a.decision_id = d.id AND a.type = 'none')
     AND NOT EXISTS (SELECT FROM appeals p WHERE p.decision_id = d.id AND p.outcome = 'reversed')
   FROM decisions d WHERE d.case_id = c.id ORDER BY d.created_at DESC, d.id DESC LIMIT 1), false)`;
 
-/** Creates the queries on rules, which run on `db`. */
+/** Creates the queries for rules, which run on `db`. */
 export function ruleRepository(db: Executor) {
   const off = async (): Promise<string[]> => {
     const { rows } = await sql<{ rule: string }>`SELECT rule FROM rules_off`.execute(db);

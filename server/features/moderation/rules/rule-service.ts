@@ -7,7 +7,7 @@ import { ruleRepository } from './rule-repository.ts';
 
 export type RuleService = {
   list(): Promise<{ items: Rule[] }>;
-  /** Switches a rule on or off, and writes an audit entry if that changed anything. */
+  /** Switches a rule on or off, and writes an audit entry if this changed anything. */
   switch(caller: Caller, rule: RuleName, on: boolean): Promise<Rule>;
 };
 

@@ -6,7 +6,7 @@ import { findContact } from './contact-data.ts';
 /** Another seller's product. */
 export type Other = { id: string; title: string };
 
-/** What the rules know about a product. */
+/** The facts that the rules check about a product. */
 export type Facts = {
   sellerId: string;
   title: string;
@@ -17,18 +17,18 @@ export type Facts = {
   sameSerial: Other | null;
   samePhoto: Other | null;
   sellerSince: Date;
-  /** How many products the seller has for sale, or had until they were sold. */
+  /** How many products the seller has on sale or has sold. */
   sellerProducts: number;
   at: Date;
 };
 
-/** A price below this share of the guide's lower bound is far too low. */
+/** A price is far too low if it is below this share of the guide's lower bound. */
 const farUnder = 0.5;
 const newDays = 7;
 const manyProducts = 10;
 const dayMs = 86_400_000;
 
-/** Cuts between characters, because half of an emoji can't be stored. */
+/** Splits the text into whole characters, because half an emoji can't be stored. */
 function quoted(text: string): string {
   const characters = [...text];
   return `“${characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text}”`;
@@ -48,17 +48,18 @@ function inTexts(facts: Facts, find: typeof findContact): string | null {
   return null;
 }
 
-/** Each rule returns in plain words what it has found, or null. */
+/** Each rule returns what it has found, in plain words, or null. */
 export const checks: Readonly<Record<RuleName, (facts: Facts) => string | null>> = {
   same_serial: ({ sameSerial }) =>
     sameSerial && `Another seller offers ${quoted(sameSerial.title)} with the same serial number.`,
 
   same_photo: ({ samePhoto }) =>
-    samePhoto && `A photo looks the same as one of ${quoted(samePhoto.title)} by another seller.`,
+    samePhoto &&
+    `A photo looks the same as one in another seller’s product, ${quoted(samePhoto.title)}.`,
 
   low_price: ({ priceCents, guideLowCents }) =>
     guideLowCents !== null && priceCents < guideLowCents * farUnder
-      ? `The price of $${fromCents(priceCents)} is less than half of $${fromCents(guideLowCents)}, where the price guide begins.`
+      ? `The price of $${fromCents(priceCents)} is less than half of $${fromCents(guideLowCents)}, the lower bound of the price guide.`
       : null,
 
   contact_data: (facts) => inTexts(facts, findContact),
@@ -69,6 +70,6 @@ export const checks: Readonly<Record<RuleName, (facts: Facts) => string | null>>
     if (at.getTime() - sellerSince.getTime() >= newDays * dayMs) return null;
     if (sellerProducts < manyProducts) return null;
     const day = sellerSince.toISOString().slice(0, 10);
-    return `The account was opened on ${day} and has ${manyProducts} products or more.`;
+    return `The account was opened on ${day} and has ${manyProducts} or more products.`;
   },
 };

@@ -1,7 +1,7 @@
 import type { AccountRecords } from '#server/db/account-records.ts';
 import { stolenRepository } from './stolen-repository.ts';
 
-/** Exports and erases what an account has registered as stolen. */
+/** Exports and erases the instruments that an account has registered as stolen. */
 export const stolenAccountRecords: AccountRecords = {
   async exportFor(db, { id }) {
     const rows = await stolenRepository(db).own(id);

@@ -5,7 +5,7 @@ import { caseOf, flagTarget } from '#server/features/moderation/open-case.ts';
 import { targetOf } from '#server/features/moderation/report-targets.ts';
 import { type StolenMatch, stolenRepository } from './stolen-repository.ts';
 
-/** Takes a product out of the shop until someone has decided about it. Does nothing if it isn't public. */
+/** Takes a product out of the shop until someone has made a decision about it. Does nothing if it isn't public. */
 export type Suspect = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
 const longestReport = 2000;
@@ -20,7 +20,7 @@ const words = ({ brand, model, stolen_on, place, police_report, text }: StolenMa
     .join('\n')
     .slice(0, longestReport);
 
-/** Reports a product in the name of the person who has registered its number, unless they have done so before. */
+/** Reports a product on behalf of the person who registered its number, unless that person has already reported it. */
 export async function reportStolen(
   trx: Trx,
   productId: string,

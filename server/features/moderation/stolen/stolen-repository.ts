@@ -13,10 +13,12 @@ const mostMatches = 5;
 const hasNumber = (serial: string) =>
   sql<boolean>`${plainSerial(sql`s.serial_number`)} = ${plainSerial(sql`${serial}::text`)}`;
 
-/** Creates the queries on stolen gear, which run on `db`. */
+/** Creates the queries for stolen gear, which run on `db`. */
 export function stolenRepository(db: Executor) {
   return {
-    /** Registering a number and listing a product with it wait for each other, so that neither misses the other. */
+    /**
+     * Prevents a race between registering a number and listing a product with it, in which each would miss the other.
+     */
     async lockNumber(serial: string): Promise<void> {
       const name = sql`'stolen ' || ${plainSerial(sql`${serial}::text`)}`;
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
@@ -70,7 +72,7 @@ export function stolenRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns the products of others that have the number and could be sold, in the order of their ids. */
+    /** Returns the products of others that have the number and could be sold, sorted by id. */
     async productsWith(serial: string, exceptOf: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         SELECT p.id FROM products p

@@ -9,7 +9,7 @@ import { reportStolen } from './stolen-cases.ts';
 import { type StolenRow, stolenRepository } from './stolen-repository.ts';
 
 export type StolenService = {
-  /** Refusals: see the contract of `registerStolen`. */
+  /** Refusals: see the contract for `registerStolen`. */
   register(caller: Caller, form: StolenForm): Promise<OwnStolen>;
   own(caller: Caller): Promise<{ items: OwnStolen[] }>;
   /** Throws a `not_found` Refusal if the caller has no such registration. */
@@ -26,12 +26,12 @@ export function createStolenService({ db, now }: Options): StolenService {
         const stolen = stolenRepository(trx);
         const serial = fields.serial_number;
         if (await stolen.isRegistered(caller.id, serial)) {
-          throw new Refusal('conflict', 'You have registered this serial number before.');
+          throw new Refusal('conflict', 'You have already registered this serial number.');
         }
         if ((await stolen.own(caller.id)).length >= mostStolen) {
           throw new Refusal(
             'conflict',
-            `You can register up to ${mostStolen} instruments. Remove those that were found.`,
+            `You can register up to ${mostStolen} instruments. Remove those that have been found.`,
           );
         }
         const imageIds = await ownPictures(trx, caller, proofs, 'proofs');
