@@ -244,7 +244,7 @@ it('tells everyone concerned, and the seller never who reported', async () => {
     );
   await expect.poll(() => mailOf(seller, 'Your appeal about Zephyr Nine')).toBeDefined();
   await expect.poll(() => mailOf(reporter, 'Your report about Zephyr Nine')).toBeDefined();
-  const reasons = mailOf(seller, 'We decided about Zephyr Nine');
+  const reasons = mailOf(seller, 'We made a decision about Zephyr Nine');
   for (const part of [statement, 'Hide the product', 'Counterfeit', 'A person', 'My Decisions']) {
     expect(reasons?.text).toContain(part);
   }

@@ -28,7 +28,7 @@ type Options = {
 
 export type Notices = {
   service: NoticeService;
-  /** For the followers of other features. */
+  /** Used by the followers of other features. */
   tell: Tell;
   /** Marks a user's notices about a subject as read, in the caller's transaction. */
   markRead(trx: Trx, userId: string, subjectId: string, at: Date): Promise<void>;
@@ -37,7 +37,7 @@ export type Notices = {
   accountRecords: AccountRecords;
 };
 
-/** Creates the notice service and the parts that write and mail notices. */
+/** Creates the notice service and the functions that write and email notices. */
 export function createNotices(options: Options): Notices {
   const { db, now, jobs } = options;
   const tokens = createUnsubscribeTokens(options.tokenSecret);

@@ -23,10 +23,10 @@ export async function openDailyMails(
   userIds: readonly string[],
   now: Date,
 ): Promise<{ mailOf: ReadonlyMap<string, string>; opened: OpenedMail[] }> {
-  // Insert in a fixed order, so that two servers that start the same emails can't deadlock.
+  // Insert in a fixed order, so that two servers that start the same emails at the same time can't deadlock.
   const entries = [...new Set(userIds)].sort().map((user_id) => ({ id: uuidv7(), user_id }));
   if (entries.length === 0) return { mailOf: new Map(), opened: [] };
-  // The update locks emails that were pending already, so that none is sent before this transaction ends.
+  // The update locks emails that were already pending, so that none is sent before this transaction ends.
   const { rows } = await sql<OpenedMail & { user_id: string }>`
     INSERT INTO daily_mails (id, user_id, due_at)
     SELECT id, user_id, ${nextSending(now)}

@@ -21,7 +21,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Turns a notice into an email. `until` is shown in UTC, next to `untilLabel`. */
+/** Converts a notice to an email. `until` is shown in UTC, next to `untilLabel`. */
 export function layMailOut(words: NoticeWords, until: Date | null, links: Links): MailContent {
   const { title, details, untilLabel } = words;
   const rows =
@@ -35,9 +35,7 @@ export function layMailOut(words: NoticeWords, until: Date | null, links: Links)
   };
 }
 
-/**
- * Mail subjects can't contain line breaks. Long ones are cut, because mail programs show only the beginning.
- */
+/** Mail subjects can't contain line breaks. Long ones are shortened, because mail programs show only the beginning. */
 const oneLine = (text: string) => {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > 150 ? `${[...line].slice(0, 149).join('')}…` : line;

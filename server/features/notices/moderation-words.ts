@@ -11,14 +11,14 @@ type Ruling = {
   at: string;
 };
 
-/** What a notice about moderation can mention. Never contains who reported. */
+/** The facts that a notice about moderation can mention. They never identify the reporter. */
 export type ModerationFacts = {
   caseId: string;
   type: TargetType;
   title: string;
   /** The decision; null if there is none yet. */
   ruling: Ruling | null;
-  /** The decision that took its place after an appeal. */
+  /** The decision that replaced it after an appeal. */
   replacement: Ruling | null;
   appeal: { outcome: 'upheld' | 'changed' | 'reversed' | null; statement: string | null } | null;
 };
@@ -29,7 +29,7 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 const nameOf = ({ type, title }: ModerationFacts): string =>
   ({ product: title, image: `a photo of ${title}`, user: `the account ${title}` })[type];
 
-/** What was done, as labels: `Hide the product, Suspend the account (until 2027-01-05)`. */
+/** Returns the actions as labels: `Hide the product, Suspend the account (until 2027-01-05)`. */
 const doneIn = ({ actions }: Ruling): string =>
   actions
     .map(({ type, until }) => {
@@ -38,18 +38,18 @@ const doneIn = ({ actions }: Ruling): string =>
     })
     .join(', ');
 
-/** The rows that a statement of reasons must have. */
+/** The rows that a statement of reasons must contain. */
 const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
   ['What we did', doneIn(ruling)],
   ['Rule', reportReasons[ruling.reason].label],
-  ['Found by', ruling.automated ? 'A rule of the shop, checked by a person' : 'A person'],
+  ['Found by', ruling.automated ? 'One of the shop’s rules, checked by a person' : 'A person'],
   ['Decided by', 'A person'],
 ];
 
 const seeDecisions = (label: string) => ({ label, path: routes.ownDecisions.path });
 const seeReports = { label: 'See your reports', path: routes.myReports.path };
 
-/** A notice whose decision is gone. */
+/** Returns a notice whose decision no longer exists. */
 const unknown = (title: string): NoticeWords => ({
   ...{ title, paragraphs: [], details: [], action: seeDecisions('See your decisions') },
 });
@@ -60,14 +60,14 @@ export const moderationWords: Readonly<
 > = {
   decision_made(facts) {
     const { ruling } = facts;
-    const title = `We decided about ${nameOf(facts)}`;
+    const title = `We made a decision about ${nameOf(facts)}`;
     if (!ruling) return unknown(title);
     const nothing = changesNothing(ruling.actions);
     const end = dayOf(new Date(new Date(ruling.at).getTime() + appealDays * dayMs));
     const edit = ruling.actions.some(({ type }) => type === 'ask_edit')
-      ? ['Edit the product as described. We then look at it again.']
+      ? ['Edit the product as described. We will then review it again.']
       : [];
-    const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. Another admin decides, if the shop has one. You can also turn to a certified dispute settlement body or a court.`;
+    const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. Another admin will decide, if the shop has one. You can also turn to a certified dispute settlement body or a court.`;
     return {
       title,
       paragraphs: [ruling.statement, ...edit, ...(nothing ? [] : [appeal])],
@@ -78,18 +78,18 @@ export const moderationWords: Readonly<
 
   appeal_decided(facts) {
     const { appeal, replacement } = facts;
-    const title = `Your appeal about ${nameOf(facts)} is decided`;
+    const title = `Your appeal about ${nameOf(facts)} has been decided`;
     const outcome = {
-      upheld: 'The decision stays as it is.',
-      changed: 'The decision was changed.',
-      reversed: 'You were right. We took the decision back and restored what it had changed.',
+      upheld: 'The decision has not been changed.',
+      changed: 'The decision has been changed.',
+      reversed: 'You were right. We reversed the decision and restored what it had changed.',
     };
     return {
       title,
       paragraphs: [
         ...(appeal?.outcome ? [outcome[appeal.outcome]] : []),
         ...(appeal?.statement ? [appeal.statement] : []),
-        'This is final in the shop. You can turn to a certified dispute settlement body or a court.',
+        'The shop’s decision is now final. You can turn to a certified dispute settlement body or a court.',
       ],
       details: replacement ? rulingRows(replacement) : [],
       action: seeDecisions('See the decision'),
@@ -99,7 +99,7 @@ export const moderationWords: Readonly<
   report_decided(facts) {
     const { appeal } = facts;
     const ruling = facts.replacement ?? facts.ruling;
-    const title = `Your report about ${nameOf(facts)} is decided`;
+    const title = `Your report about ${nameOf(facts)} has been decided`;
     if (!ruling) return { ...unknown(title), action: seeReports };
     const reversed = appeal?.outcome === 'reversed';
     const nothing = reversed || changesNothing(ruling.actions);
@@ -108,9 +108,9 @@ export const moderationWords: Readonly<
       paragraphs: [
         nothing
           ? 'A person looked at your report and found nothing that breaks our rules.'
-          : 'A person looked at your report, and we did something about it.',
+          : 'A person looked at your report, and we took action.',
         reversed && appeal?.statement ? appeal.statement : ruling.statement,
-        'If you think this is wrong, write to us: the address is on the About page.',
+        'If you think this is wrong, write to us at the address on the About page.',
       ],
       details: reversed ? [] : rulingRows(ruling),
       action: seeReports,
@@ -126,7 +126,7 @@ export const moderationWords: Readonly<
 
   appeal_received: (facts) => ({
     title: `Appeal about ${nameOf(facts)}`,
-    paragraphs: ['The person concerned asks for another look at a decision.'],
+    paragraphs: ['The person concerned has appealed a decision.'],
     details: [],
     action: { label: 'See the case', path: pathTo('case', { id: facts.caseId }) },
   }),

@@ -34,7 +34,7 @@ const hidesOthers: ReadonlySet<NoticeRow['kind']> = new Set([
   'report_decided',
 ]);
 
-/** A download contains neither the names of other people nor what they wrote. */
+/** A download contains neither other people's names nor what they wrote. */
 const withoutOthers = (row: NoticeRow): NoticeRow => ({
   ...row,
   buyer_name: row.buyer_id === row.user_id ? row.buyer_name : 'A buyer',

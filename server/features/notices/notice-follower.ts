@@ -17,18 +17,16 @@ type Booking = {
   restorable_until: Date | null;
 };
 
-/**
- * Wait a moment longer than the buyer can undo, so that no email goes out for a cancellation that was undone.
- */
+/** Waits a moment longer than a cancellation can be undone, so that no email is sent about one that was undone. */
 const afterUndoMs = 1000;
 
-/** Turns events about bookings, roles and messages into notices, in the followers' transaction. */
+/** Creates notices from events about bookings, roles and messages, in the followers' transaction. */
 export function noticeFollower(tell: Tell): EventFollower {
   return {
     name: 'notices',
     async follow(trx, events) {
       const drafts = await draftsOf(trx, withoutRepeats(events));
-      // A booking can be canceled, restored and canceled again. Report only the last time.
+      // A booking can be canceled, restored and canceled again. Reports only the last cancellation.
       const undone = [
         ...events.filter(({ kind }) => kind === 'booking.restored'),
         ...drafts.filter(({ kind }) => kind === 'booking_cancelled'),

@@ -27,12 +27,12 @@ type Options = {
 export type NoticeMailer = {
   /** Emails one notice. */
   sendOne(payload: { notice_id: string }, job: RunningJob): Promise<void>;
-  /** Emails the notices of a day. */
+  /** Sends the daily email with its notices. */
   sendDaily(payload: { daily_mail_id: string }): Promise<void>;
 };
 
 type Letter = {
-  /** Must be the same for each attempt, because the Message-ID is derived from it. */
+  /** Must be the same for every attempt, because the Message-ID is derived from it. */
   id: string;
   date: Date;
   user_id: string;
@@ -82,7 +82,7 @@ export function createNoticeMailer(options: Options): NoticeMailer {
       // The email may have been waiting for a day.
       if (until !== null && until <= now()) return;
       await send({ ...row, date: row.created_at, words: wordsOf(row), until });
-      // Complete the job now. Otherwise, if the server is killed while it sends a slower email, this one would be sent
+      // Completes the job now. Otherwise, if the server were killed while sending a slower email, this one would be sent
       // again.
       await job.completeIn(db);
     },
@@ -101,7 +101,7 @@ export function createNoticeMailer(options: Options): NoticeMailer {
   };
 }
 
-/** Whether a cancellation was undone, and perhaps repeated. The follower may not have withdrawn the notice yet. */
+/** Whether a cancellation was undone (and perhaps made again). The follower may not have withdrawn the notice yet. */
 const isUndone = ({ kind, created_at, booking_ended_at }: NoticeRow) =>
   kind === 'booking_cancelled' && booking_ended_at?.getTime() !== created_at.getTime();
 

@@ -12,6 +12,6 @@ export function concerns(kind: NoticeKind, role: Role): boolean {
   return permission === undefined || may(role, permission);
 }
 
-/** The kinds that a role may not see, even in notices that the account got in an earlier role. */
+/** Returns the kinds that a role may not see, even if the account got such notices in an earlier role. */
 export const hiddenFrom = (role: Role): NoticeKind[] =>
   noticeKindNames.filter((kind) => !concerns(kind, role));

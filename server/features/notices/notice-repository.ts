@@ -13,8 +13,8 @@ import type { ModerationFacts } from './moderation-words.ts';
 import { hiddenFrom } from './notice-policy.ts';
 
 /**
- * A notice with the current row of its subject. The columns for other kinds of subject are null, and so are
- * those of a product that is not public.
+ * A notice with the current row of its subject. The columns for other kinds of subjects are null, and so are a
+ * product's columns if it is not public.
  */
 export type NoticeRow = {
   id: string;
@@ -70,7 +70,7 @@ const none = sql``;
 const readBy = ({ id, role }: Reader) =>
   sql<boolean>`n.user_id = ${id} AND n.kind <> ALL(${hiddenFrom(role)}::text[])`;
 
-/** Creates the queries on notices and their settings, which run on `db`. */
+/** Creates the queries for notices and their settings, which run on `db`. */
 export function noticeRepository(db: Executor) {
   return {
     /** Returns up to `limit` of the reader's notices after the sort key `after`, newest first. */
@@ -151,7 +151,7 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Marks notices to buyers as read if the buyer has canceled the booking that they are about. Returns those
+     * Marks notices to buyers as read if the buyer has canceled the booking that the notice is about. Returns those
      * that were unread.
      */
     async markCancelled(
@@ -223,8 +223,8 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Stops emails of these kinds if they use one of these deliveries or the default. Keeps the notices in the
-     * app. Returns false if the account no longer exists.
+     * Stops emails of these kinds if they use one of these deliveries or the default. The app still shows the notices.
+     * Returns false if the account no longer exists.
      */
     async stopMails(
       userId: string,

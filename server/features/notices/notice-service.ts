@@ -32,7 +32,7 @@ export type NoticeService = {
   settings(caller: Caller): Promise<EndpointReply<typeof getNoticeSettings>>;
   /** Throws an `invalid` Refusal if this kind doesn't allow this delivery. */
   choose(caller: Caller, kind: NoticeKind, delivery: Delivery): Promise<void>;
-  /** Stops the emails that the token names. Throws a `not_found` Refusal if the token is not valid. */
+  /** Stops the emails that the token names. Throws a `not_found` Refusal if the token is invalid. */
   unsubscribe(token: string): Promise<MailKind>;
 };
 
@@ -109,7 +109,7 @@ export function createNoticeService({ db, now, tokens }: Options): NoticeService
 
     async choose(caller, kind, delivery) {
       if (!deliveriesOf(kind).includes(delivery)) {
-        const fields = { delivery: 'These notices can’t wait for a daily email.' };
+        const fields = { delivery: 'These notices can’t be part of a daily email.' };
         throw new Refusal('invalid', fields.delivery, { fields });
       }
       await notices.choose(caller.id, kind, delivery);
@@ -121,7 +121,7 @@ export function createNoticeService({ db, now, tokens }: Options): NoticeService
       if (!done) {
         throw new Refusal(
           'not_found',
-          'This link is not valid. Log in and change your notice settings on the Account page.',
+          'This link is invalid. Log in and change your notice settings on the Account page.',
         );
       }
       return subscription.kind;

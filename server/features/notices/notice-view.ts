@@ -20,7 +20,7 @@ const isAboutProduct = (kind: NoticeKind): kind is ProductKind => kind in produc
 const isAboutModeration = (kind: NoticeKind): kind is ModerationKind => kind in moderationWords;
 const isAboutBooking = (kind: NoticeKind): kind is BookingKind => kind in bookingWords;
 
-/** For a notice whose case is gone. */
+/** Used for a notice whose case no longer exists. */
 const noFacts = {
   type: 'product' as const,
   title: 'a product',
@@ -29,7 +29,7 @@ const noFacts = {
   appeal: null,
 };
 
-/** The kinds that say what to do next, which is wrong once the booking is over. */
+/** The kinds that say what to do next, which is out of date once the booking is over. */
 const asksForSomething: ReadonlySet<NoticeKind> = new Set([
   'hold_placed',
   'hold_promoted',
@@ -39,7 +39,7 @@ const asksForSomething: ReadonlySet<NoticeKind> = new Set([
   'waitlist_joined',
 ]);
 
-/** Writes the text of a notice from its subject's current row. */
+/** Returns the text of a notice, based on its subject's current row. */
 export function wordsOf(row: NoticeRow): NoticeWords {
   const { kind, facts } = row;
   if (isAboutBooking(kind)) {

@@ -5,14 +5,13 @@ import { pathTo, routes } from '#contracts/routes.ts';
 
 /** The text of a notice, for the app and for an email. */
 export type NoticeWords = {
-  /** Also the subject of the email. */
+  /** Also used as the subject of the email. */
   title: string;
   /**
-   * The app shows only the first one. Times are not written here, because the server doesn't know the
-   * reader's time zone.
+   * The app shows only the first one. They contain no times, because the server doesn't know the reader's time zone.
    */
   paragraphs: string[];
-  /** Labels and values, which only the email shows. */
+  /** Labels and values, shown only in the email. */
   details: [label: string, value: string][];
   /** The label for the notice's time, if it shows one. */
   untilLabel?: string;
@@ -37,8 +36,8 @@ export type BookingFacts = {
 };
 
 /**
- * The text of a notice that asks for something, once its booking is over: `status` says how it ended. Null
- * while the booking is open.
+ * Returns the text of a notice that asks for something, once its booking is over: `status` says how it ended. Returns
+ * null while the booking is open.
  */
 export function overWords(
   words: NoticeWords,
@@ -130,7 +129,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
     title: `Your booking of ${facts.product} is paused`,
     paragraphs: [
       'We are checking this product, so it can’t be collected now. Your hold keeps the time that is left.',
-      'Please don’t pay for it until the booking continues. We tell you when it does, or if it ends.',
+      'Please don’t pay for it until the booking continues. We’ll tell you when it does, or if it ends.',
     ],
     details: [priceOf(facts)],
     action: seeBooking(facts.bookingId),
@@ -138,7 +137,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
 
   hold_resumed: (facts) => ({
     title: `Your booking of ${facts.product} continues`,
-    paragraphs: ['The product is back, and still on hold for you.'],
+    paragraphs: ['The product is available again, and is still on hold for you.'],
     details: [priceOf(facts)],
     untilLabel: 'Collect it before',
     action: seeBooking(facts.bookingId),
@@ -176,7 +175,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
       ? `${facts.buyer} did not collect ${facts.product} in time`
       : `${facts.buyer} no longer wants ${facts.product}`,
     paragraphs: [
-      'It goes to the next buyer on the waitlist. If there is none, it is on sale again.',
+      'It will go to the next buyer on the waitlist. If there is none, it will go back on sale.',
     ],
     details: [priceOf(facts)],
     action: seeBooking(facts.bookingId),
@@ -236,14 +235,14 @@ export const productWords: Readonly<Record<ProductKind, Words<ProductFacts>>> = 
 
   price_dropped: (facts) => ({
     title: `${nameOf(facts)} now costs ${inDollars(facts.cents.to)}`,
-    paragraphs: [`It cost ${inDollars(facts.cents.from)} before. You watch this product.`],
+    paragraphs: [`It cost ${inDollars(facts.cents.from)} before. You are watching this product.`],
     details: [],
     action: seeProduct(facts),
   }),
 
   watched_available: (facts) => ({
     title: `${nameOf(facts)} is available again`,
-    paragraphs: ['The hold on it has ended. You watch this product and can book it now.'],
+    paragraphs: ['The hold on it has ended. You are watching this product and can book it now.'],
     details: facts.product === null ? [] : [priceOf(facts)],
     action: seeProduct(facts),
   }),
@@ -256,10 +255,10 @@ export const productWords: Readonly<Record<ProductKind, Words<ProductFacts>>> = 
   }),
 };
 
-/** The most notices that a daily email lists. */
+/** The maximum number of notices listed in a daily email. */
 const mostInMail = 40;
 
-/** The text of an email with several notices, oldest first. */
+/** Returns the text of an email with several notices, oldest first. */
 export function dailyWords(notices: readonly NoticeWords[]): NoticeWords {
   const [first] = notices;
   const left = notices.length - mostInMail;

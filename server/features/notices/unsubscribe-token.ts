@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MailKind } from '#contracts/notices.ts';
 
-/** The emails to stop: whose, and of which kind. */
+/** Whose emails to stop, and of which kind. */
 export type Subscription = { userId: string; kind: MailKind };
 
 export type UnsubscribeTokens = {
   sign(subscription: Subscription): string;
-  /** Returns what the token is for, or null if its signature is wrong. */
+  /** Returns the token's subscription, or null if its signature is wrong. */
   verify(token: string): Subscription | null;
 };
 
