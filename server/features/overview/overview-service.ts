@@ -2,13 +2,13 @@ import type { Overview } from '#contracts/overview.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Caller } from '#server/http/caller.ts';
 
-/** What other features know. Counts stop at `mostCounted`. */
+/** Data from other features. Counts stop at `mostCounted`. */
 type Parts = {
   pickups(sellerId: string): Promise<Overview['pickups']>;
   hasProducts(sellerId: string): Promise<boolean>;
   countDrafts(sellerId: string): Promise<number>;
   countUnreadMessages(): Promise<number>;
-  /** Without cases about the reader. */
+  /** Excludes cases about the reader. */
   countCases(readerId: string): Promise<number>;
   countFailedJobs(): Promise<number>;
 };
@@ -26,7 +26,7 @@ export function createOverviewService(parts: Parts): OverviewService {
           parts.countDrafts(id),
           may(role, 'read_messages') ? parts.countUnreadMessages() : null,
           may(role, 'handle_reports') ? parts.countCases(id) : null,
-          // The job queue may not have started, but the other tasks are known.
+          // If the job queue has not started, the other tasks are still known.
           may(role, 'manage_jobs') ? parts.countFailedJobs().catch(() => null) : null,
         ],
       );

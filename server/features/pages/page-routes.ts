@@ -27,7 +27,7 @@ type Options = {
   limits: RateLimits;
   originOf: OriginOf;
   now: () => Date;
-  /** The products that decisions have just hidden. */
+  /** The products that decisions hid a moment ago. */
   hidden: Set<string>;
 };
 
@@ -37,7 +37,7 @@ type Options = {
  */
 const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
 
-/** The HTML of the screens that start with the same content for everyone, by path. */
+/** The HTML of the screens that initially look the same for everyone, by path. */
 const FirstViews = z.record(z.string(), z.string());
 
 /** Serves robots.txt, the feed and the sitemaps. Returns the function that renders pages. */

@@ -1,7 +1,7 @@
 import type { Image } from '#contracts/images.ts';
 import { fullTitle, type PageKind, siteName, sitePicture } from '#contracts/page-heads.ts';
 
-/** What search engines and link previews see of a page without running scripts. */
+/** What a page contains for search engines and link previews that don't run scripts. */
 export type Page = {
   /** 404 if the page does not exist. The client then shows its 404 page. */
   status: 200 | 404;
@@ -14,8 +14,8 @@ export type Page = {
   image: string;
   imageSize?: { width: number; height: number };
   /**
-   * The first picture on the page. `sizes` must be the same as in the client's image element. `outline` is the
-   * outline in the client's HTML that has space for it.
+   * The first picture on the page. `sizes` must match the client's image element. `outline` is the outline in the
+   * client's HTML that has space for it.
    */
   firstPicture?: { image: Image; sizes: string; outline: 'list' | 'product' };
   /** JSON-LD data in the schema.org vocabulary. */

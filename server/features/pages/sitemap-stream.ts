@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { createTurns } from '#server/http/turns.ts';
 
 /**
- * Creates the function that streams sitemaps. All streams together write one chunk at a time, and other requests
- * run between chunks. So many crawlers wait for each other instead of slowing the shop down.
+ * Creates the function that streams sitemaps. All streams together write only one chunk at a time, and other requests
+ * run between chunks. If there are many crawlers, they wait for each other instead of slowing the shop down.
  */
 export function createSitemapStreams(): (chunks: Iterable<string>) => Readable {
   const noLimit = Number.POSITIVE_INFINITY;

@@ -6,7 +6,7 @@ import type { Articles, PriceGuides } from './page-service.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const hour = 3_600_000;
-/** How many products one statement reads: few enough not to delay other queries. */
+/** How many products one statement reads: few enough that other queries aren't delayed. */
 const batch = 5000;
 /** The number of addresses in each chunk of a file. */
 const chunk = 50;
@@ -16,7 +16,7 @@ type Options = {
   priceGuide: Pick<PriceGuides, 'models'>;
   articles: () => Articles;
   now: () => Date;
-  /** The products that decisions have hidden since the database was read. A read empties it. */
+  /** The products that decisions have hidden since the database was last read. Each read empties the set. */
   hidden?: Set<string>;
   /** The number of products per file. The protocol allows 50,000 addresses. */
   size?: number;
@@ -110,7 +110,7 @@ export function createSitemap({
 
 type Snapshot = { pages: Address[]; products: Buffer; count: number };
 
-/** The bytes per product: 16 for its id and 8 for the time of its last change. */
+/** Bytes per product: 16 for its id and 8 for the time of its last change. */
 const packedBytes = 24;
 
 function pack(rows: readonly ListedProduct[]): Buffer {

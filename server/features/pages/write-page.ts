@@ -61,7 +61,7 @@ export function writePage(
   );
 }
 
-/** The outlines of several screens in the client's HTML. boot.js shows the one that is opened. */
+/** The outlines of several screens in the client's HTML. boot.js shows the one for the opened page. */
 const outlines = /<!-- The server replaces [\s\S]*<!-- The end of the outlines\. -->/;
 
 /** Puts a picture into an outline, so that it is visible before the scripts have loaded. */
@@ -82,7 +82,7 @@ function preloaded({ image, sizes }: NonNullable<Page['firstPicture']>): string 
   return `<link rel="preload" as="image" fetchpriority="high" ${sourcesOf(image, names, sizes)} />`;
 }
 
-/** Returns the attributes that say which file of a picture to load, with the element's names for them. */
+/** Returns the attributes that say which of a picture's files to load, named as in the given element. */
 function sourcesOf(
   image: Image,
   { src, set, sizes }: Record<'src' | 'set' | 'sizes', string>,

@@ -13,12 +13,12 @@ export type NewProduct = EndpointParsed<typeof createProduct>['body'];
 type Addition = {
   form: NewProduct;
   sellerId: string;
-  /** Who wrote the form's draft. Staff write drafts for the shop's account. */
+  /** The account of the person who wrote the form's draft. Staff write drafts for the shop's account. */
   writerId: string;
   at: Date;
-  /** When the product can go on sale; null for at once. Until then, it is `ended`. */
+  /** When the product can go on sale; null for immediately. Until then, its status is `ended`. */
   liveFrom: Date | null;
-  /** What to put before the names of fields in a Refusal, such as `buy_ins.0.product.` */
+  /** The prefix for field names in a Refusal, such as `buy_ins.0.product.` */
   path?: string;
 };
 

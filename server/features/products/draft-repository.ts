@@ -98,8 +98,8 @@ export function draftRepository(db: Executor) {
     },
 
     /**
-     * Returns the product that was published from a draft: null if deleted since, undefined if never
-     * published.
+     * Returns the product that was published from a draft: null if it has been deleted, undefined if there never was
+     * one.
      */
     async publication(id: string, sellerId: string): Promise<PublishedProduct | null | undefined> {
       const row = await db

@@ -25,7 +25,7 @@ export type DraftService = {
   discard(seller: Caller, id: string): Promise<number>;
 };
 
-/** The most drafts that one seller can keep. */
+/** The maximum number of drafts that one seller can keep. */
 const mostDrafts = 50;
 
 export function createDraftService({ db, now }: { db: Database; now: () => Date }): DraftService {

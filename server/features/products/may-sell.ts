@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 export const assertMaySell = (trx: Trx, sellerId: string, at: Date) =>
   check(trx, sql`${sellerId}`, at);
 
-/** Like {@link assertMaySell}, for the seller of a product. Call it before the product is locked. */
+/** Like {@link assertMaySell}, but for a product's seller. Call it before the product is locked. */
 export const assertSellerMaySell = (trx: Trx, productId: string, at: Date) =>
   check(trx, sql`(SELECT seller_id FROM products WHERE id = ${productId})`, at);
 

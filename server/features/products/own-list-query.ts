@@ -27,7 +27,7 @@ const cursorTypes = { date: 'date', title: 'string', price: 'number' } as const;
 export const ownCursorShape = (sort: Sort) => [cursorTypes[orders[sort].key], 'uuid'] as const;
 export const ownSortKey = (sort: Sort) => keys[orders[sort].key];
 
-/** The order of the list. Ids break ties. Pass qualified column names if the query has joins. */
+/** Returns the sort order of the list. Ids break ties. Pass qualified column names if the query has joins. */
 export function ownOrder(sort: Sort, key = ownSortKey(sort), id = sql`id`): RawBuilder<unknown> {
   return orders[sort].descending ? sql`${key} DESC, ${id} DESC` : sql`${key}, ${id}`;
 }
@@ -53,9 +53,7 @@ function matches(q: string): RawBuilder<boolean> {
   return number ? sql`(${words} OR ${number})` : words;
 }
 
-/**
- * Converts the filters to SQL conditions. They only cover one seller's rows, so they need no search index.
- */
+/** Converts the filters to SQL conditions. They apply only to one seller's rows, so they need no search index. */
 export function ownConditions(
   sellerId: string,
   { status, q }: Pick<OwnProductQuery, 'status' | 'q'>,

@@ -10,16 +10,19 @@ type Row = Omit<PastModel, 'original_price'> & { original_price_cents: number | 
 
 const mostFound = 8;
 
-/** Returns a full-text query for names with words that begin like these, even if no product has them anymore. */
+/**
+ * Returns a full-text query for names with words that begin like the words of `text`, even if no product has them
+ * anymore.
+ */
 const beginnings = (text: string) =>
   wordsOf(text)
     .map((word) => `'${marks.model}${word}':*`)
     .join(' & ');
 
 /**
- * Returns the models that match a text, including those of products that are no longer listed, most frequent first.
- * `meant` is the search's full-text query for it, with other spellings. Each model has the category and the original
- * price of its newest product. A GTIN finds the model of the newest product that has it.
+ * Returns the models that match a text, most frequent first, including those of products that are no longer listed.
+ * `meant` is the search's full-text query for the text, with other spellings. Each model has the category and the
+ * original price of its newest product. A GTIN finds the model of the newest product that has it.
  */
 export async function pastModels(
   db: Executor,

@@ -14,7 +14,7 @@ export type ComparableRow = {
   sold_at: Date | null;
 };
 
-/** How many of a model's newest sales and offers a guide uses. */
+/** How many of a model's newest sales, and of its newest offers, a guide uses. */
 const mostSales = 100;
 const mostOffers = 20;
 

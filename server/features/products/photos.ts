@@ -35,12 +35,12 @@ export async function findPhotos(
   return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** Whose product it is. `productId` is null for a new one. */
+/** The product's seller. `productId` is null for a new product. */
 export type Shown = { sellerId: string; productId: string | null };
 
 /**
  * Returns which of these pictures the product can't show: those that a decision has hidden on any product, and other
- * people's evidence. What the product already shows, it can keep.
+ * people's evidence. Pictures that the product already shows are allowed.
  */
 export async function barredPhotos(
   db: Executor,

@@ -11,12 +11,12 @@ export type Comparable = {
 
 export type Target = { condition: Condition; year_of_purchase?: number | undefined };
 
-/** In cents. Half of the prices are between `low` and `high`. */
+/** A price range in cents. Half of the prices are between `low` and `high`. */
 export type Range = { low: number; middle: number; high: number };
 
 export type Estimate<C extends Comparable> = Range & { weak: boolean; used: C[] };
 
-/** How far apart two products may be to count as comparable: steps between conditions, and years of age. */
+/** The maximum difference between comparable products: steps between conditions, and years of age. */
 const nearSteps = 2;
 const nearYears = 15;
 /** An estimate is weak if it has fewer prices than this, or a wider spread: (high − low) / middle. */
@@ -25,10 +25,10 @@ const wideSpread = 0.5;
 
 /**
  * Estimates what a model costs in one condition. First converts all prices to that condition with {@link
- * conditionFactors}. Then uses sales of similar condition and age. If there are too few, it adds asking
- * prices, then any condition and age. Ignores outliers (Tukey's fences: more than 1.5 interquartile ranges
- * outside the quartiles). The result's range is from the lower to the upper quartile. Returns null if there
- * are fewer than {@link fewestPrices} prices.
+ * conditionFactors}. Then uses sales of similar condition and age. If there are too few, adds asking prices, then any
+ * condition and age. Ignores outliers (Tukey's fences: more than 1.5 interquartile ranges outside the quartiles). The
+ * result's range is from the lower to the upper quartile. Returns null if there are fewer than {@link fewestPrices}
+ * prices.
  */
 export function estimatePrice<C extends Comparable>(
   comparables: readonly C[],

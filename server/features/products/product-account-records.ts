@@ -11,8 +11,8 @@ import { productState } from './product-state.ts';
 import { projectProducts } from './search/search-projection.ts';
 
 /**
- * Whether a product was ever booked, is on a ticket, is consigned or is hidden. Comparing `sellerId` lets the first subquery run once instead of
- * per product.
+ * Whether a product was ever booked, is on a ticket, is consigned or is hidden. Comparing `sellerId` lets the first
+ * subquery run once instead of once per product.
  */
 const isOnRecord = (sellerId: string) => sql<boolean>`
   (products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})
@@ -28,8 +28,8 @@ export const leavingWith = (sellerId: string): Leaving => ({
 });
 
 /**
- * Locks the products that an account sells, holds or waits for. Always locks in the order of ids, because two
- * accounts that booked each other's products may be deleted at the same time.
+ * Locks the products that an account sells, holds or waits for. Always locks them sorted by id, because two accounts
+ * that booked each other's products may be deleted at the same time.
  */
 export async function lockProductsOf(trx: Trx, accountId: string): Promise<void> {
   await sql`

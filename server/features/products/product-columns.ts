@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pictureJson } from '#server/db/picture-json.ts';
 
-/** The columns for a product card, with the first picture as a JSON value. */
+/** The columns for a product card. The first picture is a JSON value. */
 export const cardColumns = sql`
   p.id, p.title, c.name AS category_name, p.brand, p.resale_price_cents, p.original_price_cents,
   p.condition, p.condition_type, p.location, p.posted_at, p.status,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductQuery } from '#contracts/product-lists.ts';
 
-/** The order of a list without a search text, where `relevance` means newest first. */
+/** The sort order of a list without a search text. Here, `relevance` means newest first. */
 export type ListSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>;
 
 /** Each sort's order and cursor keys. Ids break ties, so no row appears on two pages. */

@@ -9,8 +9,8 @@ function tagNumberOf(q: string): string | null {
 }
 
 /**
- * Returns a condition for products with the serial number, the tag number or the GTIN `q`, or null if `q` is none of
- * these. Indexes support it.
+ * Returns a condition for products whose serial number, tag number or GTIN is `q`, or null if `q` is none of these.
+ * There are indexes for it.
  */
 export function hasNumber(q: string): RawBuilder<boolean> | null {
   const bySerial = hasSerial(q);
