@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
 import { conditions } from '#contracts/product-form.ts';
-import { listProducts } from '#contracts/product-lists.ts';
+import { listProducts, type ProductQuery } from '#contracts/product-lists.ts';
 import { getFacets, suggestSearches } from '#contracts/search.ts';
 import { endProduct, relistProduct, updateProduct } from '#contracts/selling.ts';
 import { loadDemoData } from '#embedded/demo/load-demo-data.ts';
 import { addUpCounts } from '#server/features/products/search/product-counts.ts';
-import { createProductSearch } from '#server/features/products/search/product-search.ts';
+import {
+  createProductSearch,
+  type ProductSearch,
+} from '#server/features/products/search/product-search.ts';
 import {
   needsRebuild,
   projectAll,
@@ -387,6 +390,18 @@ describe('many searches at once', () => {
   });
 });
 
+/** Returns the ids of the first hundred matches, page by page. */
+async function idsOf(searched: ProductSearch, query: ProductQuery): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searched.list({ ...query, cursor });
+    found.push(...page.items.map(({ _id }) => _id));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor && found.length < 100);
+  return found.slice(0, 100);
+}
+
 describe('a shop so large that searches are sampled', () => {
   it('finds the same products in the same order as a small one', async () => {
     const sampled = createProductSearch({ db: app.db, sampling: smallSampling });
@@ -403,18 +418,21 @@ describe('a shop so large that searches are sampled', () => {
     for (const query of queries) {
       for (const sort of ['relevance', 'newest', 'price_asc', 'price_desc'] as const) {
         const all = await search({ ...query, sort, limit: 100 });
-        const found: string[] = [];
-        let cursor: string | undefined;
-        do {
-          const page = await sampled.list({ ...query, sort, limit: 7, cursor });
-          found.push(...page.items.map(({ _id }) => _id));
-          cursor = page.next_cursor ?? undefined;
-        } while (cursor);
+        const found = await idsOf(sampled, { ...query, sort, limit: 7 });
         const what = JSON.stringify([query, sort]);
-        expect(found.slice(0, 100), what).toEqual(all.items.map(({ _id }) => _id));
+        expect(found, what).toEqual(all.items.map(({ _id }) => _id));
       }
     }
     expect((await sampled.facets({})).estimated).not.toEqual([]);
+    // All matches of a page are read, but the sample has some of them.
+    const read = createProductSearch({
+      db: app.db,
+      sampling: { exactBelow: 150, smallestSample: 10 },
+    });
+    for (const q of ['fender', 'strat', 'les paul', 'guitar', 'tele']) {
+      const all = await search({ q, limit: 100 });
+      expect(await idsOf(read, { q, limit: 2 }), q).toEqual(all.items.map(({ _id }) => _id));
+    }
   });
 
   it('keeps its samples up to date', async () => {

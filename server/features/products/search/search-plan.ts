@@ -28,6 +28,8 @@ export const keptMs = 5_000;
  * rows.
  */
 const patience = 8;
+/** A tier probably fills a page if a sample says that it has this many times as many matches. */
+const likely = 4;
 
 /** About how many matches each tier has. `level` is the sample; null if it has too few to show them as a total. */
 type Estimate = { matches: number[]; level: number | null };
@@ -143,7 +145,7 @@ export function createSearchPlan(
       // The shop's words may have changed since the previous page, and with them the number of tiers.
       const after = last && { ...last, tier: Math.min(Math.max(last.tier, narrowest), widest) };
       if (estimated.level === null) {
-        const rows = await repository.pageOfFew(search, sort, { after, limit });
+        const rows = await readFew(search, sort, { matches: estimated.matches, after, limit });
         return { rows, total: known ?? { count: rows[0]?.matched ?? 0, exact: true } };
       }
       const shop = await shopSize();
@@ -163,6 +165,22 @@ export function createSearchPlan(
       return { rows, total: known ?? (await totalOf(search, estimated)) };
     },
   };
+
+  /** Finding the tier of each match takes most of the time, so tiers that won't reach the page are not distinguished. */
+  async function readFew(
+    search: Search,
+    sort: SearchSort,
+    { matches, ...options }: { matches: number[]; after: Position | null; limit: number },
+  ): Promise<FoundRow[]> {
+    const widest = widestOf(search);
+    const enough = matches.findIndex((count) => count >= options.limit * likely);
+    const upTo = Math.max(enough === -1 ? widest : enough, options.after?.tier ?? 0);
+    const rows = await repository.pageOfFew(search, sort, { ...options, upTo });
+    const reached = rows.length < options.limit || (rows.at(-1)?.tier ?? 0) > upTo;
+    return reached && upTo < widest - 1
+      ? repository.pageOfFew(search, sort, { ...options, upTo: widest })
+      : rows;
+  }
 
   async function read(
     search: Search,

@@ -69,18 +69,18 @@ export function searchRepository(db: Executor) {
 
     /**
      * Returns one page of matches, the narrowest tiers first, and counts them. Reads all matches once, so there must be
-     * few.
+     * few. Distinguishes the tiers up to `upTo`: matches of all later ones get the last tier.
      */
     async pageOfFew(
       search: Search,
       sort: SearchSort,
-      { after, limit }: { after: Position | null; limit: number },
+      { after, limit, upTo }: { after: Position | null; limit: number; upTo: number },
     ): Promise<FoundRow[]> {
       const { key, type, down } = orderOf(sort);
       const direction = down ? sql`DESC` : sql``;
       const compare = down ? sql`<` : sql`>`;
-      const tier =
-        sort === 'relevance' ? tierOf(search) : sql.lit(Math.max(0, search.tiers.length - 1));
+      const widest = Math.max(0, search.tiers.length - 1);
+      const tier = sort === 'relevance' ? tierOf(search, upTo) : sql.lit(widest);
       const next = after
         ? sql`tier > ${after.tier} OR tier = ${after.tier}
             AND (key, product_id) ${compare} (${after.key}::${type}, ${after.id}::uuid)`
@@ -129,12 +129,12 @@ async function cards(
   return rows;
 }
 
-/** The narrowest tier that finds a match. */
-function tierOf({ tiers }: Search): RawBuilder<number> {
+/** The narrowest tier that finds a match, or the last one if that is after `upTo`. */
+function tierOf({ tiers }: Search, upTo: number): RawBuilder<number> {
   const narrower = tiers.slice(0, -1);
-  const cases = narrower.map(
-    (queries, tier) => sql`WHEN ${and(matches(queries))} THEN ${sql.lit(tier)}`,
-  );
+  const cases = narrower
+    .slice(0, upTo + 1)
+    .map((queries, tier) => sql`WHEN ${and(matches(queries))} THEN ${sql.lit(tier)}`);
   const widest = sql<number>`${sql.lit(narrower.length)}`;
   return cases.length === 0 ? widest : sql`CASE ${sql.join(cases, sql` `)} ELSE ${widest} END`;
 }
