@@ -1,16 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { keptMs } from '#server/features/products/search/search-plan.ts';
 import type { Dataset } from './dataset.ts';
 import { type ReadCall, readCalls } from './read-calls.ts';
 import type { RunningServer } from './servers.ts';
 
+type Measured = { ms: number; path: string };
 type Times = { p50: number; p95: number; slowest: string };
 
 type Setup = {
   ours: RunningServer;
   token: string;
   dataset: Dataset;
-  /** How often each path is called. */
-  calls: number;
+  /** How often each path is called, at least. */
+  rounds: number;
   /** `save` is a file for the times, and `against` is the file of an earlier run to compare with. */
   save: string | undefined;
   against: string | undefined;
@@ -22,8 +25,7 @@ export async function timeReads(setup: Setup): Promise<void> {
   const other: Record<string, Times> = setup.against
     ? JSON.parse(await readFile(setup.against, 'utf8'))
     : {};
-  const times: Record<string, Times> = {};
-  for (const call of [plain, ...calls]) times[call.name] = await time(call, setup);
+  const times = await timeCalls([plain, ...calls], setup);
   const base = times[plain.name]?.p50 ?? Number.NaN;
   const against = setup.against ? ' p50 to the other size | p95 to the other size |' : '';
   const lines = [
@@ -43,19 +45,35 @@ export async function timeReads(setup: Setup): Promise<void> {
   if (setup.save) await writeFile(setup.save, JSON.stringify(times));
 }
 
-async function time({ name, paths }: ReadCall, { ours, token, calls }: Setup): Promise<Times> {
+/**
+ * Calls every path in rounds, which are long enough that the server has forgotten the counts of the previous round. The
+ * first round is a warm-up.
+ */
+async function timeCalls(
+  calls: readonly ReadCall[],
+  { ours, token, rounds }: Setup,
+): Promise<Record<string, Times>> {
   const headers = { authorization: `Bearer ${token}` };
-  const measured: { ms: number; path: string }[] = [];
-  // The first round is a warm-up.
-  for (let round = -1; round < Math.max(calls, Math.ceil(20 / paths.length)); round += 1) {
-    for (const path of paths) {
-      const started = performance.now();
-      const reply = await fetch(ours.origin + path, { headers });
-      await reply.arrayBuffer();
-      if (!reply.ok) throw new Error(`${name}: ${path} answered ${reply.status}`);
-      if (round >= 0) measured.push({ ms: performance.now() - started, path });
+  const measured = new Map<ReadCall, Measured[]>(calls.map((call) => [call, []]));
+  const roundsOf = ({ paths }: ReadCall) => Math.max(rounds, Math.ceil(20 / paths.length));
+  const last = Math.max(...calls.map(roundsOf));
+  for (let round = 0; round <= last; round += 1) {
+    const forgotten = setTimeout(keptMs);
+    for (const call of calls.filter((one) => round <= roundsOf(one))) {
+      for (const path of call.paths) {
+        const started = performance.now();
+        const reply = await fetch(ours.origin + path, { headers });
+        await reply.arrayBuffer();
+        if (!reply.ok) throw new Error(`${call.name}: ${path} answered ${reply.status}`);
+        if (round > 0) measured.get(call)?.push({ ms: performance.now() - started, path });
+      }
     }
+    await forgotten;
   }
+  return Object.fromEntries([...measured].map(([{ name }, all]) => [name, summary(all)]));
+}
+
+function summary(measured: Measured[]): Times {
   measured.sort((a, b) => a.ms - b.ms);
   const at = (share: number) => measured[Math.floor(measured.length * share)]?.ms ?? Number.NaN;
   const byPath = Map.groupBy(measured, ({ path }) => path);

@@ -89,7 +89,7 @@ async function benchCalls(): Promise<void> {
     await typeQueries({ ours, tokens, seconds: seconds * rounds });
     await judgeSearch({ ours, token }, (ids) => textOf(shop.db, ids));
     const { save, against } = options;
-    await timeReads({ ours, token, dataset: shop.dataset, calls: 2, save, against });
+    await timeReads({ ours, token, dataset: shop.dataset, rounds: 2, save, against });
     await printSizes(shop.db);
   } finally {
     await Promise.all([ours.stop(), bare.stop()]);

@@ -7,35 +7,49 @@ type Setup = { ours: RunningServer; tokens: readonly string[]; seconds: number }
 const mixSeed = 7;
 
 /**
- * Types searches on 16 connections, requesting the list and its facets each time, and prints the latencies.
- * Each connection has its own account, because only three searches of one account run at a time.
+ * Types searches on 16 connections, requesting the list and its facets each time, and prints the latencies, after those
+ * of a plain list. Each connection has its own account, because only three searches of one account run at a time.
  */
 export async function typeQueries({ ours, tokens, seconds }: Setup): Promise<void> {
   const random = seeded(mixSeed);
+  const typed = () => {
+    const [q = ''] = searchQueries[Math.floor(random.next() * searchQueries.length)] ?? [];
+    const text = random.chance(0.3) ? q.slice(0, Math.ceil(q.length / 2)) : q;
+    const call = random.chance(0.5) ? 'products' : 'products/facets';
+    return `/api/${call}?q=${encodeURIComponent(text)}`;
+  };
+  const list = () => '/api/categories/Electric%20Guitars';
+  for (const [name, path] of Object.entries({ 'list of 24': list, 'typed queries': typed })) {
+    const times = await request(path, { ours, tokens, seconds });
+    const at = (share: number) =>
+      (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1);
+    process.stdout.write(
+      `${name}: ${(times.length / seconds).toFixed(0)} r/s   ` +
+        `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms\n`,
+    );
+  }
+}
+
+/** Requests paths with every token at once. Returns the times in milliseconds, shortest first. */
+async function request(
+  nextPath: () => string,
+  { ours, tokens, seconds }: Setup,
+): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
-  const type = async (token: string) => {
+  const repeat = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
     while (performance.now() < until) {
-      const [q = ''] = searchQueries[Math.floor(random.next() * searchQueries.length)] ?? [];
-      const typed = random.chance(0.3) ? q.slice(0, Math.ceil(q.length / 2)) : q;
-      const call = random.chance(0.5) ? 'products' : 'products/facets';
+      const path = nextPath();
       const started = performance.now();
-      const reply = await fetch(`${ours.origin}/api/${call}?q=${encodeURIComponent(typed)}`, {
-        headers,
-      });
+      const reply = await fetch(ours.origin + path, { headers });
       await reply.arrayBuffer();
-      if (!reply.ok) throw new Error(`${call} ${typed} answered ${reply.status}`);
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
       times.push(performance.now() - started);
     }
   };
-  await Promise.all(tokens.map(type));
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1);
-  process.stdout.write(
-    `typed queries, lists and facets: ${(times.length / seconds).toFixed(0)} r/s   ` +
-      `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms\n`,
-  );
+  await Promise.all(tokens.map(repeat));
+  return times.sort((a, b) => a - b);
 }
 
 /** Prints how often the first result is right, and the share of right products among the first ten. */
