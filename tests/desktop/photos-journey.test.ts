@@ -94,7 +94,7 @@ it('offers new photos from the inbox, and changes no file', async () => {
   await mkdir(inbox);
   shell.files.chosen.push([inbox]);
   await page.getByRole('button', { name: 'Watch a folder' }).click();
-  await page.getByText(': new photos appear here.').waitFor();
+  await page.getByText(': new photos will appear here.').waitFor();
 
   for (const name of ['IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg']) {
     await writeFile(join(inbox, name), await jpeg(size));
@@ -110,11 +110,11 @@ it('offers new photos from the inbox, and changes no file', async () => {
   await page.getByText('Camera: 2 new photos').waitFor();
   await page.getByRole('button', { name: 'Add all 2' }).click();
   await page.getByText('All 3 photos have been uploaded.').waitFor();
-  await page.getByText(': new photos appear here.').waitFor();
+  await page.getByText(': new photos will appear here.').waitFor();
 
   // The inbox doesn't offer photos again after a product has used them.
   await page.reload();
-  await page.getByText(': new photos appear here.').waitFor();
+  await page.getByText(': new photos will appear here.').waitFor();
   expect((await readdir(inbox)).sort()).toEqual([
     '.IMG_4.jpg',
     'IMG_1.jpg',

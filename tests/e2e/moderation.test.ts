@@ -68,7 +68,7 @@ test('two reports lead to a decision, and an appeal to another moderator restore
   await taker.getByRole('checkbox', { name: 'Hide the product' }).check();
   await statementOf(taker).fill('The logo is a sticker. Our terms of use don’t allow copies.');
   await taker.getByRole('button', { name: 'Decide', exact: true }).click();
-  await expect(taker.getByText('Decided. Everyone concerned is told.')).toBeVisible();
+  await expect(taker.getByText('Decided. Everyone concerned will be notified.')).toBeVisible();
   await expect(staff.getByRole('heading', { name: 'Decisions' })).toBeVisible();
   await expect(staff.getByRole('form')).toBeHidden();
 
@@ -85,14 +85,16 @@ test('two reports lead to a decision, and an appeal to another moderator restore
   await decision.getByRole('button', { name: 'Appeal' }).click();
   await own.getByLabel('Why is the decision wrong?').fill('It is real: I have the receipt.');
   await own.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(decision).toContainText('An admin is looking at your appeal');
+  await expect(decision).toContainText('An admin is reviewing your appeal');
 
   await openCase(page, title);
   await expect(page.getByText('It is real: I have the receipt.')).toBeVisible();
   await page.getByRole('radio', { name: /^Reverse/ }).check();
   await statementOf(page).fill('The receipt shows that it is real. We are sorry.');
   await page.getByRole('button', { name: 'Decide the appeal' }).click();
-  await expect(page.getByText('The appeal is decided. Everyone concerned is told.')).toBeVisible();
+  await expect(
+    page.getByText('The appeal has been decided. Everyone concerned will be notified.'),
+  ).toBeVisible();
   await expect(decision).toContainText('The decision was reversed');
   await expect(decision).toContainText('No longer in effect');
 

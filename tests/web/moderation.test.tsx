@@ -172,7 +172,7 @@ describe('a case', () => {
     await user.clear(statement);
     await user.type(statement, 'The logo is a sticker.');
     await user.click(fields.getByRole('button', decide));
-    await findToast('Decided. Everyone concerned is told.');
+    await findToast('Decided. Everyone concerned will be notified.');
     expect(sent[0]?.body).toEqual({
       version: 1,
       actions: [{ type: 'hide_image', image: exampleImage.url }],
@@ -199,14 +199,14 @@ describe('a case', () => {
     await user.click(fields.getByRole('checkbox', { name: /^Suspend/ }));
     await user.click(fields.getByRole('button', decide));
     const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
-    expect(question.getByText(/without an end/)).toBeDefined();
+    expect(question.getByText(/with no end date/)).toBeDefined();
     expect(sent).toHaveLength(0);
     await user.click(question.getByRole('button', decide));
     expect(await fields.findByText(/Nothing was decided, and your text is kept/)).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'I have read it' }));
     await user.click(fields.getByRole('button', decide));
     await user.click(question.getByRole('button', decide));
-    await findToast('Decided. Everyone concerned is told.');
+    await findToast('Decided. Everyone concerned will be notified.');
     expect(sent.map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
     expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
@@ -251,7 +251,7 @@ describe('a case', () => {
     await user.clear(statement);
     await user.type(statement, 'The receipt is real.');
     await user.click(fields.getByRole('button', { name: 'Decide the appeal' }));
-    await findToast('The appeal is decided. Everyone concerned is told.');
+    await findToast('The appeal has been decided. Everyone concerned will be notified.');
     expect(sent[0]?.params.id).toBe(idOf(7));
     expect(sent[0]?.body).toEqual({ outcome: 'reversed', statement: 'The receipt is real.' });
   });
@@ -292,7 +292,7 @@ describe('My Decisions', () => {
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     await findToast('Your appeal has been sent.');
     expect(sent[0]?.body).toEqual({ text: 'It is real.' });
-    expect(await within(card).findByText(/An admin is looking at your appeal/)).toBeDefined();
+    expect(await within(card).findByText(/An admin is reviewing your appeal/)).toBeDefined();
   });
 });
 

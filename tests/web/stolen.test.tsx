@@ -90,10 +90,10 @@ it('shows admins how often each rule was right, and switches it off', async () =
     as: { ...exampleUser, role: 'admin' } as const,
   });
   const card = within(await screen.findByRole('article', { name: 'Same serial number' }));
-  expect(card.getByText('Right in 3 of 4 cases (75%). 1 waits.')).toBeDefined();
+  expect(card.getByText('Right in 3 of 4 cases (75%). 1 is waiting.')).toBeDefined();
   expect(screen.getAllByText('No case that it flagged has been decided yet.')).toHaveLength(5);
   await user.click(card.getByRole('button', { name: 'Switch off: Same serial number' }));
-  await findToast('“Same serial number” is switched off.');
+  await findToast('“Same serial number” has been switched off.');
   expect(await card.findByRole('button', { name: 'Switch on: Same serial number' })).toBeDefined();
   expect(calls[0]).toMatchObject({ params: { rule: 'same_serial' }, body: { on: false } });
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Action, ActionType, actionTypes } from '#contracts/decisions.ts';
 
-/** What a moderator has chosen in the form. `until` has days like `2026-11-30`; an empty one means no end. */
+/** A moderator's choices in the form. `until` contains days like `2026-11-30`, or an empty string for no end date. */
 export const ActionChoice = z.object({
   types: z.array(ActionType),
   until: z.record(z.string(), z.string()),
-  /** The addresses of the photos to hide. */
+  /** The URLs of the photos to hide. */
   images: z.array(z.string()),
 });
 export type ActionChoice = z.infer<typeof ActionChoice>;
@@ -25,7 +25,7 @@ export const possibleActions = ({ admin, product, photos }: Possible): ActionTyp
       (photos || type !== 'hide_image'),
   );
 
-/** Chooses an action or takes it back. "No action" excludes the others. */
+/** Selects or deselects an action. "No action" can't be combined with others. */
 export function toggled(choice: ActionChoice, type: ActionType, on: boolean): ActionChoice {
   const others = choice.types.filter((one) => one !== type);
   if (!on) return { ...choice, types: others };
@@ -33,7 +33,7 @@ export function toggled(choice: ActionChoice, type: ActionType, on: boolean): Ac
   return { ...choice, types };
 }
 
-/** Returns a photo's address without the key that opens hidden photos: the key changes every hour. */
+/** Returns a photo's URL without the key for hidden photos, which changes every hour. */
 export const plainAddress = (url: string): string => url.replace(/^(\/api\/images\/)[^/]+\//, '$1');
 
 /** Returns the end of a day in the moderator's time zone. */
@@ -52,5 +52,5 @@ export function actionsOf({ types, until, images }: ActionChoice): Action[] {
     });
 }
 
-/** Actions that are confirmed in a separate dialog. */
+/** Returns whether an action must be confirmed in a separate dialog. */
 export const isGrave = ({ type }: Action): boolean => !actionTypes[type].staff;

@@ -7,9 +7,9 @@ import { Picture } from '#src/ui/picture.tsx';
 import { type ActionChoice, plainAddress, toggled } from './action-choice.ts';
 
 const hints: Partial<Record<ActionType, string>> = {
-  ask_edit: 'The case comes back after the edit.',
-  remove_product: 'Open bookings end.',
-  freeze_selling: 'The person can’t put products on sale. What is on sale stays.',
+  ask_edit: 'The case will come back after the edit.',
+  remove_product: 'Open bookings will end.',
+  freeze_selling: 'The person can’t put products on sale. Products already on sale stay there.',
   suspend: 'The person can only read decisions, appeal and download their data.',
 };
 
@@ -24,7 +24,7 @@ type ActionFieldsProps = {
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
-/** What to do about a case. */
+/** The fields for the actions on a case. */
 export function ActionFields({ possible, choice, onChange, photos, error }: ActionFieldsProps) {
   const id = useId();
   return (
@@ -52,7 +52,7 @@ export function ActionFields({ possible, choice, onChange, photos, error }: Acti
               <TextField
                 label={`${actionTypes[type].label} until`}
                 type="date"
-                hint="Without a day, it lasts until an appeal or an admin ends it."
+                hint="Without a date, it lasts until an appeal or an admin ends it."
                 min={tomorrow()}
                 value={choice.until[type] ?? ''}
                 onChange={(event) =>

@@ -19,7 +19,7 @@ type AppealDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for another look at a decision. What was typed survives closing and reloading. */
+/** Lets the user appeal a decision. The text survives closing and reloading. */
 export function AppealDialog({ decision, onClose }: AppealDialogProps) {
   return (
     <Dialog open={decision !== null} onClose={onClose} title="Appeal this decision">
@@ -56,7 +56,7 @@ function Fields({ id, onClose }: { id: string; onClose: () => void }) {
       className="grid gap-4"
     >
       <p>
-        Another admin looks at the decision again, if the shop has one. You can appeal only once, so
+        Another admin will review the decision, if the shop has one. You can appeal only once, so
         say everything that matters.
       </p>
       <TextAreaField

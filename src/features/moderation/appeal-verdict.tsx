@@ -19,7 +19,7 @@ const outcomes: readonly { value: AppealOutcome; label: string; template: string
   },
   {
     value: 'changed',
-    label: 'Change: other actions replace it',
+    label: 'Change: replaced by other actions',
     template:
       'We looked at [what we checked] again. We changed the decision, because [the reason].',
   },
@@ -39,7 +39,7 @@ const Draft = z.object({
 });
 type Draft = z.infer<typeof Draft>;
 
-/** Decides an appeal. What was typed survives a reload. */
+/** The form to decide an appeal. The input survives a reload. */
 export function AppealVerdict({ item, decision }: { item: Case; decision: Decision }) {
   const [stored] = useState(() => localDraft(viewerId(), `appeal:${decision._id}`, Draft, ['tab']));
   const [draft, setDraft] = useState<Draft>(
@@ -59,7 +59,7 @@ export function AppealVerdict({ item, decision }: { item: Case; decision: Decisi
     <DecisionFrame
       label="Decide the appeal"
       button="Decide the appeal"
-      note="It takes effect at once and is final. The person concerned and the reporters are told."
+      note="It takes effect at once and is final. The person concerned and the reporters will be notified."
       name={item.person.name}
       actions={actions}
       schema={Appeal.verdict}
@@ -68,7 +68,7 @@ export function AppealVerdict({ item, decision }: { item: Case; decision: Decisi
       send={deciding.mutateAsync}
       onDone={() => {
         stored.end();
-        toastSuccess('The appeal is decided. Everyone concerned is told.');
+        toastSuccess('The appeal has been decided. Everyone concerned will be notified.');
       }}
     >
       {(errors) => (

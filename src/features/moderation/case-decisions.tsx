@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#src/lib/dates.ts';
 import { CaseSection } from './case-section.tsx';
 import { outcomeWords } from './decision-words.ts';
 
-/** What was decided before, with appeals. Nothing if there is none. */
+/** Earlier decisions on the case, with their appeals. Renders nothing if there are none. */
 export function CaseDecisions({ decisions }: { decisions: readonly Decision[] }) {
   if (decisions.length === 0) return null;
   return (

@@ -54,7 +54,7 @@ export const caseQuery = (id: string) =>
     queryFn: ({ signal }) => call(getCase, { params: { id } }, { signal }),
   });
 
-/** Reloads the cases after each change. Also after a refusal, because then a case must have changed. */
+/** Reloads the cases after each change, and also after a refusal, because a case must have changed in that case. */
 function useCaseMutation<Input, Reply>(
   mutationFn: (input: Input) => Promise<Reply>,
   onSuccess?: (reply: Reply) => void,
@@ -67,7 +67,7 @@ function useCaseMutation<Input, Reply>(
   });
 }
 
-/** Shows the case as the reply has it, before it is reloaded. */
+/** Returns a function that shows a case from a reply until the case is reloaded. */
 function useShowCase() {
   const queryClient = useQueryClient();
   return (one: Case) => queryClient.setQueryData(caseQuery(one._id).queryKey, one);
@@ -86,7 +86,7 @@ export function useRelease() {
   return useCaseMutation((id: string) => call(releaseCase, { params: { id } }), useShowCase());
 }
 
-/** Decides a case. Sending it again with the same key has no effect. */
+/** Decides a case. Repeating the request with the same key has no effect. */
 export function useDecide(id: string) {
   return useCaseMutation(({ form, key }: { form: DecisionForm; key: string }) =>
     call(decideCase, { params: { id }, body: form }, { idempotencyKey: key }),

@@ -7,7 +7,7 @@ import { CaseSection } from './case-section.tsx';
 import { countOfReports } from './case-words.ts';
 import { PhotoRow } from './photo-row.tsx';
 
-/** All reports of a case, and what the shop's rules have found. */
+/** All reports in a case, and the flags from the shop's rules. */
 export function CaseReports({ item: { reported, flags, target } }: { item: Case }) {
   return (
     <CaseSection title={countOfReports(reported.length)}>
@@ -20,7 +20,7 @@ export function CaseReports({ item: { reported, flags, target } }: { item: Case 
       )}
       <div className="grid gap-3">
         {flags.length > 0 && (
-          <ul aria-label="Found by rules" className="plate grid gap-2 p-4">
+          <ul aria-label="Flagged by rules" className="plate grid gap-2 p-4">
             {flags.map(({ rule, text }) => (
               <li key={rule} className="flex gap-2">
                 <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -57,5 +57,5 @@ export function CaseReports({ item: { reported, flags, target } }: { item: Case 
 
 const standing = ({ held, decided }: { held: number; decided: number }) =>
   decided === 0
-    ? 'no earlier report decided'
+    ? 'no earlier reports decided'
     : `${held} of ${decided} earlier ${decided === 1 ? 'report' : 'reports'} right`;

@@ -64,7 +64,7 @@ export function CaseRow({ item, selected, onSelect }: CaseRowProps) {
             ))}
           </p>
           {flags.length > 0 && (
-            <ul aria-label="Found by rules" className="grid gap-1 text-sm">
+            <ul aria-label="Flagged by rules" className="grid gap-1 text-sm">
               {flags.map(({ rule, text }) => (
                 <li key={rule} className="flex gap-1.5">
                   <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -3,7 +3,7 @@ import type { CaseSummary } from '#contracts/cases.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 
-/** The server decides at most this many at once. */
+/** The maximum number of cases that can be decided at once. */
 const mostAtOnce = 50;
 
 type CaseSelectionProps = {
@@ -13,7 +13,7 @@ type CaseSelectionProps = {
   onDecide: () => void;
 };
 
-/** A checkbox to select all cases in the list, and the button that decides about the selected ones. */
+/** A checkbox to select all cases in the list, and a button to decide the selected ones. */
 export function CaseSelection({ selectable, selected, onSelect, onDecide }: CaseSelectionProps) {
   const id = useId();
   if (selectable.length === 0) return null;

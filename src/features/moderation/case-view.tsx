@@ -13,7 +13,7 @@ import { PersonHistory } from './person-history.tsx';
 import { ProductComparison } from './product-comparison.tsx';
 import { useClaimKeeper } from './use-claim-keeper.ts';
 
-/** A case on screen. Changes by others appear without a reload. The moderator confirms them before deciding. */
+/** Shows a case. Changes by others appear without a reload. The moderator has to confirm them before deciding. */
 export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   const [seen, setSeen] = useState(item.version);
   const claim = useClaimKeeper(item, setSeen);
@@ -26,7 +26,7 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   });
   const worked = useRef(works);
   useEffect(() => {
-    // The form with the focused button has gone.
+    // The form with the focused button is no longer there.
     if (worked.current && !works && document.activeElement === document.body) side.current?.focus();
     worked.current = works;
   }, [works]);
@@ -53,7 +53,9 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
             role="alert"
             className="plate grid justify-items-start gap-3 border-l-4 border-l-secondary p-4"
           >
-            <p>This case has changed since you opened it. Read what is new before you decide.</p>
+            <p>
+              This case has changed since you opened it. Read what has changed before you decide.
+            </p>
             <Button look="paper" onClick={() => setSeen(item.version)}>
               I have read it
             </Button>

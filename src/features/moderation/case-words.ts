@@ -11,7 +11,7 @@ export const caseStateWords: Record<CaseState, readonly [words: string, tone: Ba
   final: ['Final', 'plain'],
 };
 
-/** What a case is about. */
+/** The kinds of targets that a case can be about. */
 export const kindWords = { product: 'Product', image: 'Photo', user: 'Person' } as const;
 
 export const countOfReports = (count: number): string =>

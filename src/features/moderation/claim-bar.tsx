@@ -5,7 +5,7 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 import { ClaimNote } from './claim-note.tsx';
 import type { ClaimKeeper } from './use-claim-keeper.ts';
 
-/** Who works on the case, and the buttons to claim it, take it over or leave it. */
+/** Shows who is working on the case, with buttons to claim it, take it over or release it. */
 export function ClaimBar({
   item: { claim, can, state },
   claim: keeper,
@@ -54,7 +54,7 @@ export function ClaimBar({
       )}
       {can.claim && !mine && (
         <p className="text-sm text-muted">
-          A claim lasts {claimMinutes} minutes after your last action. Others see it.
+          A claim lasts {claimMinutes} minutes after your last action. Others can see it.
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { CaseSummary } from '#contracts/cases.ts';
 import { formatLeft } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 
-/** Who works on a case, and for how long the claim lasts. Nothing once it has lapsed. */
+/** Shows who is working on a case, and when the claim ends. Renders nothing after that. */
 export function ClaimNote({ claim }: { claim: NonNullable<CaseSummary['claim']> }) {
   const left = Date.parse(claim.until) - useNow(30_000);
   if (left <= 0) return null;
@@ -12,7 +12,7 @@ export function ClaimNote({ claim }: { claim: NonNullable<CaseSummary['claim']> 
       <UserCheck aria-hidden="true" className="size-4 shrink-0" />
       <span>
         {claim.mine ? 'You have claimed it' : <bdi>{claim.by.name}</bdi>}
-        {!claim.mine && ' works on it'}
+        {!claim.mine && ' is working on it'}
         <span className="font-normal text-muted">, {formatLeft(left).toLowerCase()}</span>
       </span>
     </p>

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before a decision that takes much from a person. */
+/** Asks for confirmation before a decision with serious consequences for a person. */
 export function ConfirmDialog({
   open,
   name,
@@ -47,11 +47,11 @@ export function ConfirmDialog({
           <li key={`${type} ${image}`}>
             {actionTypes[type].label}
             {actionTypes[type].until &&
-              (until ? ` until ${formatDayAndTime(until)}` : ' without an end')}
+              (until ? ` until ${formatDayAndTime(until)}` : ' with no end date')}
           </li>
         ))}
       </ul>
-      <p>It takes effect at once. Only an appeal or another decision changes it.</p>
+      <p>It takes effect at once. Only an appeal or another decision can change it.</p>
     </Dialog>
   );
 }

@@ -27,12 +27,12 @@ type DecisionFormProps = {
   onWork: () => void;
 };
 
-/** Decides a case. What was typed survives a reload and a refusal. */
+/** The form to decide a case. The input survives a reload and a refusal. */
 export function DecisionForm({ item, admin, version, onWork }: DecisionFormProps) {
   const [stored] = useState(() => localDraft(viewerId(), `case:${item._id}`, Draft, ['tab']));
   const [draft, setDraft] = useState<Draft>(() => stored.read() ?? startOf(item));
   const deciding = useDecide(item._id);
-  // A changed decision is another request, so it needs its own key.
+  // A changed decision is a different request, so it needs a new key.
   const sent = useRef({ body: '', key: '' });
   const { choice, reason, statement } = draft;
   const actions = actionsOf(choice);
@@ -52,7 +52,7 @@ export function DecisionForm({ item, admin, version, onWork }: DecisionFormProps
     <DecisionFrame
       label="Decide"
       button="Decide"
-      note="It takes effect at once. Only an appeal or another decision changes it."
+      note="It takes effect at once. Only an appeal or another decision can change it."
       name={item.person.name}
       actions={actions}
       schema={Schema}
@@ -64,7 +64,7 @@ export function DecisionForm({ item, admin, version, onWork }: DecisionFormProps
       }}
       onDone={() => {
         stored.end();
-        toastSuccess('Decided. Everyone concerned is told.');
+        toastSuccess('Decided. Everyone concerned will be notified.');
       }}
     >
       {(errors) => (

@@ -12,10 +12,10 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 type Errors = Readonly<Record<string, string>>;
 
 type DecisionFrameProps<Schema extends z.ZodMiniType> = {
-  /** The form's name and its button. */
+  /** The name of the form and of its button. */
   label: string;
   button: string;
-  /** What the decision means, above the button. */
+  /** What the decision means. Shown above the button. */
   note: string;
   /** The person concerned. */
   name: string;
@@ -29,7 +29,10 @@ type DecisionFrameProps<Schema extends z.ZodMiniType> = {
   children: (errors: Errors) => ReactNode;
 };
 
-/** The form around a decision: checks it, asks again before grave actions, sends it, and says why it was refused. */
+/**
+ * The form around a decision. Checks it, asks for confirmation before grave actions, sends it, and shows why it was
+ * refused.
+ */
 export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrameProps<Schema>) {
   const { label, button, note, name, actions, schema, input, messages, send, onDone } = props;
   const [errors, setErrors] = useState<Errors>({});
@@ -95,6 +98,6 @@ export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrame
 
 function messageOf(error: unknown): string {
   return error instanceof ApiError && error.code === 'conflict'
-    ? 'This case was changed or claimed by someone else. Nothing was decided, and your text is kept. Read what is new, then decide again.'
+    ? 'This case was changed or claimed by someone else. Nothing was decided, and your text is kept. Read what has changed, then decide again.'
     : describeError(error).message;
 }

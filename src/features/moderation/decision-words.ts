@@ -15,12 +15,15 @@ const effects: Record<ActionType, string> = {
   suspend: 'Your account is suspended',
 };
 
-/** What an action means for the person concerned: `You can’t put products on sale until Nov 30, 2026, 4:00 PM`. */
+/**
+ * Returns what an action means for the person concerned: `You can’t put products on sale until Nov 30, 2026, 4:00
+ * PM`.
+ */
 export function effectOf({ type, until }: Action): string {
   return until === undefined ? effects[type] : `${effects[type]} until ${formatDayAndTime(until)}`;
 }
 
-/** Whether an action changes something that can be in effect. */
+/** Returns whether an action stays in effect after the decision. */
 export const lasts = ({ type }: Action): boolean => type !== 'none' && type !== 'warn';
 
 export const outcomeWords: Record<AppealOutcome, string> = {

@@ -121,7 +121,7 @@ function Fields({ cases, onClose, onDone }: FieldsProps) {
       <StatementField value={statement} onChange={setStatement} error={errors.statement} />
       <FormError message={errors.form} />
       <p className="text-sm text-muted">
-        Each case is decided separately, and takes effect at once.
+        Each case is decided separately, and each decision takes effect at once.
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="paper" onClick={onClose}>

@@ -80,8 +80,8 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
             {can.appeal && (
               <p className="text-sm text-muted">
                 You can appeal once, until{' '}
-                <time dateTime={appeal_until}>{formatDay(appeal_until)}</time>. Another admin
-                decides, if the shop has one.
+                <time dateTime={appeal_until}>{formatDay(appeal_until)}</time>. Another admin will
+                decide, if the shop has one.
               </p>
             )}
           </div>
@@ -105,7 +105,7 @@ function OwnAppeal({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
         </p>
       </div>
       {outcome === null ? (
-        <p>An admin is looking at your appeal. We will tell you the outcome.</p>
+        <p>An admin is reviewing your appeal. We will tell you the outcome.</p>
       ) : (
         <div>
           <p className="font-semibold">

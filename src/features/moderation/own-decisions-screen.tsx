@@ -43,7 +43,10 @@ export function Component() {
         describe={describeError}
         empty={
           <EmptyState title="No decisions">
-            <p>If a moderator decides about you or your products, the reasons appear here.</p>
+            <p>
+              If a moderator makes a decision about you or your products, the reasons will appear
+              here.
+            </p>
           </EmptyState>
         }
       >

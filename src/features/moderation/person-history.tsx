@@ -10,7 +10,7 @@ import { caseStateWords } from './case-words.ts';
 
 const roleWords: Record<Role, string> = { user: 'Customer', staff: 'Staff', admin: 'Admin' };
 
-/** What is known about the person who answers for the target, with earlier cases. */
+/** What is known about the person responsible for the target, including earlier cases. */
 export function PersonHistory({ item: { person, history, target } }: { item: Case }) {
   const { member_since, role, listed, sold, suspended, selling_frozen } = history;
   return (
@@ -58,4 +58,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const endOf = ({ until }: Suspension) =>
-  until === null ? 'Without an end' : `Until ${formatDayAndTime(until)}`;
+  until === null ? 'No end date' : `Until ${formatDayAndTime(until)}`;

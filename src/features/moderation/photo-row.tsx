@@ -8,11 +8,11 @@ import { ZoomView } from '#src/ui/zoom-view.tsx';
 type PhotoRowProps = {
   label: string;
   images: readonly (Image & { hidden?: boolean })[];
-  /** The addresses of the photos to mark, with the word for it. */
+  /** The URLs of the photos to mark, and the word on the mark. */
   marked?: { word: string; urls: ReadonlySet<string> };
 };
 
-/** Thumbnails that open in a full-window viewer. Says which photos are hidden. */
+/** Thumbnails that open in a full-window viewer. Marks hidden photos. */
 export function PhotoRow({ label, images, marked }: PhotoRowProps) {
   const [zoomed, setZoomed] = useState<number | null>(null);
   const alt = (at: number) => `${label}, photo ${at + 1} of ${images.length}`;

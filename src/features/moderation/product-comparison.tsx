@@ -24,7 +24,10 @@ const rows = [
 
 const moderationWords = { clear: null, pending: 'Pending', hidden: 'Hidden', removed: 'Removed' };
 
-/** The product when it was reported and now, side by side, with the differences marked. On phones one above the other. */
+/**
+ * Compares the product as it was when it was reported with the current product, and marks the differences. Shows
+ * them side by side, or on phones one below the other.
+ */
 export function ProductComparison({ product }: { product: Compared }) {
   const { status, moderation, when_reported: then, now, edited_since_request } = product;
   const hidden = moderationWords[moderation];
@@ -121,7 +124,7 @@ function Compare({ name, changed, then, now }: CompareProps) {
   );
 }
 
-/** Names a side. Wide windows show it above the columns, so there it is only for screen readers. */
+/** The name of a side. In wide windows, it is already above the columns, so only screen readers get it here. */
 const Side = ({ children }: { children: string }) => (
   <span className="block text-sm text-muted sm:sr-only">{children}: </span>
 );

@@ -10,7 +10,7 @@ const keys: readonly [keys: readonly string[], action: string][] = [
   [['?'], 'All keys'],
 ];
 
-/** Says which keys work in the queue, on devices that have a keyboard. */
+/** Shows which keys work in the queue, on devices with a keyboard. */
 export function QueueLegend() {
   if (!useShortcutChoice()) return null;
   return (

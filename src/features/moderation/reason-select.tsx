@@ -3,7 +3,7 @@ import { SelectField } from '#src/ui/field.tsx';
 
 type ReasonSelectProps = { value: ReportReason; onChange: (reason: ReportReason) => void };
 
-/** The reason of a decision. It decides which template the statement starts with. */
+/** The reason for a decision. It determines which template the statement starts with. */
 export function ReasonSelect({ value, onChange }: ReasonSelectProps) {
   return (
     <SelectField

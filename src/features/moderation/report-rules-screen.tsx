@@ -19,8 +19,8 @@ export function Component() {
       </BackLink>
       <PageHeading>Rules</PageHeading>
       <p className="mb-6 max-w-prose">
-        A rule looks at every new or edited product. It adds what it finds to the product’s case. It
-        never hides anything: a moderator decides. It skips products of the shop and its staff.
+        Rules check every new or edited product, except those of the shop and its staff. They add
+        what they find to the product’s case. They never hide anything: a moderator decides.
       </p>
       <List />
     </>
@@ -57,7 +57,7 @@ function RuleCard({ rule: { rule, on, ...record } }: { rule: Rule }) {
     switching.mutate(
       { rule, on: !on },
       {
-        onSuccess: () => toastSuccess(`“${label}” is switched ${on ? 'off' : 'on'}.`),
+        onSuccess: () => toastSuccess(`“${label}” has been switched ${on ? 'off' : 'on'}.`),
         onError: (error) => toastError(describeError(error).message),
       },
     );
@@ -96,5 +96,5 @@ function inWords({ right, decided, waiting }: Pick<Rule, 'right' | 'decided' | '
     decided === 0
       ? 'No case that it flagged has been decided yet.'
       : `Right in ${right} of ${cases(decided)} (${Math.round((100 * right) / decided)}%).`;
-  return waiting === 0 ? past : `${past} ${waiting === 1 ? '1 waits' : `${waiting} wait`}.`;
+  return waiting === 0 ? past : `${past} ${waiting === 1 ? '1 is' : `${waiting} are`} waiting.`;
 }

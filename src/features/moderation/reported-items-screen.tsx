@@ -76,7 +76,7 @@ export function Component() {
               />
             ) : (
               <EmptyState title="No cases are waiting">
-                <p>New reports appear here by themselves.</p>
+                <p>New reports will appear here automatically.</p>
               </EmptyState>
             )
           }

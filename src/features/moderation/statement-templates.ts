@@ -16,20 +16,20 @@ export const statementTemplates: Readonly<Record<ReportReason, string>> = {
   offensive:
     'The [title, description or photo] contains [what it is]. Our terms of use don’t allow hateful, sexual or violent words or pictures.',
   intellectual_property:
-    'The [photo, text or trademark] belongs to [whom], who has not permitted its use: [what shows it]. Our terms of use allow only your own pictures and texts.',
+    'The [photo, text or trademark] belongs to [whom], who has not permitted its use: [what shows it]. Our terms of use allow only your own pictures and text.',
   misdescribed:
-    'You describe the product as [what you wrote], but [what is true, and what shows it]. Our terms of use ask for a correct model, year, condition and photos.',
+    'You describe the product as [what you wrote], but [what is true, and what shows it]. Our terms of use require the correct model, year, condition and photos.',
   other: '[What happened, and what shows it]. Our terms of use don’t allow this: [the rule].',
-  spam: 'This product repeats [which product] or is advertising: [what shows it]. Our terms of use allow each piece only once, and no advertising.',
+  spam: 'This product repeats [which product] or is advertising: [what shows it]. Our terms of use don’t allow duplicates or advertising.',
   wrong_category:
-    'The product is in the category [category], but it belongs in [category]. Our terms of use ask for the right category.',
+    'The product is in the category [category], but it belongs in [category]. Our terms of use require the right category.',
 };
 
-/** Whether a text is a template that no one has changed. */
+/** Returns whether a text is a template without changes. */
 export const isTemplate = (text: string): boolean =>
   Object.values(statementTemplates).includes(text.trim());
 
-/** Where to start when a template is put into the field: the first part to fill in, or the end. */
+/** Returns what to select after a template is inserted: the first part to fill in, or the end of the text. */
 export function firstGap(text: string): readonly [start: number, end: number] {
   const [gap] = gapsIn(text);
   return gap ? [gap.index, gap.index + gap[0].length] : [text.length, text.length];

@@ -3,7 +3,7 @@ import { describeError } from '#src/lib/api-error.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useClaim, useRelease } from './case-queries.ts';
 
-/** If less time than this is left, in milliseconds, the moderator's next change in the form extends the claim. */
+/** If less time than this is left, in milliseconds, the next change in the form extends the claim. */
 const short = 20 * 60_000;
 
 export type ClaimKeeper = {
@@ -14,7 +14,7 @@ export type ClaimKeeper = {
   release: () => void;
 };
 
-/** Claims and leaves a case. `onVersion` gets the version that the moderator's own change leads to. */
+/** Claims and releases a case. After each change by this moderator, `onVersion` gets the case's new version. */
 export function useClaimKeeper(item: Case, onVersion: (version: number) => void): ClaimKeeper {
   const claiming = useClaim();
   const releasing = useRelease();

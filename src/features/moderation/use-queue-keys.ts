@@ -14,7 +14,7 @@ type QueueKeys = {
 
 /**
  * The keys of the queue: the arrow keys or `j` and `k` move from case to case, Enter opens one, `c` claims it, `x`
- * selects it, and `d` decides about the selected ones. Returns the props of the element around the list.
+ * selects it, and `d` decides the selected cases. Returns props for the element around the list.
  */
 export function useQueueKeys({ items, onNearEnd, onSelect, onDecide }: QueueKeys) {
   const rows = useRowKeys<HTMLDivElement>(onNearEnd);

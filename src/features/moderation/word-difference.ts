@@ -1,7 +1,7 @@
 /** A part of a text. `only` is true if the other text doesn't have it. */
 export type TextPart = { text: string; only: boolean };
 
-/** Longer texts would take too long to compare word by word. */
+/** The maximum number of words in a text. Comparing longer ones word by word would take too long. */
 const mostWords = 1500;
 
 const wordsOf = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
@@ -28,7 +28,10 @@ export function wordDifference(then: string, now: string): [then: TextPart[], no
   return [partsOf(a, inA), partsOf(b, inB)];
 }
 
-/** The length of the longest common part of the words from `i` and `j` on, at `i * width + j`. */
+/**
+ * Returns the length of the longest common subsequence of the words from `i` and from `j` on, at index `i * width +
+ * j`.
+ */
 function lengths(a: readonly string[], b: readonly string[]): Uint16Array {
   const width = b.length + 1;
   const table = new Uint16Array((a.length + 1) * width);
@@ -43,7 +46,7 @@ function lengths(a: readonly string[], b: readonly string[]): Uint16Array {
   return table;
 }
 
-/** Joins neighboring words that are both in the other text, or both not. */
+/** Joins neighboring words if both, or neither, are in the other text. */
 function partsOf(words: readonly string[], common: ReadonlySet<number>): TextPart[] {
   const found: TextPart[] = [];
   for (const [index, word] of words.entries()) {
