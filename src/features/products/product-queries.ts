@@ -37,7 +37,7 @@ export const productQuery = (id: string) =>
       );
     },
     staleTime: 15_000,
-    // Undo ends after ten seconds at the latest, even if nothing happens to the product.
+    // Undo is possible for at most ten seconds, even if no event follows.
     refetchInterval: ({ state }) => state.data?.booked?.status === 'cancelled' && 10_000,
   });
 
@@ -83,7 +83,7 @@ export const lastContactQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Lists a product for sale. Sending a request again with the same key has no effect. */
+/** Lists a product for sale. Repeating a request with the same key has no effect. */
 export function useCreateProduct() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -23,8 +23,8 @@ export type ProductEdit = EndpointInput<typeof updateProduct>['body'];
 const byId = (id: string) => ({ params: { id } });
 
 /**
- * One of the user's own products, for the form to edit it. Never cached, because the server rejects edits of
- * an old version.
+ * One of the user's own products, for the edit form. Never cached, because the server rejects edits of an old
+ * version.
  */
 export const ownProductQuery = (id: string) =>
   queryOptions({
@@ -53,10 +53,7 @@ export const draftProductQuery = (id: string) =>
     queryFn: ({ signal }) => call(getDraftProduct, byId(id), { signal }),
   });
 
-/**
- * Names of brands or models that start with `q`. For models, `brand` is their brand; if it is empty, any
- * brand.
- */
+/** Names of brands or models that start with `q`. For models, `brand` is their brand, or empty for all brands. */
 export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand: string) =>
   queryOptions({
     queryKey: ['suggestions', field, q.toLowerCase(), brand.toLowerCase()],

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contracts/text.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
-/** More columns don't fit next to each other. */
+/** The maximum number of products to compare, because more columns don't fit. */
 export const mostCompared = 4;
 
 function stored() {
@@ -22,7 +22,7 @@ export function comparedWith(id: string): string[] {
   return [...others, id].slice(-mostCompared);
 }
 
-/** Returns the ids of the compared products from the URL, and keeps them for this tab. Ignores invalid ones. */
+/** Returns the ids of the compared products from the URL, and keeps them for this tab. Ignores invalid ids. */
 export function useComparedIds(): string[] {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '').split(',').filter((id) => Id.safeParse(id).success);

@@ -26,7 +26,7 @@ type BookingPanelProps = {
   booked: (bookingId: string) => ReactNode;
 };
 
-/** The Booking button, or the viewer's own booking. On the seller's own product, an Edit link. */
+/** The Booking button, or the viewer's own booking. Sellers get an Edit link instead. */
 export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const id = useId();
   const queryClient = useQueryClient();

@@ -36,7 +36,7 @@ export function ProductDetailsScreen(slots: Slots) {
 
 function Details({ id, booking, booked, watch, report, similar }: Slots & { id: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(productQuery(id));
-  // Strangers can no longer load a product that was sold while they look at it. Don't offer it to them.
+  // If the product was sold while a visitor was viewing it, it can't be loaded anymore. Don't offer it.
   const product = data && isError && isGone(error) ? withdrawn(data) : data;
   usePageHead(useMemo(() => data && productHead(data, window.location.origin), [data]));
 

@@ -18,15 +18,15 @@ export function ProductStatusBadge({ status }: { status: ProductStatus }) {
   return <Badge tone={tone}>{name}</Badge>;
 }
 
-/** What keeps a product out of the shop, in a few words; null for a clear one. */
+/** Why moderation keeps a product out of the shop, in a few words; null if it doesn't. */
 export const moderationWords: Record<Moderation, string | null> = {
   clear: null,
-  pending: 'Waits for a moderator',
+  pending: 'Waiting for a moderator',
   hidden: 'Hidden by a moderator',
   removed: 'Removed by a moderator',
 };
 
-/** Tells the seller that moderators keep the product out of the shop, with a link to the reasons. */
+/** Tells the seller why the product is not in the shop, with a link to the decision. */
 export function ModerationNote({ product }: { product: OwnProduct }) {
   const { moderation, decision_id, title } = product;
   const words = moderationWords[moderation];

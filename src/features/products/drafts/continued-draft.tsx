@@ -69,7 +69,7 @@ export function ContinuedDraft({
   children,
 }: ContinuedDraftProps) {
   const { found, missing, drafts } = useDraftToContinue(id, seller._id);
-  // The form continues with these when its draft gets another id.
+  // The form keeps these photos when its draft gets another id.
   const [first] = useState(id);
   const { data: keptPhotos } = useQuery({
     queryKey: ['kept-photos', first],

@@ -41,7 +41,7 @@ export function DraftList({ userId }: { userId: string }) {
             </Link>
           }
         >
-          <p>Products you’ve started to list but haven’t published appear here.</p>
+          <p>Products you’ve started to list but haven’t published will appear here.</p>
         </EmptyState>
       )}
       <ul aria-label="Drafts" className="empty:hidden">

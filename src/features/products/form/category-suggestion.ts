@@ -1,4 +1,4 @@
-/** Words that suggest a category. The first one found decides. */
+/** Words that suggest a category. The first match wins. */
 const signs: readonly (readonly [category: string, words: RegExp])[] = [
   [
     'Parts and Accessories',

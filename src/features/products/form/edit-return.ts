@@ -4,7 +4,10 @@ import { paths } from '#src/lib/paths.ts';
 /** The history state of links from My Products to the form that edits a product. */
 export const fromMyProducts = { fromMyProducts: true };
 
-/** Returns a function that leaves the form: to My Products as the user left it, or to its start. */
+/**
+ * Returns a function that leaves the form for My Products. Users who came from there return to the same place in the
+ * list.
+ */
 export function useEditReturn(): () => Promise<void> {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -60,7 +60,7 @@ export function ItemFields({
     name: 'image_urls',
   });
   const field = useField();
-  // Only what staff took in new has a barcode.
+  // Only new gear that staff took in has a barcode.
   const { defaultValues } = useFormContext<ProductInput>().formState;
   return (
     <div className="grid gap-8">

@@ -1,6 +1,6 @@
 type Named = { brand?: string | undefined; model?: string | undefined };
 
-/** Returns a title made of the brand, the model and the year; null without a brand and a model. */
+/** Returns a title made of the brand, the model and the year; null if the brand or the model is missing. */
 export function suggestTitle({
   brand = '',
   model = '',
@@ -12,7 +12,7 @@ export function suggestTitle({
   return /^\d{4}$/.test(year.trim()) ? `${whole}, ${year.trim()}` : whole;
 }
 
-/** Returns words that other products of the same kind have too; empty if too little is known. */
+/** Returns words to find products of the same kind; empty if too little is known. */
 export function wordsOfKind({
   brand = '',
   model = '',

@@ -100,7 +100,7 @@ export function useProductForm(
     uploads,
     photos,
     missing,
-    /** Shows the messages of all invalid inputs and photos. Resolves to whether there are none. */
+    /** Shows the messages of all invalid inputs and photos. Resolves to true if everything is valid. */
     async check(): Promise<boolean> {
       const valid = await methods.trigger();
       const message = describeFailures(uploads.photos());
@@ -112,7 +112,7 @@ export function useProductForm(
       const first = productInputs.find((name) => methods.getFieldState(name).error);
       methods.setFocus(first ?? 'image_urls');
     },
-    /** Returns the product as the API takes it. */
+    /** Returns the product as the API expects it. */
     product() {
       const { image_urls, ...values } = methods.getValues();
       return { ...values, image_url: image_urls[0] ?? '', image_urls };

@@ -5,15 +5,15 @@ import type { ProductInput } from '#src/features/products/form/product-form.ts';
 
 type FoldedFieldsProps = {
   label: string;
-  /** What is in the fields, shown while they are folded. */
+  /** A summary of the values, shown while the fields are folded. */
   summary: string;
   names: readonly (keyof ProductInput)[];
-  /** Opens the fields whenever this number grows. */
+  /** Opens the fields whenever this number increases. */
   opened?: number;
   children: ReactNode;
 };
 
-/** Fields that are usually filled in already. They open if one of them is wrong. */
+/** Fields that are usually already filled in. They open if one of them is invalid. */
 export function FoldedFields({ label, summary, names, opened = 0, children }: FoldedFieldsProps) {
   const { errors } = useFormContext<ProductInput>().formState;
   const [open, setOpen] = useState(false);

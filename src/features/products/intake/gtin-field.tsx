@@ -7,7 +7,10 @@ import type { ProductInput } from '#src/features/products/form/product-form.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { modelsQuery } from './intake-queries.ts';
 
-/** The number in the barcode of a new product. Calls `onModel` if an earlier product had it and no model is filled in. */
+/**
+ * The number in the barcode of a new product. Calls `onModel` if an earlier product had the same number and no model
+ * is filled in.
+ */
 export function GtinField({ onModel }: { onModel: (model: PastModel) => void }) {
   const { register, formState, getValues } = useFormContext<ProductInput>();
   const gtin = gtinOf(useWatch<ProductInput, 'gtin'>({ name: 'gtin' }) ?? '');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ProductInput } from '#src/features/products/form/product-form.ts';
 import { localDraft } from '#src/lib/local-drafts.ts';
 
-/** How a product comes in: bought now, bought on the open ticket, consigned, or without a purchase. */
+/** The ways to take in a product: bought now, bought on the open ticket, consigned, or without a purchase. */
 export const ways = ['bought', 'ticket', 'consigned', 'stock'] as const;
 export type Way = (typeof ways)[number];
 

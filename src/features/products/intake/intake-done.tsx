@@ -22,7 +22,10 @@ import { takenInQuery } from './intake-queries.ts';
 /** `bought` is true if the product has a contract to sign. */
 type IntakeDoneProps = { id: string; bought: boolean; onNext: () => void };
 
-/** A product that was just taken in: where it is on sale, and its tag. Enter prints the tag, N takes in the next one. */
+/**
+ * A product that has just been taken in: when it goes on sale, and its price tag. Enter prints the tag, and N starts
+ * the next intake.
+ */
 export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   const product = useQuery(productQuery(id));
   const { data: taken } = useQuery(takenInQuery(id));
@@ -60,7 +63,7 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   );
 }
 
-/** `told` is the id of the text that says what was taken in. Screen readers read it when the focus arrives. */
+/** `told` is the id of the text that says what was taken in. Screen readers read it when the element gets focus. */
 type TagToPrintProps = Omit<IntakeDoneProps, 'id'> & { product: Product; told: string };
 
 function TagToPrint({ product, told, bought, onNext }: TagToPrintProps) {

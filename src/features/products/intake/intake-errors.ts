@@ -13,7 +13,7 @@ type Forms = {
   terms: UseFormReturn<ConsignmentTerms>;
 };
 
-/** Shows the server's messages at their inputs, and focuses the first of these. Returns whether there was one. */
+/** Shows the server's messages at their inputs and focuses the first of these inputs. Returns whether there was one. */
 export function showIntakeError(error: unknown, { product, purchase, terms }: Forms): boolean {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   let shown = false;
@@ -33,7 +33,7 @@ export function showIntakeError(error: unknown, { product, purchase, terms }: Fo
   return shown;
 }
 
-/** Focuses the first input that is wrong. */
+/** Focuses the first invalid input. */
 export function focusFirstWrong({ product, purchase, terms }: Forms): void {
   const input = productInputs.find((name) => product.getFieldState(name).error);
   const bought = purchaseInputs.find((name) => purchase.getFieldState(name).error);

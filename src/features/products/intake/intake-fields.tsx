@@ -65,7 +65,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
     if (name === 'gtin') setOpened(opened + 1);
   });
 
-  /** Focuses a field. Unfolds it at once, because a folded field can't have the focus. */
+  /** Focuses a field. Unfolds it first, because a folded field can't have focus. */
   function moveTo(name: 'brand' | 'year_of_purchase' | 'condition') {
     const fold = document.getElementsByName(name)[0]?.closest('details');
     if (fold) fold.open = true;
@@ -125,7 +125,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
         />
         <GtinField
           onModel={(model) => {
-            // Someone who types the number isn't interrupted.
+            // Don't interrupt someone who is typing the number.
             if (document.activeElement?.getAttribute('name') === 'gtin') fillModel(model);
             else pick(model, '');
           }}

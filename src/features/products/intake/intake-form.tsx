@@ -49,13 +49,16 @@ export type IntakeFormProps = IntakeActions & {
   unsent?: boolean;
   keptPhotos?: readonly File[];
   startModel?: string;
-  /** How the product comes in, by default like the last one. */
+  /** How the shop gets the product. By default, as with the last one. */
   startWay?: Way | undefined;
   /** `bought` is true if the product was bought on a separate ticket. */
   onDone: (productId: string, bought: boolean) => void;
 };
 
-/** The form to take in a product. Everything can be typed: Enter moves on, Ctrl+Enter takes it in. */
+/**
+ * The form to take in a product. It works without a mouse: Enter moves to the next field, and Ctrl+Enter sends the
+ * form.
+ */
 export function IntakeForm(props: IntakeFormProps) {
   const { user, draft, start, unsent = false, keptPhotos = [], startModel = '' } = props;
   const { startWay } = props;
@@ -99,7 +102,7 @@ export function IntakeForm(props: IntakeFormProps) {
   async function save(): Promise<string | null> {
     await keeper.rest();
     const { id: draft_id, key: intakeKey } = keeper.identity();
-    // With its id, the draft ends when the product is added.
+    // With the draft's id, the server ends the draft when it adds the product.
     const product: NewProduct = { ...form.product(), draft_id };
     const bought = { product, ...purchase.getValues() };
     if (way === 'stock') return (await stock.mutateAsync({ product, key: intakeKey }))._id;

@@ -43,7 +43,7 @@ export const takenInQuery = (id: string) =>
       (await call(searchCounter, { query: { q: id } }, { signal })).scanned,
   });
 
-/** Adds a product to the shop's stock without a purchase. Sending it again with the same key has no effect. */
+/** Adds a product to the shop's stock without a purchase. Repeating the request with the same key has no effect. */
 export function useAddStock() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function useAddStock() {
 
 type Consigning = Omit<ConsignmentForm, 'product'> & { product: NewProduct; key: string };
 
-/** Takes in a product that the shop sells for its owner. Sending it again with the same key has no effect. */
+/** Takes in a product that the shop sells for its owner. Repeating the request with the same key has no effect. */
 export function useConsign() {
   const queryClient = useQueryClient();
   return useMutation({

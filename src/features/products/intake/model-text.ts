@@ -12,7 +12,7 @@ export function readModel(text: string, thisYear = new Date().getFullYear()): Mo
   return { words, year: String(year) };
 }
 
-/** Returns the newest year with these last two digits that has begun. */
+/** Returns the latest year with these last two digits that is not in the future. */
 function nearest(digits: number, thisYear: number): number {
   const year = thisYear - (thisYear % 100) + digits;
   return year > thisYear ? year - 100 : year;

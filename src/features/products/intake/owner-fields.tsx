@@ -49,7 +49,7 @@ export function OwnerFields({ form }: OwnerFieldsProps) {
   );
 }
 
-/** The owner's name. Finds owners that the shop knows. Any other name means a new owner. */
+/** The owner's name, with suggestions of known owners. Any other name means a new owner. */
 function OwnerField({ form }: OwnerFieldsProps) {
   const { control, setValue } = form;
   const id = useController({ control, name: 'owner_id' });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { gtinOf } from '#contracts/gtin.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
 
-/** Matches our price tags, handover codes and receipts, which belong to the counter. */
+/** Matches our price tags, handover codes and receipts, which the counter handles. */
 const counters = /productDetails|^\d{6}$|^T-\d{1,9}$/i;
 
 const isNumber = (scan: string) => !counters.test(scan.trim());
@@ -10,8 +10,8 @@ const isNumber = (scan: string) => !counters.test(scan.trim());
 type Target = 'serial_number' | 'gtin';
 
 /**
- * Returns what a scan fills in: the field with the focus, or the one that fits the number. Eight digits are an EAN-8 less
- * often than a serial number.
+ * Returns the field that a scan fills in: the focused field, or the one that fits the number. Eight digits are more
+ * likely to be a serial number than an EAN-8.
  */
 function targetOf(text: string): Target {
   const focused = document.activeElement?.getAttribute('name');

@@ -23,7 +23,7 @@ type WayFieldsProps = {
   terms: UseFormReturn<ConsignmentTerms>;
 };
 
-/** How the shop gets the product. If it buys it, also the price and the seller. If it is consigned, the owner. */
+/** How the shop gets the product. For a purchase, also the price and the seller. For a consignment, also the owner. */
 export function WayFields(props: WayFieldsProps) {
   const { way, onWay, payment, onPayment, purchase, terms } = props;
   return (

@@ -12,7 +12,10 @@ export const justPublished = ({ _id, title }: { _id: string; title: string }) =>
   published: { _id, title },
 });
 
-/** After publishing a product: links to its price tag and its page. Gone after the next navigation. */
+/**
+ * Shown after a product is published, with links to its price tag and its page. Disappears after the next
+ * navigation.
+ */
 export function JustPublished() {
   const arrival = Arrival.safeParse(useLocation().state).data;
   if (!arrival) return null;

@@ -45,7 +45,7 @@ export function NoOwnProducts({
         </Link>
       }
     >
-      <p>The products you put up for sale appear here.</p>
+      <p>The products you put up for sale will appear here.</p>
     </EmptyState>
   );
 }

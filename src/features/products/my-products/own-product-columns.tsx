@@ -58,7 +58,7 @@ function Interest({ product: { views: seen, waiting, title } }: { product: OwnPr
   );
 }
 
-/** Returns the props of a header that sorts the list by `field`. Pressing it again reverses the order. */
+/** Returns the props for a header that sorts the list by `field`. Pressing it again reverses the order. */
 function sortBy(field: 'title' | 'price', sort: OwnSort, change: ChangeOwnFilters) {
   const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies OwnSort[];
   const direction = sort === up ? 'ascending' : sort === down ? 'descending' : null;

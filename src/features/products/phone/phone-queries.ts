@@ -4,7 +4,7 @@ import { call } from '#src/lib/api.ts';
 import { type OnProgress, sendWithProgress } from '#src/lib/upload.ts';
 import { secretFor } from './phone-secret.ts';
 
-/** Claims a scanned code for this phone. Claiming it again only reads what is left. */
+/** Claims a scanned code for this phone. Claiming it again only returns the current state. */
 export const phoneQuery = (token: string) =>
   queryOptions({
     queryKey: ['phone', token],

@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Says how to get a code that works. `children`: why this one doesn't. */
+/** Explains how to get a valid code. `children` says why this code is not valid. */
 export function ScanFirst({ children }: { children?: ReactNode }) {
   return (
     <div role="status" className="plate grid justify-items-center gap-4 p-8 text-center">

@@ -7,7 +7,7 @@ import { toastError } from '#src/ui/toaster.tsx';
 import { areUploading, countUnstored, type Photo, storedImages } from './photo-uploads.ts';
 import { usePhotos } from './use-photos.ts';
 
-/** The addresses of the uploaded photos. `ready` is false while a photo uploads or has failed. */
+/** The URLs of the uploaded photos. `ready` is false while a photo is uploading or if one has failed. */
 export type Evidence = { urls: string[]; ready: boolean };
 
 type EvidenceFieldProps = {
@@ -18,7 +18,7 @@ type EvidenceFieldProps = {
   onChange: (evidence: Evidence) => void;
 };
 
-/** A few photos that support what someone writes. */
+/** A field for a few photos that support what someone writes. */
 export function EvidenceField({
   most,
   label = 'Photos (optional)',

@@ -32,7 +32,7 @@ export function PhotoInbox({ freeSlots, onAdd }: PhotoInboxProps) {
           Watch a folder
         </Button>
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          For example, your camera’s folder or one that syncs with your phone. New photos in it
+          For example, your camera’s folder or one that syncs with your phone. New photos in it will
           appear here.
         </p>
       </div>
@@ -45,7 +45,7 @@ export function PhotoInbox({ freeSlots, onAdd }: PhotoInboxProps) {
         <p role="status" className="min-w-0 flex-1 basis-56">
           <strong className="break-words">{folder}</strong>
           {trouble !== null && ` ${troubles[trouble]}`}
-          {trouble === null && images.length === 0 && ': new photos appear here.'}
+          {trouble === null && images.length === 0 && ': new photos will appear here.'}
           {images.length > 0 && `: ${count(images.length)}`}
         </p>
         <span className="flex flex-wrap gap-2">

@@ -22,7 +22,10 @@ type PhotoSourcesProps = {
   draftId?: string | undefined;
 };
 
-/** Takes photos with a phone or this computer's camera. On phones, the form has a better button. */
+/**
+ * Buttons to take photos with a phone or this computer's camera. Hidden on phones, where the form has a better
+ * button.
+ */
 export function PhotoSources({ uploads, freeSlots, onAdd, draftId }: PhotoSourcesProps) {
   const [shown, setShown] = useState<'phone' | 'webcam' | null>(null);
   const phone = usePhoneLink(uploads, draftId);
@@ -61,7 +64,7 @@ export function PhotoSources({ uploads, freeSlots, onAdd, draftId }: PhotoSource
       <p role="status" className="text-sm text-muted empty:sr-only">
         {state.status === 'connected' &&
           (state.received === 0
-            ? 'A phone is connected. Its photos appear here.'
+            ? 'A phone is connected. Its photos will appear here.'
             : `${state.received === 1 ? '1 photo' : `${state.received} photos`} from the phone.`)}
       </p>
       <Suspense fallback={null}>

@@ -49,7 +49,7 @@ type Options = {
   upload: (file: Blob, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<Image>;
   /** Returns the picture at the URL `address`, rotated 90° clockwise. */
   turned: (address: string) => Promise<Blob>;
-  /** How many photos the form takes. */
+  /** The maximum number of photos in the form. */
   most?: number;
 };
 

@@ -5,7 +5,7 @@ import { useNow } from '#src/lib/use-now.ts';
 import { connectPhone, disconnectPhone, phoneLinkQuery } from './phone-link-queries.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
 
-/** `failed`: the code couldn't be made. `ended`: the code is too old. */
+/** `failed`: the code could not be created. `ended`: the code has expired. */
 export type PhoneLinkState =
   | { status: 'none' | 'opening' | 'ended' }
   | { status: 'failed'; error: unknown }

@@ -1,6 +1,6 @@
 type PriceBandProps = { price: string; low: string; high: string };
 
-/** Draws where a price is, compared with the usual range. {@link bandWords} says the same in words. */
+/** Draws how a price compares with the usual range. {@link bandWords} says the same in words. */
 export function PriceBand({ price, low, high }: PriceBandProps) {
   const prices = [low, high, price].map(Number);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];

@@ -18,7 +18,7 @@ import { toastError } from '#src/ui/toaster.tsx';
 import { TagLabel } from './tag-label.tsx';
 import { useMayTag } from './use-may-tag.ts';
 
-/** The most tags to show on one page, because each needs its own request. The page says how many are left. */
+/** The maximum number of tags on one page, because each tag needs its own request. The page shows how many are left. */
 const maxTags = 50;
 
 function isGone(error: unknown): boolean {
@@ -35,7 +35,7 @@ function useTagProducts(ids: readonly string[]) {
     products,
     loading: replies.some(({ isPending }) => isPending),
     missing: failed.length + found.length - products.length,
-    /** A request that failed but may succeed on another attempt. */
+    /** The first request that failed but may succeed on another attempt. */
     broken: failed.find(({ error }) => !isGone(error)),
   };
 }

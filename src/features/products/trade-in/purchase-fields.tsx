@@ -13,7 +13,7 @@ export function PurchaseFields({ form }: { form: UseFormReturn<PurchaseForm> }) 
     <FormSection title="The purchase">
       <MoneyField
         label="Price paid"
-        hint="What the customer gets for it."
+        hint="What the customer gets for the product."
         error={errors.paid?.message}
         {...register('paid', { setValueAs: (text) => cleanMoney(String(text ?? '')) })}
       />
@@ -33,7 +33,7 @@ export function PurchaseFields({ form }: { form: UseFormReturn<PurchaseForm> }) 
       <TextField
         label="Identity document (optional)"
         autoComplete="off"
-        hint="Which one you saw, and its number. Only admins can read it later."
+        hint="Which document you saw, and its number. Only admins can read it later."
         error={errors.seller?.document?.message}
         {...register('seller.document')}
       />

@@ -15,7 +15,7 @@ type TradeInDialogProps = {
   onSave: (form: BuyInForm, images: readonly Image[]) => void;
 };
 
-/** Asks for a product that the shop buys from a customer. */
+/** Asks for the details of a product that the shop buys from a customer. */
 export function TradeInDialog({ open, start, onClose, onSave }: TradeInDialogProps) {
   const session = useSession();
   const { data: contact } = useQuery({ ...lastContactQuery, enabled: open && start === null });
@@ -38,7 +38,7 @@ export function TradeInDialog({ open, start, onClose, onSave }: TradeInDialogPro
   );
 }
 
-/** Returns the product of an earlier form as form values. */
+/** Returns the product in an earlier form as form values. */
 function valuesOf({ product }: BuyInForm) {
   const { image_url, image_urls = [image_url], draft_id, ...values } = product;
   return { ...values, image_urls };

@@ -35,7 +35,7 @@ export function TradeInForm({ start, bought, contact, onClose, onSave }: TradeIn
   });
   const busy = areUploading(photos);
 
-  /** Checks both forms, so that every message appears at once. */
+  /** Checks both forms, so that all messages appear at once. */
   async function submit() {
     const [valid, price] = [await form.check(), await purchase.trigger()];
     if (!valid) return form.focusInvalid();
