@@ -15,7 +15,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 
-/** Who sold a product to the shop. The details are loaded only when the admin asks, because each read is recorded. */
+/** Who sold a product to the shop. The details are loaded only on request, because each read is recorded. */
 export function Component() {
   const { id = '' } = useParams();
   const reading = useMutation({
@@ -39,7 +39,7 @@ export function Component() {
               this product
             </Link>{' '}
             to the shop, with their address and identity document. The audit log records each time
-            someone reads this.
+            someone views these details.
           </p>
           <Button look="paper" busy={reading.isPending} onClick={() => reading.mutate()}>
             <Eye aria-hidden="true" className="size-5" />

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { startOfDay } from '#src/lib/days.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
-/** Which pieces the stock book shows. The days are in the user's time zone, like `2026-11-30`, and inclusive. */
+/** The stock book's filters. The days are written like `2026-11-30`, in the user's time zone, and both are included. */
 export type StockFilters = { by: 'bought' | 'sold'; from: string; until: string };
 
 export const allPieces: StockFilters = { by: 'bought', from: '', until: '' };
@@ -27,7 +27,7 @@ export function useStockFilters() {
   return [filters, change] as const;
 }
 
-/** Converts the filters to the API's period, whose end is not inclusive. */
+/** Converts the filters to the API's period, whose end is exclusive. */
 export function periodOf({ by, from, until }: StockFilters) {
   return {
     by,

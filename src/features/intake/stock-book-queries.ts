@@ -25,6 +25,7 @@ export async function downloadStockBook(filters: StockFilters): Promise<void> {
   const text = await call(exportStock, { query: periodOf(filters) });
   const { by, from, until } = filters;
   const name = ['stock-book', by === 'sold' && by, from, until].filter(Boolean).join('-');
-  // Add the byte order mark that reading the reply removed. Without it, spreadsheets misread accents.
+  // Restore the byte order mark, which was lost when the reply was read. Without it, spreadsheets garble accented
+  // letters.
   await saveFile(`${name}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }));
 }

@@ -54,7 +54,9 @@ export function Component() {
               </EmptyState>
             ) : (
               <EmptyState title="No pieces yet">
-                <p>What the shop buys at the counter or puts up for sale appears here.</p>
+                <p>
+                  Products that the shop buys at the counter or puts up for sale will appear here.
+                </p>
               </EmptyState>
             )
           }

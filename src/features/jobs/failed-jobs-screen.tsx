@@ -27,7 +27,7 @@ function List() {
       describe={describeError}
       empty={
         <EmptyState title="No failed jobs">
-          <p>Background tasks that keep failing appear here.</p>
+          <p>Background tasks that keep failing will appear here.</p>
         </EmptyState>
       }
     >
@@ -76,7 +76,7 @@ function JobCard({ job: { _id, kind, error, attempts, failed_at } }: { job: Fail
   );
 }
 
-/** Turns a technical name, for example `settle-product`, into words. */
+/** Turns a technical name, such as `settle-product`, into words. */
 const nameOf = (kind: string) => {
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -17,8 +17,8 @@ export function Component() {
         <Points>
           <li>
             <strong>Your account:</strong> your name, your email address and whether you have
-            verified it, when you joined, and your role. If your account is suspended, also until
-            when. We need this to know who books and sells.
+            verified it, when you joined, and your role. If your account is suspended, we also store
+            when the suspension ends. We need this to know who books and sells.
           </li>
           <li>
             <strong>Your sign-in:</strong> the sign-in service (Google’s Firebase Authentication, or
@@ -58,8 +58,8 @@ export function Component() {
             <strong>What you sell to the shop:</strong> your name, your address, the identity
             document that you showed, the product and the price. Many laws require this of shops
             that buy used goods. If we sell a piece for you: your name, your addresses, your share
-            and our payouts. We store your details encrypted. Only admins can read them, except that
-            staff see the name of a piece’s owner, and we record each time an admin does.
+            and our payouts. We store your details encrypted. Only admins can read them, and we
+            record each time an admin does. Staff see only the name of a piece’s owner.
           </li>
           <li>
             <strong>Notices:</strong> our notices about your bookings and products, whether you have
@@ -91,8 +91,8 @@ export function Component() {
           <li>Your account and everything in it: until you delete it.</li>
           <li>Completed sales: as long as the law requires.</li>
           <li>
-            Your details from a sale to the shop: as long as the shop has chosen, by default five
-            years. The product, the price and the date remain.
+            Your details from a sale to the shop: for as long as the shop has chosen, which is five
+            years by default. The product, the price and the date remain.
           </li>
           <li>Photos that you uploaded but didn’t use: a few days.</li>
           <li>

@@ -43,7 +43,7 @@ export const storedNames = [
   {
     name: 'draft:…:phone',
     where: 'session storage',
-    what: 'Only on a phone that has scanned a code to send photos: proves that this phone has scanned it. Worthless after 15 minutes.',
+    what: 'Only on a phone that has scanned a code to send photos: proves that this phone has scanned it. Useless after 15 minutes.',
     until: 'you log out, or close the tab',
   },
   {

@@ -29,7 +29,7 @@ export function Component() {
             <Link to={paths.account} className="text-link">
               Account
             </Link>
-            . Before you confirm, we show what stays and why.
+            . Before you confirm, we show what we keep and why.
           </li>
         </Points>
       </Clause>
@@ -73,7 +73,7 @@ export function Component() {
       <Clause title="What is not allowed">
         <Points>
           <li>Offering stolen or counterfeit goods</li>
-          <li>Using other people’s photos or texts</li>
+          <li>Using other people’s photos or text</li>
           <li>Asking for payment outside the shop before pickup, or hiding who you are</li>
           <li>Insults and advertising</li>
           <li>Using several accounts, for example to hold more products</li>
@@ -82,9 +82,9 @@ export function Component() {
         </Points>
         <p>
           If you do any of this, we may hide or remove your products and suspend your account. We
-          always tell you why. A person decides, and you can appeal once within six months: someone
-          else then decides again. Everyone can report a product, a photo or a seller, and gets to
-          know the outcome.
+          always tell you why. A person makes the decision, and you can appeal once within six
+          months. Someone else then reviews it. Anyone can report a product, a photo or a seller,
+          and will learn the outcome.
         </p>
       </Clause>
       <Clause title="Our responsibility">
@@ -96,7 +96,7 @@ export function Component() {
       </Clause>
       <Clause title="Your content">
         <p>
-          Your texts and photos remain yours. You allow us to show them here, and to resize the
+          Your text and photos remain yours. You allow us to show them here, and to resize the
           photos, as long as the product or a booking of it exists.
         </p>
       </Clause>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { createPolicy } from '#contracts/trusted-types.ts';
 
 const mails = createPolicy('mail-body', {
-  // Replaces the style attributes, because the content policy applies even to documents that are only parsed.
-  // Texts in emails are escaped, so they contain no quotes.
+  // Replaces the style attributes, because the content policy applies even to documents that are only parsed. Text
+  // in emails is escaped, so it contains no quotes.
   createHTML: (html) =>
     html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' style-text="'),
 });

@@ -14,7 +14,7 @@ export type Mail = {
 };
 
 async function readMail({ _id, source }: { _id: string; source: string }): Promise<Mail> {
-  // Loaded separately, because it is half of the screen's script.
+  // Loaded separately, because it makes up half of the screen's script.
   const { default: PostalMime } = await import('postal-mime');
   const { to = [], subject = '', date = '', html = '' } = await PostalMime.parse(source);
   return { _id, to: to[0]?.address ?? '', subject, date, html };

@@ -29,7 +29,7 @@ function List() {
       describe={describeError}
       empty={
         <EmptyState title="No emails yet">
-          <p>Book a product, and the emails to its buyer and its seller appear here.</p>
+          <p>When you book a product, the emails to its buyer and seller will appear here.</p>
         </EmptyState>
       }
     >

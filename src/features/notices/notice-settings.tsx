@@ -16,7 +16,7 @@ const names: Record<Delivery, string> = {
   never: 'Never',
 };
 
-/** For each kind of notice, the choice of how to get it. Each change is saved at once. */
+/** Lets the user choose how to get each kind of notice. Saves each change at once. */
 export function NoticeSettings() {
   const settings = useQuery(noticeSettingsQuery);
   const { hash } = useLocation();
@@ -56,7 +56,7 @@ export function NoticeSettings() {
   );
 }
 
-/** The choice for one kind of notice; nothing until it is known. */
+/** The choice for one kind of notice. Renders nothing until it has loaded. */
 export function NoticeSetting({ kind }: { kind: NoticeKind }) {
   const { data } = useQuery(noticeSettingsQuery);
   const chosen = data?.items.find((setting) => setting.kind === kind);

@@ -63,7 +63,7 @@ function List({ unreadOnly }: { unreadOnly: boolean }) {
       describe={describeError}
       empty={
         <EmptyState title={unreadOnly ? 'No unread notices' : 'No notices yet'}>
-          <p>Notices about your bookings and products appear here.</p>
+          <p>Notices about your bookings and products will appear here.</p>
         </EmptyState>
       }
     >

@@ -7,9 +7,9 @@ import { useSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { noticesQuery } from './notice-queries.ts';
 
-/** The most notifications to show per update. If there are more, shows the newest notices. */
+/** The maximum number of notifications to show per update. If there are more, only the newest are shown. */
 const maxAlerts = 5;
-/** The most characters of a message to show. Systems show even less. */
+/** The maximum number of characters of a message to show. Operating systems show even fewer. */
 const maxText = 300;
 
 function alertOf({ _id, title, text, until }: Notice): NoticeAlert {
@@ -20,7 +20,7 @@ function alertOf({ _id, title, text, until }: Notice): NoticeAlert {
   };
 }
 
-/** Shows a notification on the desktop for each new notice. */
+/** Shows a desktop notification for each new notice. */
 export function useNoticeAlerts(): void {
   const session = useSession();
   const user = session.status === 'signed-in' ? session.user._id : '';
@@ -28,9 +28,7 @@ export function useNoticeAlerts(): void {
     ...noticesQuery(true),
     enabled: platform.notify !== null && user !== '',
   });
-  /**
-   * The notices that the user has been told about. The first load fills this without showing notifications.
-   */
+  /** Which notices are no longer new. The first load sets this without showing notifications. */
   const told = useRef<{ user: string; since: number; ids: Set<string> } | null>(null);
 
   useEffect(() => {

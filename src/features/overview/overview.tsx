@@ -14,10 +14,10 @@ import { keepHeight, lastHeight } from './overview-height.ts';
 import { overviewQuery } from './overview-query.ts';
 import { Pickups } from './pickups.tsx';
 
-/** The height in pixels with five pickups. */
+/** The overview's height with five pickups, in pixels. */
 const usualHeight = 430;
 
-/** A seller's or an admin's open tasks, with links to do them. Empty for people who only buy. */
+/** The open tasks of a seller or an admin, with links to them. Empty for people who only buy. */
 export function Overview() {
   const session = useSession();
   const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;
@@ -86,7 +86,7 @@ function Parts({ overview }: { overview: Waiting }) {
   if (pickups.total === 0 && links.length === 0) {
     return (
       <p className="plate px-5 py-4 text-muted">
-        Nothing right now. New bookings of your products appear here.
+        Nothing right now. New bookings of your products will appear here.
       </p>
     );
   }

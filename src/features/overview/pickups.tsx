@@ -37,7 +37,7 @@ export function Pickups({ pickups }: { pickups: Overview['pickups'] }) {
 
 type MoreProps = { total: number; shown: number; narrow?: boolean };
 
-/** Says how many holds are not shown. With `narrow`, it is visible only on phones, otherwise only in wider windows. */
+/** Shows how many holds are left out. With `narrow`, it is visible only on phones, otherwise only in wider windows. */
 function More({ total, shown, narrow = false }: MoreProps) {
   if (total <= shown) return null;
   return (

@@ -4,7 +4,7 @@ import { peopleQuery, useSetMinutes } from './people-queries.ts';
 
 const choices = [1, 2, 5, 10, 15, 30, 60];
 
-/** Chooses how long this computer waits before it locks itself. Renders nothing in a browser. */
+/** Lets the user choose when this computer locks itself. Renders nothing in a browser. */
 export function LockMinutes() {
   const id = useId();
   const { data } = useQuery(peopleQuery);

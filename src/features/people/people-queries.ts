@@ -14,7 +14,7 @@ export const pinQuery = queryOptions({
   queryFn: ({ signal }) => call(getPin, {}, { signal }),
 });
 
-/** The staff who have logged in on this computer, and its lock. Null in a browser. */
+/** The staff who have logged in on this computer, and its lock setting. Null in a browser. */
 export const peopleQuery = queryOptions({
   queryKey: peopleKey,
   queryFn: async () => (await platform.people?.state()) ?? null,

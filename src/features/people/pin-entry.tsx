@@ -19,7 +19,7 @@ type PinEntryProps = {
   onDone?: () => void;
 };
 
-/** The people on this computer, and the PIN of the chosen one. */
+/** A choice of the people on this computer, and a field for the chosen person's PIN. */
 export function PinEntry({ people, action, onDone }: PinEntryProps) {
   const [chosen, setChosen] = useState(people[0]?._id ?? '');
   const [pin, setPin] = useState('');

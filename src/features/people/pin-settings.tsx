@@ -85,7 +85,7 @@ function PinForm({ action }: { action: string }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
-        hint="4 to 8 digits, not a row like 1234"
+        hint="4 to 8 digits, not a sequence like 1234"
         value={pin}
         onChange={(event) => setPin(event.target.value.replaceAll(/\D/g, ''))}
         error={errors.pin}

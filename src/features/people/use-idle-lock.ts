@@ -7,12 +7,12 @@ const checkEvery = 5_000;
 /** The time of the last input in any window. */
 let last = Date.now();
 
-/** Locks the computer after `minutes` without input in any window. Null: never. */
+/** Locks the computer after `minutes` without input in any window, or never if it is null. */
 export function useIdleLock(minutes: number | null): void {
   useEffect(() => {
     if (minutes === null) return;
     last = Date.now();
-    // When this window last told the others about its input.
+    // When this window last notified the others of input.
     let told = 0;
     const windows = new BroadcastChannel('input');
     windows.onmessage = () => {
@@ -26,7 +26,7 @@ export function useIdleLock(minutes: number | null): void {
       return true;
     }
     const onInput = () => {
-      // The input that wakes a computer comes before its timers.
+      // The input that wakes up a computer arrives before its timers run.
       if (isOver()) return;
       last = Date.now();
       if (last - told < checkEvery) return;

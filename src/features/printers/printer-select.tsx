@@ -8,7 +8,7 @@ type PrinterSelectProps = {
   choice: PrinterChoice;
   found: Printers['found'];
   onChoose: (choice: SystemPrinterChoice) => void;
-  /** Offers a receipt printer on the network. */
+  /** Called when the user chooses a receipt printer on the network. Leave it out to not offer one. */
   onNetwork?: () => void;
   test: () => void;
   testing: boolean;
@@ -16,7 +16,7 @@ type PrinterSelectProps = {
   children?: ReactNode;
 };
 
-/** Chooses where a paper is printed, and prints a test. */
+/** A select for the printer of one kind of paper, and a button for a test print. */
 export function PrinterSelect({
   label,
   choice,

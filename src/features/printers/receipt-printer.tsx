@@ -8,10 +8,10 @@ import type { TestPrint } from './use-test-print.ts';
 
 type ReceiptPrinterProps = { printers: Printers; saving: Saving; test: TestPrint };
 
-/** The printer for receipts, which can also be one on the network with a cash drawer. */
+/** The settings of the receipt printer, which can also be on the network and have a cash drawer. */
 export function ReceiptPrinter({ printers, saving, test }: ReceiptPrinterProps) {
   const { receipt, found, drawer } = printers;
-  /** True while the address of a printer on the network is typed. */
+  /** True while the user enters the address of a network printer. */
   const [typing, setTyping] = useState(false);
   const network = typing || receipt.kind === 'network';
   return (
@@ -68,7 +68,7 @@ function NetworkForm({ choice, saving }: { choice: NetworkChoice; saving: Saving
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
         label="Address"
-        hint="The printer’s address on the shop’s network, such as 192.168.1.50:9100. The printer prints it when you turn it on while you hold its feed button."
+        hint="The printer’s address on the shop’s network, such as 192.168.1.50:9100. To print it, turn the printer on while holding its feed button."
         autoComplete="off"
         spellCheck={false}
         value={address}

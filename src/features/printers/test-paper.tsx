@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { Roll } from '#contracts/roll.ts';
 
-/** The test page for a system printer: a frame with its size, which must be printed completely. */
+/** The test page for a system printer: a frame labeled with its size. The whole frame must be printed. */
 export function TestPaper({ paper, roll }: { paper: 'tag' | 'receipt'; roll: Roll }) {
   const tag = paper === 'tag';
   return createPortal(
