@@ -5,7 +5,7 @@ import { type ReportReason, reportReasonNames } from '#contracts/reports.ts';
 const states = ['waiting', ...caseStates] as const;
 type State = (typeof states)[number];
 
-/** Which cases are listed. If `reason` is null, it doesn't matter. */
+/** Which cases are listed. If `reason` is null, cases with any reason are listed. */
 export type CaseFilters = { state: State; reason: ReportReason | null };
 
 /** Returns the filters stored in the URL and a function to change them. */

@@ -54,7 +54,7 @@ export const caseQuery = (id: string) =>
     queryFn: ({ signal }) => call(getCase, { params: { id } }, { signal }),
   });
 
-/** Reloads the cases after each change, and also after a refusal, because a case must have changed in that case. */
+/** Reloads the cases after each change, and also after a refusal, which means that a case has changed. */
 function useCaseMutation<Input, Reply>(
   mutationFn: (input: Input) => Promise<Reply>,
   onSuccess?: (reply: Reply) => void,

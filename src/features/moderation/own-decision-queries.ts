@@ -20,7 +20,7 @@ export const ownDecisionsQuery = infiniteQueryOptions({
   select: joinPages,
 });
 
-/** Appeals a decision. Reloads the decisions even if the server refuses, because one must have changed in that case. */
+/** Appeals a decision. Reloads the decisions even if the server refuses, because one must have changed. */
 export function useAppeal() {
   const queryClient = useQueryClient();
   return useMutation({
