@@ -8,7 +8,7 @@ import { createDatabase, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { verifyChain } from '#server/features/audit/audit-chain.ts';
 
-/** Measures how long verify takes for a number of audit entries, and its memory: `node perf/audit.ts 1000000`. */
+/** Measures the time and memory that verify needs for a given number of audit entries: `node perf/audit.ts 1000000`. */
 const count = Number(process.argv[2] ?? 1_000_000);
 const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-audit-'));
 const database = await launchEmbeddedDatabase({
@@ -29,7 +29,7 @@ try {
     .insertInto('users')
     .values({ id: actor, sign_in_uid: 'x', name: 'Ada', email: 'ada@example.test' })
     .execute();
-  // What the sealing trigger does, without a commit for each entry.
+  // Does the same as the sealing trigger, but without a commit for each entry.
   await sql`ALTER TABLE audit_entries DISABLE TRIGGER USER`.execute(db);
   for (let n = 0; n < count; n += batch) {
     await sql

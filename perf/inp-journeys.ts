@@ -32,7 +32,7 @@ const users = numbers.map<User>((n) => ({
 const cards = numbers.map((n) => exampleCard(n, { image: samplePicture((n % 8) + 1) }));
 const own = numbers.map((n) => exampleOwn(n, { image: samplePicture((n % 8) + 1) }));
 
-/** The steps a person takes on one screen. `{product}` in `path` is replaced with a product's id. */
+/** The steps that a person takes on one screen. `{product}` in `path` is replaced with a product's id. */
 export type Journey = {
   name: string;
   as: DemoRole;
@@ -98,7 +98,7 @@ export const journeys: readonly Journey[] = [
     ready: (page) => page.getByRole('button', { name: 'Booking', exact: true }).waitFor(),
     async act(page) {
       for (let time = 0; time < 3; time++) {
-        // Wait, because the page renders the form in advance after two idle seconds.
+        // Wait until the page has pre-rendered the form, which it does after two idle seconds.
         await page.locator('dialog form').waitFor({ state: 'attached' });
         await press(page, /^Booking$/);
         await page.getByRole('dialog').getByLabel('Phone').waitFor();

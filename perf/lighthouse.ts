@@ -14,7 +14,7 @@ const runsOfShort = 3;
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 };
 const mostShift = 0.02;
 
-/** Search engines must not index these pages. Lighthouse lowers their SEO score for that. */
+/** Search engines must not index these pages, which lowers their SEO score in Lighthouse. */
 const notIndexed = routeEntries.flatMap(([, { indexed, path }]) => (indexed ? [] : [path]));
 
 type Category = keyof typeof least;

@@ -12,12 +12,14 @@ type Chunk = {
 /** The gzipped size of a page's scripts and its budget, in bytes. */
 export type RouteSize = { name: string; size: number; budget: number };
 
-// The names of the files, which are in the entry, make it vary by some bytes.
+// The entry chunk contains the names of the other files, so its size varies by a few bytes.
 const homeBudget = 144_000;
 const routeBudget = 67_000;
-/** The screens that staff use all day. The desktop application loads them from disk. */
+/** The budget for the screens that staff use all day. The desktop application loads them from disk. */
 const counterBudget = 84_000;
-/** The camera's dialog loads nothing but itself after the counter, whose scripts are counted for it. */
+/**
+ * For the camera dialog, the scripts of the counter are counted too, although they are already loaded when it opens.
+ */
 const counterScreens = [
   'app/counter-page.tsx',
   'app/intake-page.tsx',
@@ -26,9 +28,9 @@ const counterScreens = [
 const dist = new URL('../dist/web/', import.meta.url);
 
 /**
- * Measures the scripts of each page in the last build, largest first. Home's size includes everything that
- * the page needs. Any other route's size is what it loads in addition to the entry. Throws if there is no
- * build.
+ * Measures the scripts of each page in the last build, largest first. Home's size includes everything that the page
+ * needs. For any other route, the size includes only what it loads in addition to the entry chunk. Throws if there is
+ * no build.
  */
 export function measureRoutes(): RouteSize[] {
   const manifest: Record<string, Chunk> = JSON.parse(

@@ -20,7 +20,7 @@ function open(): void {
   const socket = connect(Number(port), '127.0.0.1').pause();
   socket.on('error', () => {});
   socket.write(requests);
-  // A socket that is never read doesn't notice that the server has closed it.
+  // A socket that is never read doesn't notice when the server closes it.
   setTimeout(() => {
     socket.destroy();
     open();

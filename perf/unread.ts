@@ -11,10 +11,9 @@ import { fillDatabase } from './bench/dataset.ts';
 import { type RunningServer, startServer } from './bench/servers.ts';
 
 /**
- * `npm run unread`: measures the API while clients send requests and never read the replies. For each pattern
- * it prints the API's peak memory, its open files and its slowest health check. Fails if the memory exceeds
- * 300 MB or a health check takes more than a second. Run `npm run build` first because some patterns request
- * pages. Linux only.
+ * `npm run unread`: measures the API while clients send requests and never read the responses. For each pattern, it
+ * prints the API's peak memory, its open files and its slowest health check. Fails if the memory exceeds 300 MB or a
+ * health check takes more than a second. Run `npm run build` first, because some patterns request pages. Linux only.
  *   npm run unread                                  30 seconds of each pattern, 1,000 sockets
  *   npm run unread -- --seconds 60 --sockets 200
  *   npm run unread -- --only list                   patterns with this text in their name

@@ -8,7 +8,7 @@ type Place = {
   readonly turn: number;
 };
 
-/** An instrument on a background with three colors: from the light source to the far edge. */
+/** An instrument on a background with three colors, listed from the light source to the far edge. */
 export type Scene = {
   readonly instrument: InstrumentSpec;
   readonly glow: string;
@@ -18,11 +18,11 @@ export type Scene = {
   readonly narrow: Place;
 };
 
-// The instrument is on the right, to leave room for a headline. The picture may cut off its headstock.
+// The instrument is on the right, to leave room for a headline. Its headstock may be cut off.
 const wide: Place = { x: 560, y: -150, scale: 1, turn: 0 };
 const narrow: Place = { x: -6, y: -25, scale: 0.63, turn: 0 };
 
-/** The six slides in Home's carousel. */
+/** The six slides of the carousel on the home page. */
 export const scenes: readonly Scene[] = [
   {
     instrument: { kind: 's-type', finish: 'sunburst-3', condition: 'Very Good', seed: 3 },
@@ -108,7 +108,7 @@ export const categories: Readonly<Record<string, InstrumentSpec>> = {
   },
 };
 
-/** The eight fixed New Arrivals on Home. */
+/** The eight fixed New Arrivals on the home page. */
 export const arrivals: Readonly<Record<string, InstrumentSpec>> = {
   1: { kind: 't-type', finish: 'surf-green', condition: 'Excellent', seed: 41 },
   2: { kind: 'single-cut', finish: 'cherry-burst', condition: 'Very Good', seed: 42 },

@@ -33,7 +33,7 @@ export function articles(): Plugin {
     generateBundle() {
       const all = compileAll();
       this.emitFile({ type: 'asset', fileName: feedPath, source: writeFeed(all) });
-      // The server reads this file to put the articles' titles into its HTML.
+      // The server reads this file to include the articles' titles in its HTML.
       const list = all.map(({ slug, title, description, date }) => ({
         slug,
         title,

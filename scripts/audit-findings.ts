@@ -2,9 +2,9 @@ type Advisory = { url: string; title: string; severity: string; range: string };
 
 /** The parts of `npm audit --json` that we read. */
 export type AuditReport = {
-  /** Keyed by package. A string in `via` names another package of this list, so it is not a finding itself. */
+  /** Keyed by package. A string in `via` names another package in this list, so it is not a finding itself. */
   vulnerabilities?: Record<string, { via: (string | Advisory)[] }>;
-  /** Set instead if the registry did not answer. */
+  /** Set instead if the registry did not respond. */
   message?: string;
 };
 
@@ -15,7 +15,7 @@ const advisoryId = /GHSA(?:-\w{4}){3}/g;
 
 /** Returns the report's findings. Throws if it is not a complete report. */
 export function findingsOf({ vulnerabilities, message }: AuditReport): Finding[] {
-  if (!vulnerabilities) throw new Error(`npm audit got no answer: ${message ?? 'empty report'}`);
+  if (!vulnerabilities) throw new Error(`npm audit got no response: ${message ?? 'empty report'}`);
   return Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
     via
       .filter((cause) => typeof cause !== 'string')
@@ -29,7 +29,7 @@ export function findingsOf({ vulnerabilities, message }: AuditReport): Finding[]
 }
 
 /**
- * Compares the findings with the table rows of docs/dependencies.md, each of which begins with an advisory's id.
+ * Compares the findings with the table rows in docs/dependencies.md, each of which begins with an advisory id.
  * Returns the findings without an answer, and the answers without a finding.
  */
 export function compare(findings: readonly Finding[], answers: string) {

@@ -4,7 +4,7 @@ import { verifyChain } from '#server/features/audit/audit-chain.ts';
 import { openShopDatabase } from './shop-database.ts';
 
 /**
- * `npm run audit:verify`: checks every entry of the audit log. Fails if an entry was changed, deleted or exchanged. With
+ * `npm run audit:verify`: checks every entry of the audit log. Fails if an entry was changed, deleted or swapped. With
  * the embedded database, stop the shop first: it owns the data folder.
  */
 const { pool, close } = await openShopDatabase();
@@ -17,7 +17,7 @@ try {
     if (first_broken._id) console.error(`Its id is ${first_broken._id}.`);
     process.exitCode = 1;
   } else {
-    console.log(`All ${entries} entries are as they were written.`);
+    console.log(`All ${entries} entries are unchanged.`);
   }
 } finally {
   await close();

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AuditReport, compare, findingsOf } from './audit-findings.ts';
 
-// `npm run audit`: asks the registry for known vulnerabilities in all dependencies, and exits with 1 unless
+// `npm run audit`: asks the registry for known vulnerabilities in all dependencies, and exits with code 1 unless
 // docs/dependencies.md answers each one.
 const root = join(import.meta.dirname, '..');
 
-/** npm exits with 1 if it finds something, so only its output counts. */
+/** npm exits with code 1 if it finds a vulnerability, so check its output instead of its exit code. */
 function audit(): Promise<AuditReport> {
   return new Promise((resolve, reject) => {
     const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' };
@@ -30,4 +30,4 @@ for (const id of outdated) {
   console.error(`${id} in docs/dependencies.md is no longer found. Remove its row.`);
 }
 if (unanswered.length + outdated.length > 0) process.exitCode = 1;
-else console.log('Each known vulnerability of the dependencies has an answer.');
+else console.log('Every known vulnerability in the dependencies has an answer.');

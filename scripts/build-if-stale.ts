@@ -1,7 +1,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Builds the web client if there is no build or a source file is newer than it. With the argument `desktop`,
+// Builds the web client if there is no build or a source file is newer than the build. With the argument `desktop`,
 // does the same for the desktop application.
 const root = join(import.meta.dirname, '..');
 const desktop = process.argv[2] === 'desktop';

@@ -7,13 +7,13 @@ import { firstViewsPath } from '#contracts/first-views.ts';
 import { articles } from './articles-plugin.ts';
 
 /**
- * Writes the HTML of the screens that start with the same content for everyone. The server puts it into the
- * page, so that a visitor sees it before the scripts have loaded.
+ * Writes the HTML of the screens that initially look the same for everyone. The server inserts it into the page, so
+ * that visitors see it before the scripts have loaded.
  */
 process.env.NODE_ENV = 'production';
 const root = join(import.meta.dirname, '..');
 
-// The modules of the screens look at the browser when they load.
+// The screens' modules access browser objects when they are loaded.
 const { window } = new JSDOM('', { url: 'https://origin.invalid' });
 const { document, localStorage } = window;
 Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {} }) });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { IconIcns, IconIco } from '@shockpkg/icon-encoder';
 import sharp from 'sharp';
 
-// Draws the desktop application's icons from the logo in src/public/favicon.svg. Writes the packages' icons
-// to build/ and the running application's to resources/.
+// Draws the desktop application's icons from the logo in src/public/favicon.svg. Writes the packages' icons to build/
+// and the running application's icons to resources/.
 const build = join(import.meta.dirname, '../build');
 const resources = join(import.meta.dirname, '../resources');
 const linuxSizes = [16, 22, 24, 32, 48, 64, 128, 256, 512];
@@ -32,8 +32,8 @@ const full: Shape = { body: 1, corner: 7 / 40, shadow: false };
 const mac: Shape = { body: 824 / 1024, corner: 0.225, shadow: true };
 
 /**
- * Returns the logo as an SVG, `size` pixels wide. Strings and dots are aligned to whole pixels, so a fret in
- * the 16-pixel icon is one sharp pixel and not two gray ones.
+ * Returns the logo as an SVG, `size` pixels wide. Strings and dots are aligned to whole pixels, so a fret in the
+ * 16-pixel icon is one sharp pixel instead of two gray ones.
  */
 function drawMark(size: number, { body, corner, shadow }: Shape): string {
   const inset = Math.round((size * (1 - body)) / 2);
@@ -85,14 +85,14 @@ await writeFile(join(build, 'icon.png'), await picture(1024, full));
 
 await mkdir(resources, { recursive: true });
 await writeFile(join(resources, 'icon.png'), await picture(256, full));
-// The dot that Windows shows over the icon in the taskbar.
+// The dot that Windows shows on the taskbar icon.
 const dot =
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="16" fill="#eda233"/></svg>';
 await writeFile(join(resources, 'badge.png'), await sharp(Buffer.from(dot)).png().toBuffer());
 
 const ico = new IconIco();
-// Use PNG for 256 pixels and more, and bitmaps for smaller sizes, because every version of Windows can read
-// this.
+// Use PNG for 256 pixels and more, and bitmaps for smaller sizes, because every version of Windows can read this
+// combination.
 for (const size of windowsSizes) await ico.addFromPng(await picture(size, full), size >= 256);
 await writeFile(join(build, 'icon.ico'), ico.encode());
 

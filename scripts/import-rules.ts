@@ -3,10 +3,10 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-// Checks which folders import which. Prints each forbidden import as `file:line`, and fails if there are any.
-// Each row below has a path and what its files may import. The first row that matches a file applies to it.
-// Files may always import others in the same row, but in `src/features` and `server/features` each folder is
-// on its own. `libraries` means every npm package except Electron.
+// Checks which folders import from which others. Prints each forbidden import as `file:line`, and fails if there are
+// any. Each row below lists a path and what its files may import. The first row that matches a file applies to it.
+// Files may always import files in the same row, but in `src/features` and `server/features`, each folder counts as a
+// separate row. `libraries` means every npm package except Electron.
 
 const anyServer = ['libraries', 'node', 'contracts'];
 const rooms: Record<string, string[]> = {
@@ -17,7 +17,7 @@ const rooms: Record<string, string[]> = {
   'src/ui': ['libraries'],
   'src/platform': ['contracts', 'sign-in'],
   'src/lib': ['libraries', 'contracts', 'src/platform'],
-  // A feature never imports another one. If a screen needs two features, `src/app` combines them.
+  // Features never import each other. If a screen needs two features, `src/app` combines them.
   'src/features/*': ['libraries', 'contracts', 'src/platform', 'src/lib', 'src/ui'],
   src: ['libraries', 'contracts'],
   'electron/preload': ['npm:electron', 'contracts'],
@@ -27,7 +27,7 @@ const rooms: Record<string, string[]> = {
   'server/gateways': [...anyServer, 'server/config.ts'],
   'server/http': [...anyServer, 'server/config.ts'],
   'server/jobs': [...anyServer, 'server/db'],
-  // A feature never imports another one. If it needs another one's function, `server/app.ts` or `server/wiring` passes it in.
+  // Features never import each other. If one needs another's function, `server/app.ts` or `server/wiring` passes it in.
   'server/features/*': [...anyServer, 'server/db', 'server/gateways', 'server/http', 'server/jobs'],
   'server/index.ts': [...anyServer, 'server', 'embedded'],
   server: anyServer,
@@ -58,8 +58,7 @@ function check(file: string): string[] {
 }
 
 /**
- * Returns the part of the file's path that matches the room's name, with `*` filled in, or undefined if it
- * doesn't match.
+ * Returns the part of the file's path that matches the row's path, with `*` filled in. Undefined if it doesn't match.
  */
 function folderIn(file: string, room: string): string | undefined {
   const parts = room.split('/');

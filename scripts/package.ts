@@ -7,9 +7,8 @@ import { build } from 'electron-builder';
 import { packedFiles } from './packaging/contents.ts';
 import { packContents } from './packaging/pack-contents.ts';
 
-// Builds the desktop application and packages it for this system. If a download fails, prints which file is
-// missing and how far the packaging got, and exits with 1. `--dir` makes only the application's folder,
-// without installers.
+// Builds the desktop application and packages it for this system. If a download fails, prints which file is missing and
+// how far the packaging got, and exits with code 1. `--dir` creates only the application's folder, without installers.
 const root = join(import.meta.dirname, '..');
 const release = join(root, 'release');
 const { dir } = parseArgs({ options: { dir: { type: 'boolean', default: false } } }).values;

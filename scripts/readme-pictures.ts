@@ -61,7 +61,7 @@ try {
     if (as) await logIn(page, demoAccount(as));
     await open(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // A signed-in page keeps a stream of events open, so its network is never idle.
+    // A signed-in page keeps an event stream open, so its network is never idle.
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await page.evaluate(() => document.fonts.ready);
     await page

@@ -51,7 +51,7 @@ for (const [index, scene] of scenes.entries()) {
   await save(`scene-${index + 1}-narrow`, compose(scene, 800, 560, scene.narrow), 800, 560, 68);
 }
 for (const [index, [name, spec]] of Object.entries(categories).entries()) {
-  // Home shows the first and the last picture at a large size.
+  // The home page shows the first and the last picture at a large size.
   const width = index === 0 || index === 9 ? 800 : 560;
   await save(name, drawInstrument(spec), width, (width * 3) / 4, 62);
 }

@@ -1,6 +1,6 @@
-// Takes a picture of every route and state, in both themes at three widths, and checks each against WCAG 2.2
-// AA. The main screens are also taken with forced colors, more contrast and 200% zoom. Writes an index page
-// to .cache/screens:
+// Takes a screenshot of every route and state, in both themes and at three widths, and checks each against WCAG 2.2 AA.
+// The main screens are also taken with forced colors, more contrast and 200% zoom. Writes an index page to
+// .cache/screens:
 //   npm run screens                 everything
 //   npm run screens -- Home         scenes whose names start with "Home"
 //   npm run screens -- --no-axe     pictures only

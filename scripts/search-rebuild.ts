@@ -5,8 +5,8 @@ import { rebuildSearch } from '#server/features/products/search/rebuild-search.t
 import { openShopDatabase } from './shop-database.ts';
 
 /**
- * `npm run search:rebuild`: rebuilds the search index, a few products at a time. With DATABASE_URL the shop can
- * stay open. With the embedded database, stop the shop first: it owns the data folder.
+ * `npm run search:rebuild`: rebuilds the search index, a few products at a time. With DATABASE_URL, the shop can stay
+ * open. With the embedded database, stop the shop first: it owns the data folder.
  *   npm run search:rebuild -- --quiet     without progress
  */
 const { values: options } = parseArgs({ options: { quiet: { type: 'boolean', default: false } } });

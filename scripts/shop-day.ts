@@ -1,5 +1,5 @@
-// Works through a shop's day with keys and scans only, on the desktop's stand-in, while a web buyer watches. Prints the
-// keys, scans and seconds of each part:
+// Plays a shop's day in the desktop's stand-in, using only the keyboard and scans, while a buyer uses the web client.
+// Prints the number of keys, scans and seconds for each part:
 //   npm run shop-day
 import { spawn } from 'node:child_process';
 

@@ -1,4 +1,4 @@
-// Runs the long tests: races, kills and restarts. `npm test` runs a short version of each.
+// Runs the long tests with race conditions, killed processes and restarts. `npm test` runs a short version of each.
 //   npm run soak             every file
 //   npm run soak -- kills    one file
 import { spawn } from 'node:child_process';

@@ -8,9 +8,10 @@ import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-p
 import type { Tally } from '#tests/support/tally.ts';
 
 // Runs every suite, one after another, and ends with one line of totals. On a busy machine, a test that waits for
-// something can fail, so a failed test gets a second try, and the totals name those that needed one. The API tests
-// run on the embedded PostgreSQL. If the system has an older one, all their statements are prepared there, and the
-// tests of the database itself and of simultaneous calls run again. `npm run test:api:system` runs all of them there.
+// something can fail, so failed tests are retried once, and the totals name the retried ones. The API tests run on the
+// embedded PostgreSQL. If an older PostgreSQL is installed on the system, all of their statements are also prepared
+// there, and the tests of the database itself and of simultaneous requests run again on it. `npm run test:api:system`
+// runs all API tests on it.
 
 type Suite = { name: string; command: string[]; env?: Record<string, string> };
 
@@ -29,12 +30,12 @@ const playwright = [
   '--retries=1',
 ];
 
-// Tests create and delete many thousands of files. On a disk, that takes a fifth of their time.
+// Tests create and delete many thousands of files, which would take a fifth of their time on a disk.
 const memory = createMemoryFolder();
 if (memory) process.env.TMPDIR = memory;
 const folder = await mkdtemp(join(tmpdir(), 'second-fret-tally-'));
 process.env.STATEMENTS_FILE = join(folder, 'statements.jsonl');
-// Tests start hundreds of processes. Node compiles the same code faster the second time.
+// Tests start hundreds of processes. With a cache, Node doesn't compile the same code again in each process.
 const caches = join(import.meta.dirname, '../node_modules/.cache');
 process.env.NODE_COMPILE_CACHE ??= join(caches, 'second-fret');
 process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(caches, 'playwright');
@@ -60,12 +61,12 @@ if (system) {
     env: { TEST_DATABASE_URL: server.url },
   });
   const { count, problems } = await prepareRecorded(server.url);
-  console.log(`${name}: prepared ${count} statements, ${problems.length} of them failed`);
+  console.log(`${name}: prepared ${count} statements, ${problems.length} failed`);
   const failures = problems.map((problem) => `${name}: ${problem}`);
   tallies.push({ ...emptyTally, passed: problems.length === 0 ? 1 : 0, failures });
   await server.stop();
 } else {
-  console.log('\nNo PostgreSQL is installed here: the API tests ran on the embedded one only.');
+  console.log('\nThis system has no PostgreSQL: the API tests ran only on the embedded one.');
 }
 await runSuite({ name: 'e2e', command: playwright });
 await rm(memory ?? folder, { recursive: true, force: true });
@@ -91,7 +92,7 @@ async function runSuite({ name, command, env }: Suite): Promise<void> {
   console.log(`\n── ${name} ──`);
   const file = join(folder, `${tallies.length}.json`);
   const started = performance.now();
-  // Each suite gets a process group, so processes it leaves running can be ended.
+  // Each suite runs in a separate process group, so that any processes it leaves behind can be killed.
   running = spawn(process.execPath, command, {
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
@@ -126,6 +127,6 @@ function stopGroup(signal: NodeJS.Signals): void {
   try {
     process.kill(-running.pid, signal);
   } catch {
-    // The whole process group has already ended.
+    // The whole process group has already exited.
   }
 }

@@ -46,7 +46,7 @@ async function runSearch(): Promise<unknown[]> {
   return replies;
 }
 
-/** Our statements of a booking. Another booking has other ids. */
+/** The statements that our server runs for a booking. The ids are replaced for each booking. */
 const recorded: RecordedBooking = JSON.parse(process.env.BOOKING_STATEMENTS ?? '{"statements":[]}');
 
 async function runBooking(request: IncomingMessage, withEvents: boolean): Promise<unknown[]> {

@@ -10,7 +10,7 @@ import { printRatio } from './load.ts';
 import { recordStatements, type Statement } from './record-statements.ts';
 import type { RunningServer } from './servers.ts';
 
-/** A recorded booking. A server that repeats it replaces the three ids. */
+/** A recorded booking. To repeat it, a server replaces the three ids. */
 export type RecordedBooking = {
   statements: Statement[];
   product: string;
@@ -30,13 +30,16 @@ type Setup = {
 };
 
 const connections = 16;
-/** How many bookings to make for each second of a round. */
+/** How many bookings to make per second of a round. */
 const perSecond = 200;
 /** A buyer may have twenty open bookings. */
 const buyerCount = 1_000;
 const settings = ['hold_placed', 'product_booked'];
 
-/** Adds people who sell nothing. They and the sellers get notices in the app only: emails are jobs, sent later. */
+/**
+ * Adds users who sell nothing. They and the sellers get notices only in the app, because emails are jobs that run
+ * later.
+ */
 export async function addBuyers(db: Kysely<Schema>): Promise<Omit<Buyer, 'token'>[]> {
   await sql`
     INSERT INTO users (id, name, email, email_verified)
@@ -112,7 +115,7 @@ async function rate(
   const result = await autocannon({
     url: server.origin,
     connections,
-    // A number instead of a time, so that no booking is still running at the end.
+    // Set the amount and not the duration, so that no booking is still running at the end.
     amount,
     timeout: 60,
     reconnectRate: 900,
@@ -133,7 +136,7 @@ async function rate(
       },
     ],
   });
-  // Its own duration is in whole seconds.
+  // autocannon reports the duration only in whole seconds.
   const took = performance.now() - started;
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) {
@@ -143,7 +146,7 @@ async function rate(
   return (amount * 1000) / took;
 }
 
-/** Undoes all bookings, and returns every product. */
+/** Undoes all bookings, and returns all products. */
 async function freeProducts(db: Kysely<Schema>): Promise<Product[]> {
   await sql`DELETE FROM bookings`.execute(db);
   await sql`UPDATE products SET status = 'live' WHERE status <> 'live'`.execute(db);

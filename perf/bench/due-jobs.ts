@@ -18,7 +18,7 @@ type Setup = {
 
 /**
  * Fills the queue with `count` due jobs that settle products and starts a server. Prints how long the jobs take, and
- * how long it takes to read a list before the jobs and while they run.
+ * how long reading a list takes before and during the jobs.
  */
 export async function timeJobs(
   count: number,
@@ -69,7 +69,7 @@ async function countDue(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Reads the list again and again, with a pause as between clicks. Returns the times in milliseconds. */
+/** Reads the list repeatedly, with pauses like those between clicks. Returns the times in milliseconds. */
 async function timeList(
   { origin }: RunningServer,
   token: string,
@@ -81,7 +81,7 @@ async function timeList(
     const started = performance.now();
     const reply = await fetch(origin + list, { headers });
     await reply.arrayBuffer();
-    if (!reply.ok) throw new Error(`the list answered ${reply.status}`);
+    if (!reply.ok) throw new Error(`the list returned ${reply.status}`);
     measured.push(performance.now() - started);
     await delay(10);
   }

@@ -2,8 +2,8 @@ import { catalogue } from '#embedded/demo/products/catalogue.ts';
 import { type GearName, gear } from '#embedded/demo/products/gear.ts';
 import type { Random } from '#embedded/demo/random.ts';
 
-// Generates products with realistic words. A few brands and models have most of the products, some words are
-// misspelled, and descriptions mix sentences of the demo shop with rare words.
+// Generates products with realistic words. A few brands and models account for most products, some words are
+// misspelled, and descriptions mix sentences from the demo shop with rare words.
 
 export type ExampleProduct = {
   category: string;
@@ -103,7 +103,7 @@ export function makeModels(random: Random): Model[] {
   return [...known, ...others.sort(() => random.next() - 0.5)];
 }
 
-/** Generates one product. A few models have most of the products. */
+/** Generates one product. A few models account for most products. */
 export function makeProduct(models: readonly Model[], random: Random): ExampleProduct {
   const model = models[Math.floor(models.length * random.next() ** 3)] ?? models[0];
   if (!model) throw new Error('there are no models');

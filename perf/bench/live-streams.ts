@@ -12,19 +12,20 @@ import type { RunningServer } from './servers.ts';
 type Setup = {
   ours: RunningServer;
   databaseUrl: string;
-  /** Each opens one stream. */
+  /** The access tokens of the clients. Each client opens one stream. */
   tokens: readonly string[];
   seconds: number;
 };
 
 const perSecond = 20;
 const longestDelayMs = 10_000;
-/** An event's subject in a frame. */
+/** Matches the subject of an event in a frame. */
 const subjects = /"id":"([\da-f-]{36})"/g;
 
 /**
- * Opens a stream of events for each account and writes events as another server would. Prints the time from before
- * an event's transaction until each client has the event, and how much more memory the server uses. Linux only.
+ * Opens an event stream for each account and writes events as another server would. Prints the time from the start of
+ * an event's transaction until each client has received the event, and the additional memory that the server uses.
+ * Linux only.
  */
 export async function timeStreams({ ours, databaseUrl, tokens, seconds }: Setup): Promise<void> {
   const before = await memoryOf(ours.pid);
@@ -66,7 +67,7 @@ export async function timeStreams({ ours, databaseUrl, tokens, seconds }: Setup)
   );
 }
 
-/** Opens a stream, and calls `hear` with the subject of each event. Resolves when the stream is ready. */
+/** Opens a stream and calls `hear` with the subject of each event. Resolves when the stream is ready. */
 function listen(
   origin: string,
   token: string,

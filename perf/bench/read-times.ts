@@ -12,14 +12,14 @@ type Setup = {
   ours: RunningServer;
   token: string;
   dataset: Dataset;
-  /** How often each path is called, at least. */
+  /** The minimum number of requests to each path. */
   rounds: number;
-  /** `save` is a file for the times, and `against` is the file of an earlier run to compare with. */
+  /** `save` is the file to save the times to, and `against` is the file of an earlier run to compare with. */
   save: string | undefined;
   against: string | undefined;
 };
 
-/** Times every read call on a single connection and prints the results as a Markdown table. */
+/** Times every read request on a single connection and prints the results as a Markdown table. */
 export async function timeReads(setup: Setup): Promise<void> {
   const { plain, calls } = readCalls(setup.dataset.productIds);
   const other: Record<string, Times> = setup.against
@@ -27,9 +27,11 @@ export async function timeReads(setup: Setup): Promise<void> {
     : {};
   const times = await timeCalls([plain, ...calls], setup);
   const base = times[plain.name]?.p50 ?? Number.NaN;
-  const against = setup.against ? ' p50 to the other size | p95 to the other size |' : '';
+  const against = setup.against
+    ? ' p50 relative to the other size | p95 relative to the other size |'
+    : '';
   const lines = [
-    `| Call | p50 ms | p95 ms | p50 to the category list |${against} slowest |`,
+    `| Request | p50 ms | p95 ms | p50 relative to the category list |${against} slowest |`,
     `|---|---|---|---|${setup.against ? '---|---|' : ''}---|`,
   ];
   for (const [name, { p50, p95, slowest }] of Object.entries(times)) {

@@ -20,20 +20,20 @@ import { type RunningServer, startServer } from './servers.ts';
 import { judgeSearch, typeQueries } from './typed-queries.ts';
 
 /**
- * `npm run bench`: puts load on our API and on a bare Node + `pg` server, one after the other, with the same
- * PostgreSQL and 16 connections. Prints requests per second and their ratio. Compare the ratios between runs
- * because they depend less on the machine. Then times each read call with each filter and sort order, and searches
- * as people type them.
+ * `npm run bench`: puts load on our API and on a bare Node + `pg` server, one after the other, with the same PostgreSQL
+ * and 16 connections. Prints the requests per second and their ratio. Compare the ratios between runs because they
+ * depend less on the machine. Then times each read request with each filter and sort order, and searches as people type
+ * them.
  *   npm run bench                       10,000 products, 5 rounds of 5 seconds
- *   npm run bench -- --size 1000000     a million products; filling takes some minutes
+ *   npm run bench -- --size 1000000     a million products; filling the shop takes some minutes
  *   npm run bench -- --rounds 3 --seconds 2
- *   npm run bench -- --keep DIR         keeps the shop in DIR, and uses it again
- *   npm run bench -- --save FILE        saves the times of the read calls
- *   npm run bench -- --against FILE     compares them with saved ones
+ *   npm run bench -- --keep DIR         keeps the shop in DIR and reuses it
+ *   npm run bench -- --save FILE        saves the times of the read requests
+ *   npm run bench -- --against FILE     compares them with saved times
  *   npm run bench -- --publish          only times publishing and editing, with and without the search index
  *   npm run bench -- --saved 10000      only compares new products with that many saved searches
- *   npm run bench -- --live             only measures streams of events, bookings and due jobs
- *   npm run bench -- --live --jobs 5000 with fewer due jobs than 100,000
+ *   npm run bench -- --live             only measures event streams, bookings and due jobs
+ *   npm run bench -- --live --jobs 5000 with 5,000 instead of 100,000 due jobs
  */
 const { values: options } = parseArgs({
   options: {
@@ -96,7 +96,7 @@ async function benchCalls(): Promise<void> {
   }
 }
 
-/** The settings of both servers. */
+/** Returns the environment variables for both servers. */
 function environment(): Record<string, string> {
   return {
     DATABASE_URL: shop.databaseUrl,
@@ -114,7 +114,7 @@ function startOurs(): Promise<RunningServer> {
   return startServer('server/index.ts', 4971, environment());
 }
 
-/** Starts the bare server. `statements` are our server's statements, which it sends too. */
+/** Starts the bare server. It runs `statements`, which are the same as our server's. */
 function startBare(statements: Record<string, string>): Promise<RunningServer> {
   return startServer('perf/bench/bare-server.ts', 4972, { ...environment(), ...statements });
 }
@@ -152,9 +152,7 @@ function tokenOf(userId: string): Promise<string> {
     .sign(new TextEncoder().encode(secret));
 }
 
-/**
- * Returns the text of the first results, to judge whether they are right. A misspelled brand counts as right.
- */
+/** Returns the text of the first results, to check whether they are right. A misspelled brand counts as right. */
 async function textOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const brands = [...new Set(makeModels(seeded(seed)).map((model) => model.brand))];
   const { rows } = await sql<{ id: string; brand: string; text: string }>`

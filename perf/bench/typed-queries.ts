@@ -7,8 +7,9 @@ type Setup = { ours: RunningServer; tokens: readonly string[]; seconds: number }
 const mixSeed = 7;
 
 /**
- * Types searches on 16 connections, requesting the list and its facets each time, and prints the latencies, after those
- * of a plain list. Each connection has its own account, because only three searches of one account run at a time.
+ * Simulates people typing searches on 16 connections, requests the list and its facets each time, and prints the
+ * latencies, after those of a plain list. Each connection has its own account, because only three searches of one
+ * account run at a time.
  */
 export async function typeQueries({ ours, tokens, seconds }: Setup): Promise<void> {
   const random = seeded(mixSeed);

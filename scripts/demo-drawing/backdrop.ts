@@ -34,8 +34,8 @@ export function pickTone(seed: number, workLightness: number): Tone {
 }
 
 /**
- * The studio paper with a pool of lamplight, and a soft line where the floor meets the wall for standing
- * instruments.
+ * The studio paper with a pool of lamplight. For standing instruments, a soft line shows where the floor meets the
+ * wall.
  */
 export function backdrop(tone: Tone, ground: Ground, horizon: number): string {
   const { colour, dark } = tone;
@@ -50,9 +50,9 @@ export function backdrop(tone: Tone, ground: Ground, horizon: number): string {
 const TABLE_RINGS = 16;
 
 /**
- * The soft shadow of an object on the table. It consists of copies of the object's outline that move away
- * from the lamp, widen and fade, so it is darkest where the object touches the table. `kept` is the
- * outline's id, and `unit` is the number of pixels per unit of the outline.
+ * The soft shadow of an object on the table. It consists of copies of the object's outline that get wider and fainter
+ * away from the lamp, so it is darkest where the object touches the table. `kept` is the outline's id, and `unit` is
+ * the number of pixels per unit of the outline.
  */
 export function tableShadow(kept: string, transform: string, unit: number, tone: Tone): string {
   const ink = tone.dark ? '#080403' : darker(tone.colour, 0.82);

@@ -60,7 +60,7 @@ function arm(sheet: Sheet, from: Point, metal: Metal, tip: string): string {
   );
 }
 
-/** Plate, six bent saddles and an arm. */
+/** A plate with six bent saddles and an arm. */
 export function tremolo(
   sheet: Sheet,
   neck: Neck,

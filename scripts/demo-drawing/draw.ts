@@ -23,10 +23,7 @@ export type View = 'full' | 'detail' | 'left' | 'right';
 /** All kinds that can be drawn. */
 export const INSTRUMENT_KINDS = Object.keys(KINDS) as InstrumentKind[];
 
-/**
- * The finishes that the real instruments of a kind have, most common first. `drawInstrument` accepts others
- * too.
- */
+/** The finishes of the real instruments of a kind, most common first. `drawInstrument` accepts others too. */
 export function finishesOf(kind: InstrumentKind): readonly [FinishName, ...FinishName[]] {
   return KINDS[kind].finishes;
 }
@@ -115,7 +112,7 @@ function whole(drawing: Drawing, degrees: number, stands: boolean): Place {
 function closeUpOf({ hull, detail }: Drawing, view: Exclude<View, 'full'>): Drawing['detail'] {
   if (view === 'detail') return detail;
   const { left, right } = extremes(hull);
-  // A guitar's left end is its body. Move in closer to show the wear on its edge.
+  // A guitar's left end is its body. Zoom in closer to show the wear on its edge.
   const span = Math.min(detail.span * (view === 'left' ? 0.6 : 1), (right - left) * 0.6);
   const inset = span * 0.38;
   const near = hull.filter(([x]) => (view === 'left' ? x < left + span : x > right - span));

@@ -23,7 +23,7 @@ export type HeadPlan = {
   readonly keys: readonly (-1 | 1)[];
   /** The distance from a post to the end of its key. */
   readonly reach: number;
-  /** Where the two long slots with the strings' rollers begin and end; missing if there are none. */
+  /** The start and end of the two long slots that contain the string rollers. Missing if there are no slots. */
   readonly slots?: readonly [from: number, to: number];
 };
 

@@ -10,10 +10,7 @@ export type Head = {
   readonly style: HeadStyle;
   readonly colour: string;
   readonly hardware: Metal;
-  /**
-   * A color for the inlay, if the face has one. The neck's wood shows along the edge of a painted or
-   * veneered face.
-   */
+  /** The inlay's color, if the face has one. The neck's wood shows along the edge of a painted or veneered face. */
   readonly inlay?: string;
   readonly binding?: string;
 };

@@ -24,7 +24,7 @@ type Entry = {
   /** How far the instrument is rotated in the picture, in degrees, for the whole view and the close-up. */
   readonly turn: number;
   readonly close: number;
-  /** The finishes that the real instrument has, most common first. */
+  /** The finishes of the real instrument, most common first. */
   readonly finishes: readonly [FinishName, ...FinishName[]];
 };
 

@@ -86,7 +86,7 @@ export function grain(sheet: Sheet, centre: Point, reach: Point, colour: string)
   const [left, right] = [centre[0] - reach[0], centre[0] + reach[0]];
   const pace = Math.max(3.2, (2 * reach[1]) / 64);
   let y = centre[1] - reach[1];
-  // All lines follow one curve, with small differences, as in a real board.
+  // All lines follow the same curve with small differences, as in a real board.
   const lean = random.between(-6, 6);
   const bow = random.between(-7, 7);
   const third = (right - left) / 3;
@@ -133,7 +133,7 @@ function flame(sheet: Sheet, centre: Point, reach: Point, finish: Finish): strin
   return half(1) + half(-1) + seam;
 }
 
-/** The bright middle of a burst: a soft spot in each bout, as from a spray gun. */
+/** The bright middle of a burst: a soft spot in each bout, as if applied with a spray gun. */
 function glow(sheet: Sheet, centre: Point, reach: Point, finish: Finish): string {
   const { colour } = finish;
   const pool = sheet.dome(

@@ -3,7 +3,7 @@ import { WIDTH } from './backdrop.ts';
 import { drawInstrument, type InstrumentSpec } from './draw.ts';
 
 /**
- * The width in pixels: the largest that the gallery shows (88% of a 1,023-pixel window). Wider pictures would
+ * The width in pixels: the maximum width that the gallery shows (88% of a 1,023-pixel window). Wider pictures would
  * only make the repository larger.
  */
 const width = 896;

@@ -3,7 +3,7 @@ import { num, type Point } from './svg.ts';
 /** A point on the outline. A trailing 1 makes the point a corner. */
 export type Knot = readonly [x: number, y: number, corner?: 1];
 
-/** Parses knots: `x,y` pairs separated by spaces, with `!` after a corner. */
+/** Parses knots: `x,y` pairs separated by spaces. A `!` after a pair marks a corner. */
 export function knots(text: string): readonly Knot[] {
   return text
     .trim()

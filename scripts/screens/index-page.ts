@@ -3,7 +3,7 @@ import { type Shot, variants } from './shoot.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** Returns an HTML page with all pictures and the problems found, one row per scene. */
+/** Returns an HTML page with all screenshots and the problems found, one row per scene. */
 export function indexPage(shots: readonly Shot[]): string {
   const rows = Map.groupBy(shots, ({ scene }) => scene);
   const cell = (shot: Shot | undefined) =>

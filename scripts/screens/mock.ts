@@ -6,7 +6,7 @@ import { exactly } from '#tests/support/contract-client.ts';
 /** Sets up the server's replies before a screen opens. */
 export type Arrange = (page: Page) => Promise<unknown>;
 
-/** Returns a pattern that matches an endpoint's address with any parameters and any query. */
+/** Returns a pattern that matches an endpoint's address with any parameters and any query string. */
 function addressOf({ path }: Endpoint): RegExp {
   const pattern = path.replaceAll(/\{\w+\}/g, '[^/?]+');
   return new RegExp(`/api${pattern}(\\?.*)?$`);

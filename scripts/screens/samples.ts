@@ -17,7 +17,7 @@ export const words = `${mixed}. `.repeat(20).slice(0, 1900);
 
 export const none = lastPage<never>([]);
 
-/** A picture that is part of the client; `n` is 1 to 8. */
+/** One of the client's own pictures. `n` is 1 to 8. */
 export const samplePicture = (n: number): Image => ({
   url: `/art/arrival-${n}.webp`,
   width: 560,
@@ -29,7 +29,7 @@ export const samplePicture = (n: number): Image => ({
 const hour = 3_600_000;
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-/** A booking that was made a few hours ago and holds the product for a few more days. */
+/** A booking made a few hours ago that holds the product for a few more days. */
 export const sampleBooking = (n: number, changes: Partial<Booking> = {}): Booking =>
   exampleBooking(n, {
     image: samplePicture(((n - 1) % 8) + 1),
@@ -46,7 +46,7 @@ const ended = {
   can: { cancel: false, restore: false, keep: false },
 };
 
-/** One booking in each state, some with changes since they were booked. */
+/** One booking in each state. Some of the products have changed since they were booked. */
 export function everyOrder(): Booking[] {
   const titled = (n: number, title: string, changes: Partial<Booking>) => {
     const product = { ...exampleBooking(n).product, title };
@@ -153,7 +153,7 @@ export function everyBuyer(): ReceivedBooking[] {
   });
 }
 
-/** A card whose texts are hard to lay out. */
+/** A card with text that is hard to lay out. */
 export const longCard = (n: number) =>
   exampleCard(n, {
     title: n % 2 ? unbroken : mixed,

@@ -12,11 +12,11 @@ export type Scene = {
    * products, and `{order}` with the id of a booking.
    */
   path: string;
-  /** The history state, as if the person had come from another screen. */
+  /** The history state, as if the user had come from another screen. */
   historyState?: unknown;
   /** The screen is also captured with forced colors, with more contrast, and zoomed. */
   main?: true;
-  /** Part of the screen keeps loading, on purpose. */
+  /** Part of the screen intentionally keeps loading. */
   waits?: true;
   /** Take the picture of the print layout. */
   printed?: true;

@@ -10,7 +10,7 @@ export type Served = { origin: string; stop(): Promise<void> };
 
 /**
  * Starts the server with demo data, and a client that includes the design page. The data folder is in
- * `.cache`, so only the first run fills it. With `dev`, Vite's development server serves the client. With
+ * `.cache`, so only the first run has to fill it. With `dev`, Vite's development server serves the client. With
  * `built`, the previous run's build is used.
  */
 export async function serve(client: ClientFrom): Promise<Served> {

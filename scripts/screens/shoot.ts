@@ -49,7 +49,7 @@ type Options = {
   axe: boolean;
 };
 
-/** Opens a scene once per width and takes a picture of each variant with that width. */
+/** Opens a scene once per width and takes a screenshot of each variant with that width. */
 export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
   const wanted = variants.filter(({ close }) => !close || scene.main);
   const shots: Shot[] = [];
@@ -72,7 +72,7 @@ export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
   return shots;
 }
 
-/** Skeletons, spinners and buttons that are waiting. */
+/** Skeletons, spinners and busy buttons. */
 const pending = ':is(.skeleton, .strings, [aria-busy=true])';
 
 async function open(page: Page, scene: Scene, ids: Record<string, string>): Promise<string[]> {
@@ -115,7 +115,7 @@ async function photograph(
   { folder, axe }: Options,
 ): Promise<Shot> {
   await page.emulateMedia({ ...media, media: scene.printed ? 'print' : 'screen' });
-  // Wait, because the page needs a moment to notice the new theme.
+  // Wait until the page has switched to the new theme.
   const theme = media.colorScheme === 'dark' ? 'stage' : 'daylight';
   await page.locator(`html[data-theme=${theme}]`).waitFor();
   await page.evaluate(async () => {
@@ -152,6 +152,6 @@ async function overflow(page: Page): Promise<string[]> {
   return wider > 0 ? [`scrolls sideways by ${wider} px`] : [];
 }
 
-/** Themes only change colors, so check only the color rules after a page's first theme. */
+/** Themes differ only in colors, so after a page's first theme, check only the color rules. */
 const rulesFor = (variant: string): Rules =>
   variant.startsWith('stage') || variant.startsWith('contrast') ? 'colours' : 'all';

@@ -33,7 +33,9 @@ it('finds each advisory once, by its id and package', () => {
 
 it('fails if the registry does not reply', () => {
   const message = '405 Method Not Allowed';
-  expect(() => findingsOf({ message })).toThrow('npm audit got no answer: 405 Method Not Allowed');
+  expect(() => findingsOf({ message })).toThrow(
+    'npm audit got no response: 405 Method Not Allowed',
+  );
 });
 
 it('asks for an answer to each finding, in the first column of a table', () => {

@@ -227,5 +227,5 @@ const links: Scene[] = [
   { ...link, name: 'Booking, failed', arrange: failing(getBooking) },
 ];
 
-/** Bookings as the buyer and the seller see them. */
+/** Bookings as seen by the buyer and by the seller. */
 export const bookings: readonly Scene[] = [...myOrders, ...sheets, ...myBuyers, ...links];

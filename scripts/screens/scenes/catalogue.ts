@@ -27,7 +27,7 @@ const as = (changes: Partial<Product>) =>
   altering(getProduct, (product) => ({ ...product, ...changes }));
 const nothing = { book: false, wait: false, edit: false };
 
-/** Shows the product as booked by the signed-in person. */
+/** Shows the product as booked by the signed-in user. */
 const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
   status === 'held' || status === 'waiting' || status === 'cancelled'
     ? { status: 'reserved', booked: { _id, status, place }, can: nothing }
@@ -35,7 +35,7 @@ const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
 const booked = (booking: Booking): Arrange =>
   all(as(bookedAs(booking)), replying(getBooking, booking));
 
-/** Returns `before` as the product until the signed-in person books it, then `after`. */
+/** Returns `before` as the product until the signed-in user books it, then `after`. */
 const turning =
   (before: Partial<Product>, after: Partial<Product>): Arrange =>
   async (page) => {

@@ -58,7 +58,7 @@ const payout = {
 const statement = exampleStatement({ lines, payouts: [payout] });
 const here = replying(listConsignments, lastPage(pieces));
 
-/** What the shop sells for others. */
+/** Products that the shop sells for their owners. */
 export const consignments: readonly Scene[] = [
   ...states(
     { ...page, name: 'Consignments' },

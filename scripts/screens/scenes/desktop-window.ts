@@ -90,7 +90,7 @@ const newest: UpdateState = { status: 'newest' };
 const version = '1.2.0';
 const visitor = { as: 'visitor', path: '/terms' } as const;
 
-/** A label printer that is gone, and a receipt printer on the network. */
+/** A label printer that is no longer connected, and a receipt printer on the network. */
 const printers: Printers = {
   found: [{ name: 'office', label: 'Office printer' }],
   tag: { kind: 'system', name: 'Zebra ZD421' },
@@ -130,7 +130,7 @@ const display = (shown: Shown) => (page: Page) =>
   }, shown);
 const onDisplay = { as: 'visitor', path: '/display' } as const;
 
-/** Screens that only the desktop application has. */
+/** Screens that exist only in the desktop application. */
 export const desktopWindow: readonly Scene[] = [
   {
     ...{ ...visitor, name: 'About this application' },

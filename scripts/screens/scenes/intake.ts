@@ -34,7 +34,7 @@ const known = replying(checkSerial, {
 });
 const code = { token: 'x'.repeat(43), expires_at: hoursFromNow(0.2) };
 
-/** Taking products in, photos from a phone, and what admins see of a purchase. */
+/** Taking in products, photos from a phone, and the purchase details for admins. */
 export const intake: readonly Scene[] = [
   { ...page, name: 'Take In', main: true },
   {

@@ -43,7 +43,7 @@ const bought = {
   images: [samplePicture(5)],
 };
 
-/** Also puts a trade-in on the ticket. */
+/** Also adds a trade-in to the ticket. */
 const trading: Arrange = async (page) => {
   await keeping(reduced)(page);
   const text = JSON.stringify({ key: idOf(90), buyIns: [bought], sent: null });
@@ -54,7 +54,7 @@ const trading: Arrange = async (page) => {
 
 type Kept = { product: CounterProduct; price?: string; reason?: string };
 
-/** Puts these products on the ticket before the page opens. */
+/** Adds these products to the ticket before the page opens. */
 const keeping =
   (...lines: Kept[]): Arrange =>
   async (page) => {

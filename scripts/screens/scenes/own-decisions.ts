@@ -68,7 +68,7 @@ const transparency: Scene[] = [
   { ...open, name: 'Transparency, failed', arrange: failing(getTransparency) },
 ];
 
-/** Decisions about the user, and the page for everyone. */
+/** Decisions about the user, and the public transparency page. */
 export const ownDecisions: readonly Scene[] = [
   ...transparency,
   ...states(

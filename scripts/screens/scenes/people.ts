@@ -182,5 +182,5 @@ const account: Scene[] = [
   { ...goodbye, name: 'Goodbye, sign-in left', historyState: { summary: plan, signIn: 'left' } },
 ];
 
-/** Account screens: those for admins, and a person's own account. */
+/** Account screens: those for admins, and the user's own account. */
 export const people: readonly Scene[] = [...allUsers, ...messages, ...account];

@@ -8,7 +8,7 @@ import { exampleCard, lastProductPage } from '#tests/support/web-examples.ts';
 
 const buyer = { as: 'buyer' } as const;
 
-/** The list changes while it is on screen: the first product is new, and the third is gone. */
+/** The list changes while it is on screen: a new product comes first, and the third one is gone. */
 const changing: Pick<Scene, 'arrange' | 'act'> = (() => {
   let changed = false;
   const list = altering(listProducts, (reply) => {

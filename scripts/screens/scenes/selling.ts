@@ -112,7 +112,7 @@ const myProducts: Scene[] = [
   },
 ];
 
-/** The second photo fails to upload, the sixth never finishes, the others succeed. */
+/** The second photo fails to upload, the sixth never finishes, and the others succeed. */
 const uploads: Arrange = async (page) => {
   let sent = 0;
   await page.route('**/api/images', async (route) => {

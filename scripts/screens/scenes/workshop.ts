@@ -20,11 +20,11 @@ const onDesktop = (page: Page) =>
     });
   });
 
-// Some examples on this page are always loading.
+// Some examples on this page never stop loading.
 const design = { as: 'visitor', path: '/design', waits: true } as const;
 const server = { as: 'visitor', path: '/server', arrange: onDesktop } as const;
 
-/** Screens that web visitors never see: the design page, and the desktop's server screen. */
+/** Screens that visitors of the website never see: the design page, and the desktop application's server screen. */
 export const workshop: readonly Scene[] = [
   { ...design, name: 'Design' },
   { ...design, name: 'Design, dialog', act: press('Open dialog') },
