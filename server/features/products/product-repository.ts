@@ -218,8 +218,8 @@ export function productRepository(db: Executor) {
     },
 
     /**
-     * Returns live products of the same category: first the same brand, then the nearest prices. Reads only
-     * the neighbors in price, so the time doesn't grow with the shop.
+     * Returns live products of the same category: first the same brand, then the nearest prices. Reads only the
+     * products with the nearest prices, so the time doesn't grow with the shop.
      */
     async similar(id: string, brand: string | null, limit: number): Promise<CardRow[]> {
       const me = sql`(SELECT category_id FROM products WHERE id = ${id})`;
@@ -271,7 +271,7 @@ export function productRepository(db: Executor) {
   };
 }
 
-/** Repeats the order, because a join doesn't keep the order of the inner query. */
+/** Repeats the sort order, because a join doesn't keep the order of the inner query. */
 function orderByAlias(sort: ListSort): RawBuilder<unknown> {
   return {
     newest: sql`p.posted_at DESC, p.id DESC`,

@@ -27,8 +27,8 @@ export type ProductService = {
     categoryName: string | null,
   ): Promise<ProductPage>;
   /**
-   * Returns a product, and counts a view unless the viewer reads it `again`. Throws a `not_found` Refusal if it
-   * does not exist or the viewer may not see it.
+   * Returns a product, and counts a view unless `again` is set. Throws a `not_found` Refusal if the product does not
+   * exist or the viewer may not see it.
    */
   detail(viewer: Caller | null, id: string, again: boolean): Promise<Product>;
   /** Returns similar products and others by the seller. Throws the same Refusal as `detail`. */
@@ -74,8 +74,8 @@ export function createProductService({
   }
 
   /**
-   * Returns the products with the serial number or tag number that the query consists of, if the viewer may
-   * search for it.
+   * If the whole query is a serial number or tag number, returns the products with it that the viewer may search for by
+   * number.
    */
   async function withNumber(
     viewer: Caller | null,

@@ -13,19 +13,19 @@ type Told = Extract<
 type Step = { from: readonly ProductStatus[]; to: ProductStatus; event: Told };
 
 const steps = {
-  /** For a buyer's new hold. */
+  /** When a buyer gets a new hold. */
   reserve: { from: ['live'], to: 'reserved', event: 'product.reserved' },
   /** When a hold has ended and no one is waiting. */
   release: { from: ['reserved'], to: 'live', event: 'product.released' },
   /** When the buyer collects the product, or it is sold at the counter. */
   sell: { from: ['live', 'reserved'], to: 'sold', event: 'product.sold' },
-  /** When the buyer brings the product back. It is relisted by hand. */
+  /** When the buyer brings the product back. Staff relist it by hand. */
   takeBack: { from: ['sold'], to: 'ended', event: 'product.returned' },
   /** When the seller takes the product off sale. */
   end: { from: ['live'], to: 'ended', event: 'product.ended' },
-  /** Puts the product on sale again, or for the first time. At most once a day, it becomes the newest in lists. */
+  /** When the product goes on sale again, or for the first time. At most once a day, it becomes the newest in lists. */
   relist: { from: ['ended'], to: 'live', event: 'product.relisted' },
-  /** Removes the product from the shop, but keeps the row because bookings refer to it. */
+  /** When the product leaves the shop. The row is kept because bookings refer to it. */
   archive: {
     from: ['live', 'reserved', 'ended'],
     to: 'archived',
@@ -33,7 +33,7 @@ const steps = {
   },
 } as const satisfies Record<string, Step>;
 
-/** Only these change the search index: a reserved product stays in lists. */
+/** Only these steps change the search index: a reserved product stays in lists. */
 const changesLists: ReadonlySet<keyof typeof steps> = new Set(['sell', 'end', 'relist', 'archive']);
 
 type Verb = (trx: Trx, id: string, at: Date) => Promise<void>;
@@ -74,7 +74,7 @@ const moderated =
     if (!row) throw new Error(`the product ${id} is ${moderation} already`);
     await writeEvent(trx, toEvent(event, row, at));
     await projectProducts(trx, [id]);
-    // The price of a product that nobody may see must not count.
+    // The price of a product that no one may see must not count.
     if (row.status !== 'sold' || row.sold_at === null || row.sold_cents === null) return;
     await forgetSale(trx, id);
     if (moderation === 'clear') await recordSale(trx, id, row.sold_cents, row.sold_at);
@@ -94,9 +94,9 @@ const setSale = (trx: Trx, id: string, sale: SaleColumns) =>
   trx.updateTable('products').set(sale).where('id', '=', id).execute();
 
 /**
- * The only code that changes a product's status and what moderators decided about it. Also writes the event. Every function runs in the caller's
- * transaction. Call `lock` first and check the status: a change that the current status doesn't allow throws
- * an Error.
+ * The only code that changes a product's status and moderation state. Also writes the events. Every function runs in
+ * the caller's transaction. Call `lock` first and check the status: a change that the current status doesn't allow
+ * throws an Error.
  */
 export const productState = {
   /** Locks a product until the transaction ends, and returns it or undefined. */
@@ -116,7 +116,7 @@ export const productState = {
     await setSale(trx, id, { sold_at: at, sold_cents: priceCents });
     await recordSale(trx, id, priceCents, at);
   },
-  /** Takes a sold product back. Its price no longer counts for the price guide. */
+  /** Takes back a sold product. Its price no longer counts for the price guide. */
   async takeBack(trx: Trx, id: string, at: Date): Promise<void> {
     await verb('takeBack')(trx, id, at);
     await setSale(trx, id, { sold_at: null, sold_cents: null });
@@ -126,17 +126,17 @@ export const productState = {
   relist: verb('relist'),
   archive: verb('archive'),
 
-  /** Takes a product out of the shop until someone has looked at it. */
+  /** Takes a product out of the shop until a moderator has reviewed it. */
   suspect: moderated('pending', 'product.hidden'),
-  /** Takes a product out of the shop by a decision, whatever its status. */
+  /** Takes a product out of the shop because of a decision, whatever its status. */
   hide: moderated('hidden', 'product.hidden'),
   /** Like `hide`, but its seller can't edit it either. */
   remove: moderated('removed', 'product.hidden'),
   /** Puts a hidden or removed product back into the shop. */
   restore: moderated('clear', 'product.restored'),
   /**
-   * Takes everything that a person sells out of the shop, or brings it back. The products must be locked. Returns those
-   * that were or are for sale.
+   * Takes all of a person's products out of the shop, or brings them back. The products must be locked. Returns those
+   * that were or are on sale.
    */
   async setSellerSuspended(
     trx: Trx,

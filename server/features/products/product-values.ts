@@ -6,7 +6,7 @@ import { categoryRepository } from './category-repository.ts';
 import { barredPhotos, findPhotos, type Shown } from './photos.ts';
 import type { ProductFields } from './selling-repository.ts';
 
-/** Converts the names of form fields to photo addresses. */
+/** Maps the names of form fields to photo addresses. */
 export type PhotoFields = ReadonlyMap<string, string>;
 
 export function byField(
@@ -18,11 +18,11 @@ export function byField(
 }
 
 const barredPhoto =
-  'This photo is hidden by a decision or belongs to someone else. Use another one.';
+  'This photo has been hidden by a moderator or belongs to someone else. Use another one.';
 
 /**
- * Converts a product form to database values. Throws an `invalid` Refusal that names the field if a category or
- * photo doesn't exist, or the product can't show a photo. `path` is put before the names of fields.
+ * Converts a product form to database values. Throws an `invalid` Refusal that names the field if a category or photo
+ * doesn't exist, or the product can't show a photo. The names of fields are prefixed with `path`.
  */
 export async function resolveForm(
   trx: Trx,

@@ -30,7 +30,7 @@ export type OwnRow = CardRow & {
   moderation: Moderation;
   /** The decision that hides it, or null. */
   decision_id: string | null;
-  /** Whether the seller was asked to edit it, so that a hidden product can be mended. */
+  /** Whether the seller was asked to edit the product. If so, they can edit it even while it is hidden. */
   edit_asked: boolean;
 };
 
@@ -102,7 +102,7 @@ export function toOwn(row: OwnRow): OwnProduct {
 export const isHidden = (moderation: Moderation): boolean =>
   moderation === 'hidden' || moderation === 'removed';
 
-/** Returns true if the seller can't edit the product, because it is hidden and they weren't asked to mend it. */
+/** Returns true if the seller can't edit the product, because it is hidden and they weren't asked to edit it. */
 export const isWithheld = ({ moderation, edit_asked }: Pick<OwnRow, 'moderation' | 'edit_asked'>) =>
   isHidden(moderation) && !(moderation === 'hidden' && edit_asked);
 

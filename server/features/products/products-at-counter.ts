@@ -30,10 +30,10 @@ export type ProductsAtCounter = {
   find(q: string, limit: number): Promise<Found>;
 };
 
-/** `scanned` is the product whose address, id, tag number, serial number or GTIN is `q`, if only one has it. */
+/** `scanned` is the product whose address, id, tag number, serial number or GTIN is `q`, if there is only one. */
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
-/** Creates the search for products at the counter. It finds all products but archived ones. */
+/** Creates the search for products at the counter. It finds all products except archived ones. */
 export function createProductsAtCounter({ db, search, now, findShop }: Options): ProductsAtCounter {
   /** Returns the ids of products with this tag number, serial number or GTIN, products on sale first. */
   async function withNumber(q: string, limit: number): Promise<string[]> {
@@ -76,7 +76,7 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
       const others = found.filter(({ _id }) => !numbered.includes(_id));
       const products = [exact, others].flatMap(sellableFirst).slice(0, limit);
       const onSale = exact.filter(isOnSale);
-      // If several products have this serial number or GTIN, staff choose.
+      // If several products have this serial number or GTIN, staff have to choose.
       const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];
       return { scanned, products };
     },
@@ -87,8 +87,8 @@ const uuid = '[0-9a-f]{8}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{12}';
 const named = new RegExp(`(?:^|productDetails.)(${uuid})(?:[?#/].*)?$`, 'i');
 
 /**
- * Returns the id in the address of a product's page, or an id by itself. A scanner that is set to another keyboard
- * layout types other characters than `/` and `-`, so any character is accepted there.
+ * Returns the id in the address of a product's page, or an id by itself. Scanners set to a different keyboard layout
+ * type other characters instead of `/` and `-`, so any character is accepted there.
  */
 function idOf(q: string): string | null {
   const id = named.exec(q)?.[1];
@@ -98,7 +98,7 @@ function idOf(q: string): string | null {
     .toLowerCase();
 }
 
-/** How many of the best matches are ordered by whether they can be sold. */
+/** How many of the best matches are sorted by whether they can be sold. */
 const mostRanked = 24;
 
 /** Products that can be sold now come first, then those on hold. Otherwise keeps the order. */

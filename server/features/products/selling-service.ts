@@ -51,19 +51,19 @@ export type SellingService = {
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
   /**
    * Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change, and for a product
-   * that can't be for sale yet.
+   * that can't go on sale yet.
    */
   change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
   /**
    * Deletes a product. If it was ever booked or on a ticket, archives it instead and releases its bookings. Throws a
-   * `conflict` Refusal if it is sold.
+   * `conflict` Refusal if it has been sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
-  /** Puts the products on sale whose holding period has ended. Returns how many there were. */
+  /** Puts products whose holding period has ended on sale. Returns how many there were. */
   endHoldingPeriods(): Promise<number>;
 };
 
-/** Looks at a new product, or one with a new serial number, in the transaction that saves it. */
+/** Checks a new product, or one with a new serial number, in the transaction that saves it. */
 export type Screen = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
 type Options = {
@@ -72,7 +72,7 @@ type Options = {
   /** Multiplies the number of products that an account may publish per day. */
   limitFactor: number;
   screen: Screen;
-  /** Gives the pictures in a reply addresses that work although the product is hidden. */
+  /** Adds keys to the addresses of pictures in a reply, so that they work even if the product is hidden. */
   signImages<T>(reply: T): T;
   /** Releases a deleted product's open bookings in the given transaction. */
   releaseBookings(trx: Trx, productId: string, reason: string): Promise<void>;
@@ -270,7 +270,7 @@ export function createSellingService(options: Options): SellingService {
 const withheld = () =>
   new Refusal(
     'conflict',
-    'This product is hidden by a decision. You can see the reasons and appeal in My Decisions.',
+    'This product has been hidden by a moderator. You can see the reasons and appeal in My Decisions.',
   );
 
 /**
@@ -281,6 +281,6 @@ function assertMayGoLive({ live_from }: { live_from: Date | null }, at: Date): v
   const day = live_from.toISOString().slice(0, 10);
   throw new Refusal(
     'conflict',
-    `The shop bought this product, so it can’t go on sale before ${day}. It goes on sale automatically then.`,
+    `The shop bought this product, so it can’t go on sale before ${day}. It will go on sale automatically then.`,
   );
 }

@@ -24,7 +24,7 @@ export function createViewCounter(db: Database): ViewCounter {
       counts = new Map();
       const ids = batch.map(([id]) => id);
       const numbers = batch.map(([, n]) => n);
-      // Lock the products first, in order of id, as account deletion does. Otherwise the two could deadlock.
+      // Lock the products first, sorted by id, as account deletion does. Otherwise, the two could deadlock.
       await sql`
         INSERT INTO product_views (product_id, views)
         SELECT id, n FROM (

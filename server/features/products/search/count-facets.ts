@@ -24,7 +24,7 @@ const mostValues = 30;
 
 type Counted = { total: number; exact: boolean; counts: FacetCounts };
 
-/** The counts of the last seconds. */
+/** The counts from the last few seconds. */
 export type RecentCounts = ReturnType<typeof recentResults<Counted>>;
 
 /**
@@ -118,7 +118,7 @@ const scaled = (counts: FacetCounts, factor: number) =>
 const byCount = (a: Values[number], b: Values[number]) =>
   b.count - a.count || (a.value < b.value ? -1 : 1);
 
-/** Returns the values that the facet lists, most frequent first: only their names are needed. */
+/** Returns the values that the facet lists, most frequent first. Only these values need their names. */
 function mostFrequent(values: Values, selected: readonly string[] = []): Values {
   const keys = new Set(selected.map(nameKey));
   return values

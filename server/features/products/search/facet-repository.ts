@@ -16,12 +16,12 @@ const columns: Record<FacetName, RawBuilder<unknown>> = {
   year: sql`year / 10 * 10`,
 };
 
-/** Creates the query that counts the values of several facets at once, on `db`. */
+/** Creates the query that counts the values of several facets at once, which runs on `db`. */
 export function facetRepository(db: Executor) {
   return {
     /**
-     * Counts how many matches have each value of these facets. Reads at most `most` matches, or only those in
-     * a sample. `total` is how many were read.
+     * Counts how many matches have each value of these facets. Reads at most `most` matches, or only those in a sample.
+     * `total` is how many matches were read.
      */
     async count(
       search: Search,
@@ -61,7 +61,7 @@ export function facetRepository(db: Executor) {
   };
 }
 
-/** The index of the facet that a row counts. The total's rows have the number after the last facet. */
+/** Returns the index of the facet that a row counts. For the row with the total, it is the number of facets. */
 function which(facets: readonly FacetName[]): RawBuilder<number> {
   const cases = facets.map(
     (name, index) => sql`WHEN GROUPING(${sql.ref(name)}) = 0 THEN ${sql.lit(index)}`,

@@ -12,7 +12,7 @@ const mostCompletions = 12;
 const mostSpellings = 4;
 /** How many similar words are compared for the whole query. */
 const mostSimilar = 200;
-/** A word in this many product names or fewer is too rare for its frequency to mean much. */
+/** A word in at most this many product names is too rare for its frequency to mean much. */
 const rareUpTo = 4;
 /** A word counts as the right spelling of a similar word if it is this many times as frequent. */
 const muchMoreFrequent = 5;
@@ -23,27 +23,27 @@ const moreFrequent = 2;
 
 export type Interpretation = {
   /**
-   * From the most relevant matches to all matches: each tier also finds what the previous ones find. Empty if the
-   * text has no words.
+   * From the most relevant matches to all matches: each tier finds everything that the previous one finds, and more.
+   * Empty if the text has no words.
    */
   tiers: Tier[];
   corrected: { from: string; to: string } | null;
 };
 
 /**
- * Full-text queries that must all match. The index reads them much faster than one query with "and", because it then
- * skips through the frequent words.
+ * Full-text queries that must all match. The index reads them much faster than one query with "and", because it can
+ * then skip most entries of frequent words.
  */
 export type Tier = readonly string[];
 
 /** Words that a product must contain together. */
 type Phrase = readonly string[];
-/** One thing that the user asks for: `strong` has its spellings, `weak` has what else the user may mean. */
+/** One thing that the user is looking for: `strong` contains its spellings, `weak` contains other possible meanings. */
 type Unit = { strong: Phrase[]; weak: Phrase[] };
 
 /**
- * Works out what a search text asks for. Understands words that are joined, split, abbreviated, misspelled or
- * unfinished. `exact` turns off spelling correction.
+ * Interprets a search text. Understands words that are joined, split, abbreviated, misspelled or unfinished. `exact`
+ * turns off spelling correction.
  */
 export async function interpretQuery(
   q: string,
@@ -55,7 +55,7 @@ export async function interpretQuery(
   const typed = await readWords(words, lexicon, exact);
   if (typed.corrections.size === 0) return { tiers: tiersOf(typed.units), corrected: null };
   const right = words.map((word) => typed.corrections.get(word) ?? word);
-  // Read the corrected words again: two may form one name, or one may have other spellings.
+  // Interpret the corrected words again: two may form one name, or one may have other spellings.
   const { units } = await readWords(right, lexicon, false);
   return { tiers: tiersOf(units), corrected: { from: q, to: right.join(' ') } };
 }
@@ -108,14 +108,14 @@ function unitsOf(words: readonly string[], { known, similar, completions }: Look
   return reading;
 }
 
-/** What the shop's word list has for a query: its words, similar words, and completions of the last word. */
+/** The shop's words that are relevant to a query: its words, similar words, and completions of the last word. */
 type Found = {
   known: ReadonlyMap<string, KnownWord>;
   similar: readonly KnownWord[];
   endings: readonly KnownWord[];
 };
 
-/** The words' deletion forms, with up to `errors` letters left out. Short words have none. */
+/** The words' deletion forms, with up to `errors` letters removed. Short words have none. */
 const remainsOf = (words: readonly string[], errors: number): string[] => [
   ...new Set(
     words
@@ -124,7 +124,7 @@ const remainsOf = (words: readonly string[], errors: number): string[] => [
   ),
 ];
 
-/** Returns a unit if two words form one name or trade word, or begin one: "tele caster", "p bass", "ac 15". */
+/** Returns a unit if two words form (or begin) a single name or trade word: "tele caster", "p bass", "ac 15". */
 function pairOf(
   [first, second]: readonly [string, string],
   { known, similar, endings }: Found,
@@ -220,12 +220,12 @@ const otherNumber = (word: string): Phrase[] =>
 const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
   phrases.map((phrase) => phrase.split(' '));
 
-/** A case or a pickup is often named after a guitar, but someone who searches for the guitar wants the guitar first. */
+/** Cases and pickups are often named after a guitar, but people who search for the guitar want the guitar first. */
 const notPart = `!'${marks.category}${nameKey('Parts and Accessories')}'`;
 
 /**
- * Builds the queries: matches in brand and model first (other products before parts), then in any name, then of
- * weak alternatives, then in descriptions.
+ * Builds the queries: matches in brand and model first (parts after other products), then in any name, then of weak
+ * alternatives, then in descriptions.
  */
 function tiersOf(units: readonly Unit[]): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];

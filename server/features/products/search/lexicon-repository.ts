@@ -5,7 +5,7 @@ import { likeLiteral } from '#server/db/like.ts';
 /** A word that occurs in the shop: in `names` product names and in `n` products. */
 export type KnownWord = { word: string; names: number; n: number };
 
-/** What the word list has for a query's words. */
+/** The entries in the word list for a query's words. */
 export type Lookup = {
   known: Map<string, KnownWord>;
   /** For each of `starts`, words in product names that begin with it, most frequent first. */
@@ -18,7 +18,7 @@ type Asked = { words: readonly string[]; starts: readonly string[]; remains: rea
 type Limits = { completions: number; similar: number };
 type Row = KnownWord & { what: number };
 
-/** Creates the query on the shop's word list, which runs on `db`. */
+/** Creates the query for the shop's word list, which runs on `db`. */
 export function lexiconRepository(db: Executor) {
   return {
     /**

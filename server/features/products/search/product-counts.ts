@@ -4,15 +4,14 @@ import { nameTerms } from './search-document.ts';
 import { nameKey } from './search-words.ts';
 
 /**
- * How many products a category lists, including changes that the job has not yet added. The category's alias
- * is `c`.
+ * How many products a category lists, including changes that the job has not added yet. The category's alias is `c`.
  */
 export const listedCount: RawBuilder<number> = sql`(c.listed_count + coalesce(
   (SELECT sum(d.change) FROM product_count_changes d WHERE d.category_id = c.id), 0))`;
 
 type Change = { category_id: string; brand: string | null; model: string | null; change: number };
 
-/** How many changes one run adds. Keeps its transaction short. */
+/** How many changes one run adds. The limit keeps its transaction short. */
 const batch = 5000;
 
 /**

@@ -27,21 +27,19 @@ export type ProductSearch = {
   /** Counts the values of all facets. */
   facets(filters: ProductFilters): Promise<EndpointReply<typeof getFacets>>;
   /**
-   * Returns the full-text query that finds everything a search finds, for comparing products with it later. Null if
-   * only prices and years narrow the search. Undefined if nothing does, or if nothing can match.
+   * Returns a full-text query that finds everything that the search finds, to compare products with it later. Returns
+   * null if only prices and years narrow the search, and undefined if nothing narrows it or nothing can match.
    */
   queryOf(filters: ProductFilters): Promise<string | null | undefined>;
-  /** Returns the ids of the public products that match best. */
+  /** Returns the ids of the public products that best match `q`. */
   best(q: string, limit: number): Promise<string[]>;
-  /** Returns the suggestions of the search box. */
+  /** Returns suggestions for the search box. */
   suggest(query: EndpointParsed<typeof suggestSearches>['query']): Promise<Suggestions>;
 };
 
 const noWords: Interpretation = { tiers: [], corrected: null };
 
-/**
- * Creates the search. `sampling` sets how large the shop must be before counts are estimated from samples.
- */
+/** Creates the search. `sampling` determines how large the shop must be before counts are estimated from samples. */
 export function createProductSearch({
   db,
   sampling = usualSampling,
@@ -126,7 +124,7 @@ export function createProductSearch({
       if (!narrows(filters)) return undefined;
       const meant = await read(filters);
       if (meant === null) return undefined;
-      // The shop may get a product with these words later, so the text as typed counts too.
+      // The shop may get a product with these words later, so the text as it was typed is searched too.
       const typed = meant.corrected && (await read({ ...filters, exact: 'true' }));
       const words = [typed, meant].flatMap((one) => one?.tiers.slice(-1) ?? []);
       const any = words.map((tier) => `(${tier.join(' & ')})`).join(' | ');
@@ -165,7 +163,7 @@ const wordsOnly = (meant: Interpretation | null): Search => ({
   ...searchFilters({}),
 });
 
-/** How many brands, models and categories the search box suggests, of each. */
+/** How many brands, how many models and how many categories the search box suggests. */
 const mostSuggestedNames = 4;
 /** How many products the search box suggests. */
 const mostSuggestedProducts = 5;

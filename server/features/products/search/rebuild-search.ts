@@ -33,8 +33,8 @@ export async function needsRebuild(db: Database): Promise<boolean> {
 }
 
 /**
- * Rebuilds the search index in small batches, while the shop stays open. Then replaces the counts of all
- * words. Calls `onProgress` with the number of products so far.
+ * Rebuilds the search index in small batches, while the shop stays open. Then replaces the counts of all words. Calls
+ * `onProgress` with the number of products indexed so far.
  */
 export async function rebuildSearch(
   db: Database,
@@ -65,7 +65,7 @@ export async function rebuildSearch(
   return read;
 }
 
-/** Most counts stay the same, so writes only the others. */
+/** Most counts stay the same, so writes only those that have changed. */
 async function replaceWordCounts(db: Database, counts: WordCounts): Promise<void> {
   const words = [...counts];
   for (let from = 0; from < words.length; from += wordBatch) {
@@ -83,8 +83,8 @@ async function replaceWordCounts(db: Database, counts: WordCounts): Promise<void
 }
 
 /**
- * Counts the words of all products again, and deletes words that no product uses any more. While the shop is open,
- * only new words are counted.
+ * Recounts the words of all products, and deletes words that no product uses anymore. While the shop is open, only new
+ * words are counted.
  */
 export async function recountWords(db: Database): Promise<void> {
   const counts: WordCounts = new Map();
@@ -102,7 +102,7 @@ export async function recountWords(db: Database): Promise<void> {
   await deleteUnused(db, counts);
 }
 
-/** Deletes words that were not counted, unless a product has started to use them since. */
+/** Deletes words that were not counted, unless a product has started to use them in the meantime. */
 async function deleteUnused(db: Database, counts: WordCounts): Promise<void> {
   const { rows } = await sql<{ word: string }>`SELECT word FROM search_words`.execute(db);
   const unused = rows.map(({ word }) => word).filter((word) => !counts.has(word));

@@ -1,6 +1,6 @@
 /**
  * Creates a function that remembers what it has read for up to `ms` milliseconds. Calls with the same key share one
- * reading, even while it runs. Failures are forgotten.
+ * read, even while it is running. Failures are not remembered.
  */
 export function recentResults<T>(ms: number): (key: string, read: () => Promise<T>) => Promise<T> {
   let known = new Map<string, Promise<T>>();

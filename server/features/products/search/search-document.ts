@@ -16,22 +16,20 @@ export type SearchedProduct = {
 export type SearchDocument = {
   /** The index entries. {@link marks} explains their prefixes. */
   terms: string[];
-  /**
-   * The words of the brand, model, title, finish and category, and pairs of short ones written as one word.
-   */
+  /** The words in the brand, model, title, finish and category, and pairs of short words written as one word. */
   names: string[];
   /** The remaining words of the description. */
   described: string[];
 };
 
 /**
- * The prefixes of index terms, which say where a word comes from. Each word is also a term without a prefix, so that a
- * search for it anywhere looks up one term.
+ * The prefixes of index terms, which show where a word comes from. Each word is also stored as a term without a prefix,
+ * so that a search in all parts needs only one term.
  */
 export const marks = {
-  /** a word of the brand or the model */
+  /** A word in the brand or the model. */
   model: '=',
-  /** a word of the title, the finish or the category */
+  /** A word in the title, the finish or the category. */
   name: '~',
   brand: 'b:',
   category: 'c:',
@@ -40,12 +38,12 @@ export const marks = {
   location: 'l:',
 } as const;
 
-/** The samples of the shop, largest first. Each has a quarter of the previous one's products. */
+/** The sample levels, largest sample first. Each sample has a quarter of the previous one's products. */
 export const sampleLevels = [2, 3, 4, 5, 6] as const;
-/** How many products of the shop one product in sample `level` stands for. */
+/** How many of the shop's products one product in a sample of this level represents. */
 export const sampleFactor = (level: number) => 4 ** level;
 
-/** Only this many words of a description are searched, because it can fill a page. */
+/** Only this many words of a description are searched, because a description can fill a page. */
 const mostDescribed = 80;
 
 /**
@@ -101,7 +99,7 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
 
 const marked = (mark: string, key: string) => (key === '' ? '' : mark + key);
 
-/** Neighboring words written as one: people search for a "DD-8" as "DD8". */
+/** Neighboring words written as one: people write "DD8" when they search for a "DD-8". */
 function joined(words: readonly string[]) {
   return words.slice(1).map((word, index) => {
     const before = words[index] ?? '';
@@ -124,13 +122,13 @@ export function sampleOf(id: string): number | undefined {
   return sampleLevels.findLast((level) => place < 0x10000 / sampleFactor(level));
 }
 
-/** Returns the words in a document's terms: those of names, and those of the description. */
+/** Returns the words in a document's terms: those from names, and those from the description. */
 export function wordsOfTerms(
   terms: readonly string[],
 ): Pick<SearchDocument, 'names' | 'described'> {
   const isName = ([mark]: string) => mark === marks.model || mark === marks.name;
   const names = new Set(terms.filter(isName).map((term) => term.slice(1)));
-  // Terms of filters contain a colon. Words never do.
+  // Filter terms contain a colon. Words never do.
   const described = terms.filter((t) => !isName(t) && !t.includes(':') && !names.has(t));
   return { names: [...names], described };
 }

@@ -9,11 +9,11 @@ import { nameKey, wordsOf } from './search-words.ts';
 export type SearchFilters = {
   terms: string[];
   conditions: RawBuilder<boolean>[];
-  /** Those of the conditions that limit the price. An index has the products in price order. */
+  /** The conditions that limit the price. An index has the products in price order. */
   priceLimits: RawBuilder<boolean>[];
   /** The brand as one word, if exactly one is selected. An index has each brand's products in price order. */
   brandKey: string | null;
-  /** The same text for the same filters. */
+  /** Equal filters have the same key. */
   key: string;
 };
 

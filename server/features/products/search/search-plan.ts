@@ -17,34 +17,34 @@ export type Sampling = {
   smallestSample: number;
 };
 export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 200 };
-/** How many matches a sample must have to estimate totals and facets, as a fraction of `exactBelow`. */
+/** How many matches a sample must have for estimates of totals and facets, as a fraction of `exactBelow`. */
 const partForEstimates = 1 / 25;
-/** How many more matches than that a sample should have, because an estimate can be too high. */
+/** The factor by which a sample should exceed this number of matches, because an estimate can be too high. */
 const margin = 1.5;
 /** How long a server remembers the size of the shop, and the counts and estimates of a large shop, in milliseconds. */
 export const keptMs = 5_000;
-/**
- * When to stop reading the list in order and use the index: after this many times the expected number of
- * rows.
- */
+/** When to stop reading the list in order and use the index: after this multiple of the expected number of rows. */
 const patience = 8;
 /** A tier probably fills a page if a sample says that it has this many times as many matches. */
 const likely = 4;
 
-/** About how many matches each tier has. `level` is the sample; null if it has too few to show them as a total. */
+/**
+ * The approximate number of matches in each tier. `level` is the sample; null if the sample has too few matches to show
+ * as a total.
+ */
 type Estimate = { matches: number[]; level: number | null };
 
 export type Total = { count: number; exact: boolean };
 
 export type SearchPlan = {
-  /** The most matches that an exact count reads. */
+  /** The maximum number of matches that an exact count reads. */
   mostCounted: number;
   /**
-   * Returns the sample from which to count facets. A list's total is estimated from the same one. Returns null if there
-   * are so few matches that all are read.
+   * Returns the sample from which to count facets. A list's total is estimated from the same sample. Returns null if
+   * there are so few matches that all of them are read.
    */
   sampleFor(search: Search): Promise<number | null>;
-  /** Whether the shop is so large that counts may be some seconds old, because counting again takes long. */
+  /** Whether the shop is so large that counts may be a few seconds old, because counting takes long. */
   isLarge(): Promise<boolean>;
   /** Counts matches: exactly, or from a sample if there are many. */
   count(search: Search): Promise<Total>;
@@ -63,9 +63,9 @@ export type SearchPlan = {
 const widestOf = ({ tiers }: Search): number => Math.max(0, tiers.length - 1);
 
 /**
- * Chooses how to search, so that the work doesn't grow with the shop. For rare words, it uses the index of
- * terms. For frequent words, it reads the list in order, because it soon finds matches. PostgreSQL's own
- * estimates are wrong for words that often or never occur together, so a sample decides.
+ * Chooses how to search, so that the work doesn't grow with the shop. For rare words, uses the index of terms. For
+ * frequent words, reads the list in order, which soon finds matches. PostgreSQL's own estimates are wrong for words
+ * that often, or never, occur together, so a sample determines the choice.
  */
 export function createSearchPlan(
   repository: ReturnType<typeof searchRepository>,
@@ -79,19 +79,19 @@ export function createSearchPlan(
 
   const shopSize = () => recentSize('', countShop);
 
-  /** Returns the smallest sample that can be used. Null if the shop is small enough to read everything. */
+  /** Returns the smallest sample that can be used, or null if the shop is small enough to count everything. */
   async function smallest(): Promise<number | null> {
     const count = await shopSize();
     if (count <= exactBelow) return null;
     return sampleLevels.findLast((one) => count / sampleFactor(one) >= smallestSample) ?? null;
   }
 
-  /** Returns the smallest sample that probably has enough of these matches, or the largest sample. */
+  /** Returns the smallest sample that probably contains enough of these matches, or the largest sample. */
   const levelWith = (matches: number): number =>
     sampleLevels.findLast((one) => matches / sampleFactor(one) >= fewestSampled * margin) ??
     sampleLevels[0];
 
-  /** Estimates how many matches each tier has. A list and its facets use the same estimate. */
+  /** Estimates how many matches each tier has. A list and its facets share the estimate. */
   async function estimate(search: Search): Promise<Estimate> {
     const level = await smallest();
     if (level === null) return { matches: [0], level: null };
@@ -99,7 +99,7 @@ export function createSearchPlan(
     return recentEstimate(key, () => countSamples(search, level));
   }
 
-  /** Counts matches in samples, the smallest first, until one has enough of them. */
+  /** Counts matches in samples, smallest first, until one has enough of them. */
   async function countSamples(search: Search, smallestLevel: number): Promise<Estimate> {
     let level = smallestLevel;
     for (;;) {
@@ -142,7 +142,7 @@ export function createSearchPlan(
       const all = sort === 'relevance' ? search.tiers.map((_, tier) => tier) : [widest];
       const estimated = await estimate(search);
       const narrowest = all[0] ?? widest;
-      // The shop's words may have changed since the previous page, and with them the number of tiers.
+      // The shop's words, and thus the number of tiers, may have changed since the previous page.
       const after = last && { ...last, tier: Math.min(Math.max(last.tier, narrowest), widest) };
       if (estimated.level === null) {
         const rows = await readFew(search, sort, { matches: estimated.matches, after, limit });
@@ -190,7 +190,7 @@ export function createSearchPlan(
     const rows = await repository.page(search, sort, options);
     if (rows.length >= options.limit || options.steps.every(({ walk }) => walk === null))
       return rows;
-    // The matches are not spread evenly over the list, so let the index find them.
+    // The matches are not spread evenly over the list, so use the index to find them.
     const steps = options.steps.map(({ tier }) => ({ tier, walk: null }));
     return repository.page(search, sort, { ...options, steps });
   }

@@ -18,9 +18,8 @@ type Counted = { category_id: string; brand: string | null; model: string | null
 export type WordCounts = Map<string, { names: number; n: number }>;
 
 /**
- * Updates the search index for these products. Runs in the transaction that changed them. Call it after every
- * change to something that lists show or search, and before deleting a product. `leaving` removes the
- * products from the index.
+ * Updates the search index for these products. Runs in the transaction that changed them. Call it after every change to
+ * something that is listed or searched, and before deleting a product. `leaving` removes the products from the index.
  */
 export async function projectProducts(
   trx: Trx,
@@ -53,7 +52,7 @@ export async function projectProducts(
   await saveWordCounts(trx, fresh);
 }
 
-/** Copies the rows of the index that are in a sample. */
+/** Copies those rows of the index that belong to a sample. */
 async function writeSample(trx: Trx, ids: readonly string[]): Promise<void> {
   const sampled = ids.flatMap((id) => {
     const level = sampleOf(id);
@@ -73,13 +72,16 @@ async function writeSample(trx: Trx, ids: readonly string[]): Promise<void> {
     JOIN product_search ON product_id = e.id`.execute(trx);
 }
 
-/** Removes the `leaving` products from the index. Returns their old counts, and those of `ids` to index again. */
+/**
+ * Removes the `leaving` products from the index. Returns the entries that were removed, and the products of `ids` that
+ * have to be indexed again.
+ */
 async function readAgain(
   trx: Trx,
   ids: readonly string[],
   leaving: readonly string[],
 ): Promise<{ before: Counted[]; rows: Row[] }> {
-  // One statement, because each one is a round trip that the seller waits for.
+  // A single statement, because the seller has to wait for every round trip.
   const { rows: found } = await sql<{ before: Counted[] | null; rows: Row[] | null }>`
     WITH gone AS (
       DELETE FROM product_search WHERE product_id = ANY(${leaving}::uuid[])
@@ -99,7 +101,7 @@ async function readAgain(
 
 type Written = { entries: readonly object[]; changes: readonly object[]; words: WordCounts };
 
-/** Writes rows of the index and changes of counts. Returns the counts of words that are new to the shop. */
+/** Writes index rows and changes to counts. Returns the counts of words that are new to the shop. */
 async function write(trx: Trx, { entries, changes, words }: Written): Promise<WordCounts> {
   if (entries.length + changes.length === 0) return new Map();
   const names = [...words].filter(([, count]) => count.names > 0).map(([word]) => word);
@@ -141,7 +143,7 @@ function countChanges(before: readonly Counted[], after: readonly Counted[]) {
   return [...changes.values()].filter(({ change }) => change !== 0);
 }
 
-/** Adds one product's words to counts. */
+/** Adds one product's words to the counts. */
 export function countWords(
   counts: WordCounts,
   { names, described }: { names: readonly string[]; described: readonly string[] },
@@ -158,8 +160,8 @@ export function countWords(
 }
 
 /**
- * Adds to the counts of words, or replaces them. Always writes in the same order, so two transactions with
- * the same new words can't deadlock.
+ * Adds to the word counts, or replaces them. Always writes in the same order, so two transactions with the same new
+ * words can't deadlock.
  */
 export async function saveWordCounts(
   db: Executor,

@@ -7,7 +7,7 @@ import type { CardRow } from '#server/features/products/product-view.ts';
 import type { Tier } from './interpret-query.ts';
 import type { SearchFilters } from './search-filters.ts';
 
-/** What to search for. Without tiers, all products match that pass the filters. */
+/** What to search for. Without tiers, all products that pass the filters match. */
 export type Search = SearchFilters & { tiers: readonly Tier[] };
 
 export type SearchSort = NonNullable<ProductQuery['sort']>;
@@ -37,13 +37,13 @@ export const and = (conditions: readonly RawBuilder<boolean>[]) =>
 const matches = (queries: readonly string[] = []) =>
   queries.map((query) => sql<boolean>`doc @@ ${query}::tsquery`);
 
-/** The conditions that a match of a tier meets. By default, the tier is the widest. */
+/** The conditions for a match in a tier. By default, the tier is the widest. */
 export const conditionsOf = (
   { tiers, terms, conditions }: Search,
   tier = tiers.length - 1,
 ): RawBuilder<boolean>[] => [...matches(tiers[tier]), ...matches(terms), ...conditions];
 
-/** Creates the queries on the search index, which run on `db`. */
+/** Creates the queries for the search index, which run on `db`. */
 export function searchRepository(db: Executor) {
   return {
     /** Counts matches, up to `most`. */
@@ -68,8 +68,8 @@ export function searchRepository(db: Executor) {
     },
 
     /**
-     * Returns one page of matches, the narrowest tiers first, and counts them. Reads all matches once, so there must be
-     * few. Distinguishes the tiers up to `upTo`: matches of all later ones get the last tier.
+     * Returns one page of matches, the narrowest tiers first, and counts them. Reads all matches, so there must be only
+     * a few. Only the tiers up to `upTo` are told apart: matches of all later ones get the last tier.
      */
     async pageOfFew(
       search: Search,
@@ -97,8 +97,8 @@ export function searchRepository(db: Executor) {
     },
 
     /**
-     * Returns one page of matches: first those of the first step, then those that only the next one finds,
-     * and so on. PostgreSQL runs a step only if the earlier ones have not filled the page.
+     * Returns one page of matches: first those of the first step, then additional matches of the next one, and so on.
+     * PostgreSQL runs a step only if the earlier ones have not filled the page.
      */
     async page(
       search: Search,
@@ -116,7 +116,7 @@ export function searchRepository(db: Executor) {
   };
 }
 
-/** Returns the cards of the products that a query has found, in its order. */
+/** Returns the cards of the products that a query has found, in the same order. */
 async function cards(
   db: Executor,
   found: RawBuilder<unknown>,
@@ -129,7 +129,7 @@ async function cards(
   return rows;
 }
 
-/** The narrowest tier that finds a match, or the last one if that is after `upTo`. */
+/** Returns the narrowest tier that a match belongs to, or the last tier if that one comes after `upTo`. */
 function tierOf({ tiers }: Search, upTo: number): RawBuilder<number> {
   const narrower = tiers.slice(0, -1);
   const cases = narrower
@@ -140,15 +140,15 @@ function tierOf({ tiers }: Search, upTo: number): RawBuilder<number> {
 }
 
 /**
- * What limits the products to read in list order. A brand's prices are close together, so a list by price reads only
- * that brand's products, and only those within the price limits.
+ * Returns the conditions that limit the products to read in list order. A brand's prices are close together, so a list
+ * sorted by price reads only that brand's products within the price limits.
  */
 function walkLimits({ brandKey, priceLimits }: Search, sort: SearchSort) {
   if (orderOf(sort).key === orders.newest.key) return [];
   return brandKey === null ? priceLimits : [sql<boolean>`brand_key = ${brandKey}`, ...priceLimits];
 }
 
-/** The matches of a step that the earlier steps don't find. */
+/** Returns the matches of this step that earlier steps didn't find. */
 function branch(
   search: Search,
   sort: SearchSort,

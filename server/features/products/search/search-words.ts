@@ -31,7 +31,7 @@ const shorten = (word: string) => word.slice(0, longestWord).replace(/[\ud800-\u
 /** Writes a name as one word, so that "Music Man", "MusicMan" and "MUSIC-MAN" are equal. */
 export const nameKey = (name: string): string => wordsOf(name).join('');
 
-/** Description words that say nothing about the product. */
+/** Words in descriptions that say nothing about the product. */
 export const stopWords: ReadonlySet<string> = new Set(
   `about after again all also and any are because been before but can could did does for from get got had has have
   her here him his how into its itself just like more most much not now off one only other our out over own same

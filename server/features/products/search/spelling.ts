@@ -8,9 +8,8 @@ export function forgivenErrors(word: string): number {
 }
 
 /**
- * Returns a word's deletion forms: the word itself, and what is left after removing up to `errors` letters.
- * Two words that differ by that many typing errors share a form, so an index of forms finds all similar
- * words.
+ * Returns a word's deletion forms: the word itself, and what remains after removing up to `errors` letters. If two
+ * words differ by at most that many typing errors, they share a form, so an index of forms finds all similar words.
  */
 export function deletions(word: string, errors: number): string[] {
   if (word.length > longestCorrected) return [word];
@@ -58,7 +57,7 @@ export function countErrors(a: string, b: string): number {
   return above[b.length] ?? 0;
 }
 
-/** Whether two letters have changed places, as in "yahama" for "yamaha". */
+/** Whether two letters have been swapped, as in "yahama" for "yamaha". */
 function areExchanged(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const places = [...a].flatMap((letter, at) => (letter === b[at] ? [] : at));
@@ -66,7 +65,7 @@ function areExchanged(a: string, b: string): boolean {
   return places.length === 2 && a[first] === b[second] && a[second] === b[first];
 }
 
-/** Whether `typed` may be a misspelling of `word`. Digits must be the same: a DD-7 is not a DD-8. */
+/** Whether `typed` may be a misspelling of `word`. The digits must match: a DD-7 is not a DD-8. */
 export function isMisspelt(typed: string, word: string): boolean {
   const most = forgivenErrors(typed.length > word.length ? typed : word);
   return (

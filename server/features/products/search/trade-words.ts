@@ -1,6 +1,6 @@
 /**
- * Different ways to say the same thing in the trade. A search for one phrase also finds the others on its
- * line. Write new phrases in lower case, without punctuation, in at most two words.
+ * Different ways to say the same thing in the trade. A search for one phrase also finds the others on its line. Write
+ * new phrases in lower case, without punctuation, with at most two words.
  */
 const lines = [
   'strat, stratocaster',
