@@ -92,7 +92,7 @@ describe('the till', () => {
     const unexplained = await app.refused(closeTill, { body: { count: '320' } }, counter.staff);
     expect(unexplained).toMatchObject({
       status: 422,
-      fields: { explanation: 'The cash is 4.55 less than it should be. Say why.' },
+      fields: { explanation: 'The cash is 4.55 less than it should be. Explain the difference.' },
     });
     const closed = await close('320', 'Wrong change');
     expect(closed).toMatchObject({

@@ -30,7 +30,7 @@ type Ticket = {
 
 export type TicketParts = {
   creditKeys: CreditKeys;
-  /** Stores what a ticket owes the owners of its consigned pieces. */
+  /** Stores what the shop owes the owners of the consigned pieces on a ticket. */
   owe(trx: Trx, saleId: string): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ const signs = { sold: 1, bought: -1, returned: -1 };
 
 /**
  * Records the payments of a ticket and stores the ticket with the next number. Throws a Refusal if the payments don't
- * match the lines, or can't be made. Call it last, because all tickets wait for each other's number.
+ * match the lines, or can't be made. Call it last, because each ticket has to wait for the previous ticket's number.
  */
 export async function recordTicket(
   trx: Trx,
@@ -89,7 +89,7 @@ async function checkCash(
   assertCash(field, -cash.amount_cents, await tillRepository(trx).cashIn(tillId));
 }
 
-/** Checks that there is enough store credit. Returns the key under which a ticket with credit is stored. */
+/** Checks that there is enough store credit. Returns the key under which a ticket with store credit is stored. */
 async function checkCredit(
   trx: Trx,
   kind: Ticket['kind'],

@@ -18,7 +18,7 @@ import { tillRepository } from './till-repository.ts';
 type ReturnRequest = EndpointParsed<typeof returnSale>['body'];
 
 export type ReturnService = {
-  /** Takes products of a sale back and pays the customer. Refusals: see the contract of `returnSale`. */
+  /** Takes back products from a sale and refunds the customer. Refusals: see the contract for `returnSale`. */
   takeBack(
     caller: Caller,
     saleId: string,
@@ -45,7 +45,7 @@ export function createReturnService(options: Options): ReturnService {
     return row;
   }
 
-  /** Locks the products in the order of their ids. Throws a `conflict` Refusal if one is no longer sold. */
+  /** Locks the products, sorted by id. Throws a `conflict` Refusal if one is no longer sold. */
   async function lockSold(trx: Trx, ids: readonly string[]): Promise<void> {
     for (const id of ids.toSorted()) {
       const product = await products.lock(trx, id);
@@ -62,7 +62,7 @@ export function createReturnService(options: Options): ReturnService {
     const tills = tillRepository(trx);
     const cash = request.payments.some(({ method }) => method === 'cash');
     const tillId = await (cash ? tills.lock() : tills.share());
-    // Another return, or the deletion of the customer's account, may have changed the ticket since then.
+    // Another return, or the deletion of the customer's account, may have changed the ticket in the meantime.
     await saleRepository(trx).lock(sql<boolean>`id = ${saleId}`);
     const sale = await ticket(trx, saleId);
     const lines = ids.map((product, n) => {
@@ -110,7 +110,7 @@ export function createReturnService(options: Options): ReturnService {
   };
 }
 
-/** Throws an `invalid` Refusal unless the ticket sold each of these products, and each is there once. */
+/** Throws an `invalid` Refusal unless the ticket sold each of these products and none is listed twice. */
 function assertOnTicket(sale: SaleRow, ids: readonly string[]): void {
   for (const [n, id] of ids.entries()) {
     const field = `lines.${n}.product_id`;
@@ -121,6 +121,6 @@ function assertOnTicket(sale: SaleRow, ids: readonly string[]): void {
 }
 
 function returnedBefore(field: string): Refusal {
-  const message = 'This product was returned before.';
+  const message = 'This product has already been returned.';
   return new Refusal('conflict', message, { fields: { [field]: message } });
 }

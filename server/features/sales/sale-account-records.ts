@@ -17,8 +17,8 @@ export const boughtBy = ({ email, email_verified }: AccountRow) =>
   sql<boolean>`(${email_verified} AND lower(customer_email) = ${email.toLowerCase()})`;
 
 /**
- * Exports an account's tickets. Tickets must be kept, so deleting the account only erases the email address and shortens
- * the name. Store credit remains, under the address's fingerprint. The names of staff stay.
+ * Exports an account's tickets. Tickets must be kept, so deleting the account only erases the email address and
+ * shortens the name. Store credit remains, under the address's fingerprint. The names of staff remain, too.
  */
 export const saleAccountRecords: AccountRecords = {
   async exportFor(db, account) {
@@ -41,7 +41,7 @@ export const saleAccountRecords: AccountRecords = {
   summaryFor: async () => ({}),
 
   async eraseFor(trx, account) {
-    // Wait for returns first, because they copy the customer. Then the update also covers what they wrote.
+    // First wait for returns, because they copy the customer. The update then also covers the tickets they wrote.
     await saleRepository(trx).lock(boughtBy(account));
     await sql`
       UPDATE sales SET customer_email = NULL, customer_name = ${reducedName(account.name)}

@@ -8,7 +8,7 @@ export type SaleRequest = EndpointParsed<typeof createSale>['body'];
 export type BuyIn = NonNullable<SaleRequest['buy_ins']>[number];
 export type PaymentRequest = SaleRequest['payments'][number];
 
-/** A payment as it is stored. What the customer pays is positive. */
+/** A payment as it is stored. Amounts that the customer pays are positive. */
 export type Payment = {
   method: PaymentRequest['method'];
   amount_cents: number;
@@ -26,7 +26,7 @@ export type ProductToSell = {
   moderation: Moderation;
 };
 
-/** A buyer who holds a product, and until when. */
+/** A buyer who holds a product, and the end of the hold. */
 export type Hold = { buyer: string; until: Date };
 
 /** Throws an `invalid` Refusal that names one field. */
@@ -34,7 +34,10 @@ export function refuseField(field: string, message: string): never {
   throw new Refusal('invalid', message, { fields: { [field]: message } });
 }
 
-/** Throws a Refusal unless the product is the shop's, for sale, and not on hold. `field` is its field in the request. */
+/**
+ * Throws a Refusal unless the product belongs to the shop, is on sale, and is not on hold. `field` is its field in the
+ * request.
+ */
 export function assertSellable(
   product: ProductToSell | undefined,
   { shopId, hold, field }: { shopId: string; hold: Hold | null; field: string },
@@ -49,7 +52,7 @@ export function assertSellable(
     throw new Refusal('forbidden', message, fields(message));
   }
   if (product.moderation !== 'clear') {
-    const message = `${product.title} is hidden by a decision. It can’t be sold until it is shown again.`;
+    const message = `${product.title} has been hidden by a moderator. It can’t be sold until it is visible again.`;
     throw new Refusal('product_unavailable', message, fields(message));
   }
   if (hold) {
@@ -57,20 +60,20 @@ export function assertSellable(
     throw new Refusal('on_hold', message, fields(message));
   }
   if (!product.listed) {
-    const state = product.status === 'sold' ? 'sold already' : 'not for sale';
+    const state = product.status === 'sold' ? 'already sold' : 'not for sale';
     const message = `${product.title} is ${state}.`;
     throw new Refusal('product_unavailable', message, fields(message));
   }
 }
 
 /**
- * Refuses a different price without a reason. `agreedCents` is the price at which the buyer booked, or null for the
- * tag's.
+ * Rejects a different price without a reason. `agreedCents` is the price at which the buyer booked, or null if the
+ * tag's price applies.
  */
 export function refusePrice(field: string, agreedCents: number | null): never {
   const usual =
     agreedCents === null ? 'the one on the tag' : `${fromCents(agreedCents)}, as it was booked`;
-  refuseField(field, `Say why the price is not ${usual}.`);
+  refuseField(field, `Explain why the price is not ${usual}.`);
 }
 
 /** Formats a time in UTC, because the server doesn't know the shop's time zone. */
@@ -101,7 +104,7 @@ export function paysOutCash({ lines, buy_ins = [], payments }: SaleRequest): boo
 }
 
 /**
- * Converts the payments of a ticket to signed amounts, and returns the change. `total` is what the customer pays, or
+ * Converts the payments on a ticket to signed amounts, and returns the change. `total` is what the customer pays, or
  * negative if the shop pays. Throws an `invalid` Refusal if the payments don't match the total.
  */
 export function settle(

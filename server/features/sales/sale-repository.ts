@@ -30,8 +30,8 @@ const rows = (from: RawBuilder<unknown>) => sql<SaleRow>`
 const shortestPart = 3;
 
 /**
- * The condition that a ticket has this number, or contains each word of `q`. Words without letters or digits are ignored,
- * because no index finds them.
+ * Returns the condition that a ticket has this number, or contains each word of `q`. Words without letters or digits
+ * are ignored, because no index finds them.
  */
 function matches(q: string): RawBuilder<boolean> {
   const words = q
@@ -65,7 +65,7 @@ export function saleRepository(db: Executor) {
       return new Map(found.rows.map((product) => [product.id, product]));
     },
 
-    /** Locks the store credit of an email address until the transaction ends, and returns how much it is. */
+    /** Locks the store credit of an email address until the transaction ends, and returns the amount. */
     async lockCredit({ key, earlier }: CreditKey): Promise<number> {
       await lockCredit(db, key);
       const found = await sql<{ cents: number }>`
@@ -109,7 +109,7 @@ export function saleRepository(db: Executor) {
           amount_cents bigint, tendered_cents bigint, reference text)`.execute(db);
     },
 
-    /** Locks tickets in the order of their ids. While one is locked, nothing on it can be returned. */
+    /** Locks tickets, sorted by id. While a ticket is locked, nothing on it can be returned. */
     async lock(which: RawBuilder<boolean>): Promise<void> {
       await sql`SELECT FROM sales WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(db);
     },

@@ -27,7 +27,7 @@ import { type SaleRow, toSale } from './sale-view.ts';
 import { tillRepository } from './till-repository.ts';
 
 export type SaleService = {
-  /** Sells and buys products. Refusals: see the contract of `createSale`. */
+  /** Sells and buys products. Refusals: see the contract for `createSale`. */
   sell(caller: Caller, request: SaleRequest, key: IdempotencyKey | null): Promise<Sale>;
   list(query: EndpointParsed<typeof listSales>['query']): Promise<EndpointReply<typeof listSales>>;
   one(id: string): Promise<Sale>;
@@ -49,11 +49,12 @@ type Options = TicketParts & {
 };
 
 /**
- * `hold` is the buyer who still holds the product. `agreedCents` is the price at which the buyer with the code booked it.
+ * `hold` is the buyer who still holds the product. `agreedCents` is the price at which the buyer with the code booked
+ * the product.
  */
 type Cleared = { hold: Hold | null; overridden: boolean; agreedCents: number | null };
 
-/** The functions of bookings that a sale needs. */
+/** The functions of the bookings feature that a sale needs. */
 type CounterBookings = {
   /** Whether a handover code is right, or no one holds the product. Counts a wrong code. */
   tryCode(caller: Caller, productId: string, code: string): Promise<boolean>;
@@ -71,8 +72,9 @@ type CounterBookings = {
 };
 
 /**
- * Stores a product that the shop buys, with its seller, in the sale's transaction, and returns the product's id. Its
- * price and title are those of the form. A Refusal must name the fields with `field` in front: `buy_ins.0.product.title`.
+ * Stores a product that the shop buys, and its seller, in the sale's transaction, and returns the product's id. The
+ * product's price and title are those in the form. In a Refusal, field names must be prefixed with `field`:
+ * `buy_ins.0.product.title`.
  */
 export type TakeIn = (
   trx: Trx,
@@ -90,7 +92,7 @@ export function createSaleService(options: Options): SaleService {
   }
 
   /**
-   * Ends the products' bookings and marks the products as sold. Always in the order of their ids, so that two tickets
+   * Ends the products' bookings and marks the products as sold. Always processes them sorted by id, so that two tickets
    * can't deadlock.
    */
   async function sellLines(trx: Trx, { caller, shopId, request, at }: Making): Promise<Sold> {
@@ -185,9 +187,9 @@ export function createSaleService(options: Options): SaleService {
   return {
     async sell(caller, request, key) {
       await jobsReady();
-      // Keys belong to the shop, because the next person at the counter may repeat the request.
+      // Keys belong to the shop, because another person at the counter may repeat the request.
       const shopId = await shopAccount(db);
-      // A repeated request must not count a code as wrong that was right when the ticket was made.
+      // When a request is repeated, a code that was right when the ticket was made must not be counted as wrong.
       if (!(await isKeyUsed(db, shopId, key))) await checkCodes(caller, request);
       return withIdempotencyKey(db, shopId, key, {
         make: (trx) => make(trx, caller, request),

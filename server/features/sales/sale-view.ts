@@ -20,7 +20,7 @@ export type SaleRow = SalesTable & {
 export const isReturnable = ({ kind, returned_by }: LineRow) =>
   kind === 'sold' && returned_by === null;
 
-/** Amounts of payments are positive in the API. The sign of the total says who paid. */
+/** Payment amounts are positive in the API. The sign of the total shows who paid. */
 export function toSale(row: SaleRow): Sale {
   const { customer_name: name, customer_email: email } = row;
   return {

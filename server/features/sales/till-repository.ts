@@ -21,7 +21,7 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
     ), '[]') AS totals
   FROM tills t ${which}`;
 
-/** The number of the lock that stands for a closed till. */
+/** The key of the lock that represents a closed till. */
 const closedTill = sql.lit(47);
 
 /** Creates the queries for the till, which run on `db`. */
@@ -44,7 +44,7 @@ export function tillRepository(db: Executor) {
     byId: (id: string) => one(sql`WHERE id = ${id}`),
 
     /**
-     * Returns the open till's id. Until the transaction ends, others can't close it (or open one, if there is none).
+     * Returns the open till's id. Until the transaction ends, no one else can close it (or open one, if there is none).
      */
     async share(): Promise<string | undefined> {
       const open = await openTill(sql`FOR SHARE`);
@@ -53,10 +53,10 @@ export function tillRepository(db: Executor) {
       return openTill(sql`FOR SHARE`);
     },
 
-    /** Like {@link share}, but also waits for the tickets and moves that are being written. */
+    /** Like {@link share}, but also waits for tickets and moves that are still being written. */
     lock: () => openTill(sql`FOR UPDATE`),
 
-    /** Waits for the tickets that are being written while the till is closed. */
+    /** Waits for tickets that are still being written while the till is closed. */
     async lockClosed(): Promise<void> {
       await sql`SELECT pg_advisory_xact_lock(${closedTill})`.execute(db);
     },
@@ -80,7 +80,7 @@ export function tillRepository(db: Executor) {
       return found.rows[0]?.n ?? 0;
     },
 
-    /** Adds the tickets that were made while no till was open, so that each is in one Z report. */
+    /** Adds the tickets that were made while no till was open, so that each ticket is in exactly one Z report. */
     async adopt(id: string): Promise<void> {
       await sql`UPDATE sales SET till_id = ${id} WHERE till_id IS NULL`.execute(db);
     },

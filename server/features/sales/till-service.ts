@@ -89,7 +89,7 @@ export function createTillService({ db, now }: Options): TillService {
           const tills = tillRepository(trx);
           const id = uuidv7();
           await tills.lockClosed();
-          // Only now, because tickets may have been written while this call waited.
+          // Read the time only now, because tickets may have been written while this call waited.
           const opening = { ...by, at: now() };
           if (!(await tills.insert(id, toCents(count), opening))) {
             throw new Refusal('till_open', 'The till is already open.');
@@ -132,7 +132,7 @@ export function createTillService({ db, now }: Options): TillService {
           if (!id) throw tillClosed();
           const difference = toCents(count) - expectedCash(await reread(trx, id));
           if (difference !== 0 && !explanation) refuseDifference(difference);
-          // Only now, because tickets may have been written while this call waited.
+          // Read the time only now, because tickets may have been written while this call waited.
           const closing = { ...by, at: now() };
           await tillRepository(trx).close(id, toCents(count), explanation || null, closing);
           return id;
@@ -154,6 +154,6 @@ const tooManyMoves = `The till already has ${mostMoves} cash moves today. Close 
 
 function refuseDifference(cents: number): never {
   const how = cents < 0 ? 'less' : 'more';
-  const message = `The cash is ${fromCents(Math.abs(cents))} ${how} than it should be. Say why.`;
+  const message = `The cash is ${fromCents(Math.abs(cents))} ${how} than it should be. Explain the difference.`;
   refuseField('explanation', message);
 }
