@@ -73,7 +73,7 @@ describe('a reported violation', () => {
     expect(logged()).toEqual([
       expect.objectContaining({
         level: 40,
-        msg: 'a page broke the content policy',
+        msg: 'a page violated the content policy',
         reported: 1,
         violations: [
           {

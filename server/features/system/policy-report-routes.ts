@@ -3,7 +3,7 @@ import { type PolicyReport, reportViolations } from '#contracts/policy-reports.t
 import type { Mount } from '#server/http/mount.ts';
 import { pathForLog } from '#server/http/server-options.ts';
 
-/** The most violations of one request that are logged. */
+/** The maximum number of violations that are logged per request. */
 const mostLogged = 10;
 const longestPath = 200;
 
@@ -13,14 +13,16 @@ export function readReports(app: FastifyInstance): void {
   app.addContentTypeParser('application/reports+json', { parseAs: 'string' }, parse);
 }
 
-/** Logs violations of the content policy. Anyone can send anything here, so only known shapes are logged. */
+/**
+ * Logs violations of the content policy. Anyone can send anything to this endpoint, so only known formats are logged.
+ */
 export function mountPolicyReports(mount: Mount, log: FastifyBaseLogger): void {
   mount(reportViolations, ({ body }) => {
     const violations = body.filter(({ type }) => type === 'csp-violation').map(describe);
     if (violations.length > 0) {
       log.warn(
         { violations: violations.slice(0, mostLogged), reported: violations.length },
-        'a page broke the content policy',
+        'a page violated the content policy',
       );
     }
     return { received: true as const };
@@ -37,7 +39,7 @@ function describe({ body }: PolicyReport) {
   };
 }
 
-/** Returns a browser's own word, such as `inline` or `trusted-types-sink`; null for any other text. */
+/** Returns a keyword that browsers use, such as `inline` or `trusted-types-sink`; null for any other text. */
 const keyword = (text: string | null | undefined): string | null =>
   text && /^[a-z-]{1,40}$/.test(text) ? text : null;
 
@@ -47,7 +49,7 @@ const shortPath = ({ pathname }: URL): string => pathForLog(pathname).slice(0, l
 const siteOf = (url: URL | null): string | null =>
   url && (url.origin === 'null' ? url.protocol : url.origin).slice(0, longestPath);
 
-/** Returns the place in our own scripts; for any other script, only its site. */
+/** Returns the location in one of our own scripts; for any other script, only its site. */
 function sourceOf(body: PolicyReport['body'], page: URL | null): string | null {
   const file = URL.parse(body.sourceFile ?? '');
   if (!file || file.origin !== page?.origin) return siteOf(file);
