@@ -6,7 +6,7 @@ import { nameSearch } from './search-name.ts';
 
 type Changed = { priceBefore: number | null; at: Date };
 
-/** Tells people about products that match their saved searches, once per product. */
+/** Notifies people about products that match their saved searches, once per product. */
 export function savedSearchFollower(tell: Tell): EventFollower {
   return {
     name: 'saved-searches',

@@ -14,13 +14,13 @@ type NewSearch = {
   at: Date;
 };
 
-/** A product to compare with all searches. `priceBefore` is in cents, and set if the price has changed. */
+/** A product to compare with all searches. `priceBefore` is in cents, and is set only if the price has changed. */
 export type ChangedProduct = { id: string; priceBefore: number | null };
 
 /** A match between a product and a person's search. */
 export type Match = { user_id: string; product_id: string; filters: ProductFilters };
 
-/** Larger than every price and year. */
+/** Larger than any price or year. */
 const most = 2 ** 31 - 1;
 
 /** Creates the queries for saved searches, which run on `db`. */
@@ -55,9 +55,9 @@ export function savedSearchRepository(db: Executor) {
     },
 
     /**
-     * Compares products with the searches of everyone but their seller. A match counts only if the product is
-     * newer than the search, or if its old price was outside the search's range. Reserved products match once
-     * they are available.
+     * Compares products with the searches of everyone except their sellers. A match counts only if the product is newer
+     * than the search, or if its old price was outside the search's range. Reserved products match once they are
+     * available.
      */
     async matches(products: readonly ChangedProduct[]): Promise<Match[]> {
       const changed = products.map(({ id, priceBefore }) => ({ id, before: priceBefore }));

@@ -26,8 +26,8 @@ type Options = {
   db: Database;
   now: () => Date;
   /**
-   * Returns the full-text query for a search; null if it needs none. Returns undefined if the search has no
-   * words or filters, or if nothing can match.
+   * Returns the full-text query for a search, or null if it needs none. Returns undefined if the search has no words or
+   * filters, or if nothing can match.
    */
   queryOf(filters: ProductFilters): Promise<string | null | undefined>;
 };

@@ -49,7 +49,7 @@ export async function createAccessTokens(
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(userId)
-        // Make tokens from the same second differ, so that a client can tell them apart.
+        // Makes tokens from the same second different, so that a client can tell them apart.
         .setJti(crypto.randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiry)

@@ -85,8 +85,8 @@ export function createAccountService(options: DeletionOptions): AccountService {
       return toUser(row);
     },
 
-    // Sign-in times are in whole seconds. Waits for the next one, so that sign-ins from the current second are
-    // rejected, and a new one after the reply is not.
+    // Sign-in times are in whole seconds. Waits for the next second, so that sign-ins from the current second are
+    // rejected, but a new sign-in after the reply is not.
     async endSessions(caller) {
       const ms = now().getTime();
       const nextSecond = (Math.floor(ms / 1000) + 1) * 1000;
@@ -99,8 +99,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
       if (!row)
         throw new Refusal('unauthenticated', 'You have no account yet. Please sign up first.');
       assertSessionValid(row, identity, { suspended: true });
-      // Later sign-ins stay valid too. This one must be recent. Otherwise, one of the later ones could be an
-      // intruder's.
+      // Later sign-ins stay valid, too. This one must be recent. Otherwise, one of the later ones could be an intruder's.
       assertFresh(identity, now());
       return endSessionsBefore(row.id, identity.authTime);
     },

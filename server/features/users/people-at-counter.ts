@@ -6,7 +6,7 @@ import { begins, userKeys } from './user-list-query.ts';
 
 type Row = { id: string; name: string; email: string; open: number };
 
-/** Fewer characters would list everyone with little effort. */
+/** With fewer characters, it would be easy to list everyone. */
 const shortest = 3;
 
 /** Returns people whose first name, last name or email address starts with `q`, at most `limit`. */
@@ -34,7 +34,7 @@ export async function peopleAtCounter(
     UNION
     (SELECT id FROM users WHERE deleted_at IS NULL AND ${begins(userKeys.email, start)}
       ORDER BY ${userKeys.email}, id LIMIT ${most})`);
-  // The index of words needs three letters or digits in a row, and is slower for frequent names.
+  // The index of words needs three consecutive letters or digits, and is slower for frequent names.
   const others =
     first.length === limit || !/[\p{L}\p{N}]{3}/u.test(start)
       ? []

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt);
-/** 32 MB and about a tenth of a second. */
+/** Uses 32 MB and takes about a tenth of a second. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const bytes = 32;
 
@@ -14,8 +14,8 @@ export type PinHasher = {
 };
 
 /**
- * Hashes PINs with scrypt. There are few PINs, so each is first signed with a key that is not in the database. The key is
- * derived from `secret`, the key for access tokens.
+ * Hashes PINs with scrypt. There are few possible PINs, so each is first signed with a key that is not in the database.
+ * This key is derived from `secret`, the key for access tokens.
  */
 export function createPinHasher(secret: Uint8Array): PinHasher {
   const key = createHmac('sha256', secret).update('pin').digest();

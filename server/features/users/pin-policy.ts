@@ -11,7 +11,7 @@ import { Refusal } from '#server/http/refusal.ts';
 export const needsPassword = () =>
   new Refusal('sign_in_again', 'This PIN doesn’t work here. Log in with your password.');
 
-/** Returns the error for a wrong PIN, with `left` more tries. */
+/** Returns the error for a wrong PIN. `left` is the number of remaining tries. */
 export function wrongPin(left: number): Refusal {
   if (left === 0) {
     const message = `${mostWrongPins} PINs were wrong. Log in with your password.`;
@@ -21,7 +21,7 @@ export function wrongPin(left: number): Refusal {
   return new Refusal('invalid', message, { fields: { pin: message } });
 }
 
-/** Throws a Refusal if an account can't be used with a PIN now. */
+/** Throws a Refusal if a PIN can't be used to sign in to an account now. */
 export function assertUsable(user: AccountRow, now: Date): void {
   if (suspensionOf(user.suspended_until, now)) throw accountSuspended();
   if (user.deleted_at || !may(user.role, 'sell_at_counter')) throw needsPassword();

@@ -68,7 +68,7 @@ export function createPinService(options: Options): PinService {
   const pins = pinRepository(db);
   const users = userRepository(db);
 
-  /** Returns the account of a member of staff who has just proved who they are. */
+  /** Returns the account of a staff member who has just confirmed their identity. */
   async function provenStaff(identity: Identity): Promise<AccountRow> {
     const user = await users.bySignInUid(identity.uid);
     if (!user) throw sessionEnded();

@@ -10,7 +10,7 @@ type Locked = {
   selling_frozen_until: Date | null;
 };
 
-/** What decisions of moderators change in an account. Everything runs in the caller's transaction. */
+/** What moderators' decisions change in an account. Everything runs in the caller's transaction. */
 export const suspension = {
   /** Locks an account, and returns it unless it has been deleted. */
   async lock(trx: Trx, id: string): Promise<Locked | undefined> {
@@ -20,7 +20,7 @@ export const suspension = {
     return rows[0];
   },
 
-  /** Suspends a locked account, which ends all its sessions, or changes when its suspension ends. Null ends it now. */
+  /** Suspends a locked account, which ends all its sessions, or changes the end of its suspension. Null ends it now. */
   async suspend(trx: Trx, account: Locked, until: Date | null, at: Date): Promise<void> {
     const ended = account.suspended_until === null || account.suspended_until <= at;
     const begins = until !== null && ended;
@@ -32,7 +32,7 @@ export const suspension = {
       }))
       .where('id', '=', account.id)
       .execute();
-    // The other sessions end with the version of the tokens.
+    // The new token version ends all sessions except phone links.
     if (begins) await trx.deleteFrom('phone_links').where('account_id', '=', account.id).execute();
     if (!begins && until !== null) return;
     await writeEvent(trx, {
@@ -44,7 +44,7 @@ export const suspension = {
     });
   },
 
-  /** Stops a locked account from selling. Null lets it sell again. */
+  /** Stops a locked account from selling. Null allows it to sell again. */
   async freezeSelling(trx: Trx, { id }: Locked, until: Date | null): Promise<void> {
     await trx
       .updateTable('users')

@@ -8,8 +8,8 @@ type Users = ReturnType<typeof userRepository>;
 type Told = 'user.joined' | 'user.renamed' | 'user.email_changed';
 
 /**
- * The account changes that others must learn about. Each one writes its event, and returns undefined if nothing
- * changed.
+ * The account changes that the rest of the shop must learn about. Each function writes its event, and returns undefined
+ * if nothing changed.
  */
 export function userChanges(trx: Trx, at: Date) {
   const users = userRepository(trx);

@@ -62,7 +62,7 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
 }
 
 /**
- * The condition that `key` starts with `word`. Compares with a range because a generic plan can't use the index
+ * Returns the condition that `key` starts with `word`. Compares with a range because a generic plan can't use the index
  * for `LIKE`.
  */
 export const begins = (key: RawBuilder<unknown>, word: string) =>

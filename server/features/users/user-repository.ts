@@ -36,8 +36,8 @@ export function userRepository(db: Executor) {
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /**
-     * Locks these accounts. If one of them is an admin, locks all admins, so the number of admins can't drop
-     * to zero. Locks them in order of id, to avoid deadlocks.
+     * Locks these accounts. If one of them is an admin, locks all admins, so the number of admins can't drop to zero.
+     * Locks them sorted by id, to avoid deadlocks.
      */
     async lock(...ids: string[]): Promise<AccountRow[]> {
       const { rows } = await sql<AccountRow>`
@@ -105,8 +105,8 @@ export function userRepository(db: Executor) {
         .executeTakeFirst(),
 
     /**
-     * Marks the email as verified, and ends all sessions and sign-ins from before `provenAt`. Returns
-     * undefined if the email was already marked.
+     * Marks the email as verified, and ends all sessions and sign-ins from before `provenAt`. Returns undefined if the
+     * email was already marked as verified.
      */
     verifyEmail: (id: string, provenAt: Date): Promise<AccountRow | undefined> =>
       db

@@ -27,11 +27,11 @@ import { toUser } from './user-view.ts';
 
 export type UserService = {
   /**
-   * Returns the account that an access token belongs to. Throws an `unauthenticated` Refusal or, unless the call is allowed
-   * to suspended accounts, `account_suspended`.
+   * Returns the account that an access token belongs to. Throws an `unauthenticated` Refusal or, unless suspended
+   * accounts may make the call, an `account_suspended` one.
    */
   authenticate(accessToken: string, allowed?: Allowed): Promise<Caller>;
-  /** Whether an access token has not expired yet. It may be revoked, which only `authenticate` checks. */
+  /** Whether an access token has not expired yet. It may still have been revoked, which only `authenticate` checks. */
   isCurrent(accessToken: string): Promise<boolean>;
   /** Returns an access token for a verified identity. The identity's email must equal `email`. */
   exchange(identity: Identity, email: string): Promise<EndpointReply<typeof issueToken>>;
@@ -39,7 +39,7 @@ export type UserService = {
   list(caller: Caller, query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
   /**
    * Throws a Refusal: `account_closed`, `unauthenticated` if the user has signed out everywhere since this sign-in, or
-   * `account_suspended` unless the call is allowed to suspended accounts.
+   * `account_suspended` unless suspended accounts may make the call.
    */
   assertSessionValid(user: AccountRow, identity: Identity, allowed?: Allowed): void;
   role(caller: Caller, email: string): Promise<Role>;
@@ -56,9 +56,9 @@ type Options = {
   accounts: HeardCache<AccountRow | undefined>;
   now: () => Date;
   noteReading: NoteReading;
-  /** Whether a device's session that began with a PIN has not ended. */
+  /** Whether a device's PIN session is still open. */
   isPinSession(deviceId: string, userId: string): Promise<boolean>;
-  /** Moves what the account bought at the counter to its new email address. */
+  /** Moves the account's purchases at the counter to its new email address. */
   moveTickets(trx: Trx, account: AccountRow, to: string): Promise<void>;
   /** If there is no admin, the account with this verified email becomes one when its owner signs in. */
   firstAdminEmail: string | null;
@@ -103,7 +103,7 @@ export function createUserService(options: Options): UserService {
     }
   }
 
-  /** Updates the account's email, because the user may have changed it at the sign-in service. */
+  /** Updates the account's email, because the user may have changed it in the sign-in service. */
   async function syncEmail(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (!identity.emailVerified) return user;
     if (user.email.toLowerCase() === identity.email) return markVerified(user, identity);
@@ -156,7 +156,7 @@ export function createUserService(options: Options): UserService {
     const name = acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
     const created = await change((to) => to.insert({ ...identity, name }));
     if (created) return created;
-    // Another request from the same user was faster, or another account has this email.
+    // Another request from the same user was faster, or another account has this email address.
     const raced = await users.bySignInUid(identity.uid);
     if (raced) return raced;
     const holder = await users.byEmail(identity.email);
@@ -178,7 +178,8 @@ export function createUserService(options: Options): UserService {
       const claims = await tokens.verify(accessToken);
       const read = (id: string) => accounts.get(id, () => users.byId(id));
       let user = claims ? await read(claims.userId) : undefined;
-      // The token is newer than the cached account: the notification about the change has not arrived yet.
+      // The token is newer than the cached account: the notification about the change has not arrived yet, so read it
+      // again.
       if (claims && user && user.token_version < claims.version) {
         accounts.forget(user.id);
         user = await read(user.id);

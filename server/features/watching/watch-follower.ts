@@ -9,8 +9,7 @@ const followed = ['product.edited', 'product.released', 'product.sold'] as const
 type Followed = Extract<StoredEvent, { kind: (typeof followed)[number] }>;
 
 /**
- * Tells people about the products that they watch: lower prices, sales, and products that are available
- * again.
+ * Notifies people about products that they are watching: lower prices, sales, and products that are available again.
  */
 export function watchFollower(tell: Tell): EventFollower {
   return {
@@ -34,7 +33,7 @@ export function watchFollower(tell: Tell): EventFollower {
   };
 }
 
-/** What the changes of one product mean for a person who watches it. */
+/** Returns the notices for a person who watches a product, given its changes. */
 function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft[] {
   const {
     user_id: userId,
@@ -54,12 +53,12 @@ function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft
   const edits = changes.filter((change) => change.kind === 'product.edited');
   const last = edits.at(-1);
   const before = edits[0]?.payload.price_cents.from ?? 0;
-  // Ignore a price that went up and back down.
+  // Ignore a price that went up and then back down.
   if (last && price_cents < Math.min(before, watched_price_cents) && status !== 'sold') {
     const facts = { price_cents: { from: before, to: price_cents } };
     drafts.push(tell('price_dropped', last.at, facts));
   }
-  // A person who booked the product knows what happened to it.
+  // A person who booked the product already knows what happened to it.
   if (watcher.booked) return drafts;
   const released = changes.findLast(({ kind }) => kind === 'product.released');
   if (released && status === 'live') drafts.push(tell('watched_available', released.at));

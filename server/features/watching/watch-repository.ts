@@ -4,14 +4,17 @@ import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 
-/** A person who watches a product that anyone may still see. `watched_price_cents`: its price when they began. */
+/**
+ * A person who watches a product that is still visible to the public. `watched_price_cents` is the price when they
+ * started watching.
+ */
 export type Watcher = {
   user_id: string;
   product_id: string;
   status: ProductStatus;
   price_cents: number;
   watched_price_cents: number;
-  /** Whether they have booked it at some time. */
+  /** Whether they have ever booked it. */
   booked: boolean;
 };
 
@@ -37,7 +40,7 @@ export function watchRepository(db: Executor) {
         .where('product_id', '=', productId)
         .execute(),
 
-    /** Deletes a user's oldest watch of a product that is not visible. Returns false if there is none. */
+    /** Deletes a user's oldest watch on a product that is no longer visible. Returns false if there is none. */
     async deleteOldestGone(userId: string): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`
         DELETE FROM watches WHERE user_id = ${userId} AND product_id = (
@@ -70,7 +73,7 @@ export function watchRepository(db: Executor) {
       return rows.map(({ product_id }) => product_id);
     },
 
-    /** Counts a user's watches of visible products. */
+    /** Counts a user's watches on visible products. */
     async count(userId: string): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM watches w JOIN products p ON p.id = w.product_id
@@ -78,7 +81,7 @@ export function watchRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Returns up to `limit` watches of visible products after the sort key `after`, newest first. */
+    /** Returns up to `limit` watches on visible products after the sort key `after`, newest first. */
     async list(
       userId: string,
       after: readonly (string | number)[] | null,
