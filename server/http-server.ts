@@ -19,7 +19,7 @@ export function createHttpServer(
   installErrorHandler(app);
   limitConnections(app);
   limitSlowBodies(app);
-  // Endpoints accept JSON, and one accepts a file. Without Fastify's text parser, plain text gets a clear
+  // Endpoints accept JSON, and one accepts a file. Without Fastify's text parser, requests with plain text get a clear
   // error.
   app.removeContentTypeParser('text/plain');
   installSecurityHeaders(app, {

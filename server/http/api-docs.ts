@@ -5,8 +5,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { answerWithBytes } from './fixed-bytes.ts';
 
 /**
- * Returns a plugin that serves an OpenAPI document at `/openapi.json` and a page to read it at `/docs`.
- * `prefix` is the path where the plugin is mounted.
+ * Returns a plugin that serves an OpenAPI document at `/openapi.json` and a page to read it at `/docs`. `prefix` is the
+ * path where the plugin is mounted.
  */
 export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
   const bytes = Buffer.from(JSON.stringify(document));
@@ -24,7 +24,7 @@ export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
     });
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
-      // Otherwise, the page at `/docs` without a slash at the end looks for its scripts in the wrong place.
+      // Otherwise, the page at `/docs` (without a trailing slash) looks for its scripts in the wrong place.
       indexPrefix: prefix,
       uiHooks: {
         // Swagger UI's own handler would serialize the document again for every request.

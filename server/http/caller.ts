@@ -8,7 +8,7 @@ export type Caller = {
   email: string;
   emailVerified: boolean;
   role: Role;
-  /** True if the session began with a PIN, which can do less. */
+  /** True if the session began with a PIN, which allows less. */
   byPin?: true;
 };
 
@@ -16,7 +16,7 @@ export type Caller = {
 export const sessionEnded = () =>
   new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
 
-/** Returns the error for what a suspended account may not do. */
+/** Returns the error for calls that a suspended account may not make. */
 export const accountSuspended = () =>
   new Refusal('account_suspended', 'This account is suspended. Log in to see why, and to appeal.');
 
@@ -35,7 +35,7 @@ export type Identity = {
 /** A phone that may send photos to the form with the id `linkId`. They belong to `owner`. */
 export type Phone = { linkId: string; owner: Caller; secret: string };
 
-/** `suspended`: the call is one that a suspended account may make. */
+/** `suspended`: suspended accounts may make the call, too. */
 export type Allowed = { suspended: boolean };
 
 /**

@@ -9,7 +9,8 @@ type Compression = NonNullable<FastifyCompressRouteOptions['compress']>;
 const compression: Compression = {
   encodings: ['br', 'gzip', 'identity'],
   threshold: kibibyte,
-  // The longest list is shorter. Compressing it takes less than a millisecond; a stream would take longer.
+  // Even the longest list is shorter than this. Compressing it takes less than a millisecond; a stream would take
+  // longer.
   syncThreshold: 128 * kibibyte,
 };
 

@@ -3,28 +3,30 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 type Limits = {
-  /** The most unanswered requests per connection. */
+  /** The maximum number of unanswered requests per connection. */
   unanswered: number;
-  /** The most requests that wait for an earlier request on the same connection, across all connections. */
+  /** The maximum number of requests waiting for an earlier request on the same connection, across all connections. */
   waiting: number;
-  /** The most bytes in unread replies, across all connections. */
+  /** The maximum number of bytes in unread replies, across all connections. */
   unreadBytes: number;
 };
 
 const defaults: Limits = { unanswered: 16, waiting: 200, unreadBytes: 24 * 2 ** 20 };
-/** The bytes of memory that a streamed reply uses, for its file's and its socket's buffers. */
+/** How much memory a streamed reply uses for its file's and its socket's buffers, in bytes. */
 const streamBuffer = 192 * 1024;
-/** How long a client may keep sending its body after the reply, in ms. Without this it may miss the reply. */
+/**
+ * How long a client may keep sending its body after the reply, in ms. Without this delay, the client may miss the
+ * reply.
+ */
 const patience = 2000;
-/** How often connections without any request are looked for during shutdown. */
+/** How often to look for connections without any requests during shutdown. */
 const unusedCheckMs = 500;
 
 /**
- * Limits the memory that connections can use. Handles the requests on each connection one after another, and
- * closes a connection with too many unanswered requests. If unread replies use too much memory, closes the
- * connections with the oldest unread replies. Also closes a connection that sends more than
- * `maxRequestsPerSocket` requests or keeps sending a body after the reply and, during shutdown, every
- * connection that is unused or has received its last reply.
+ * Limits the memory that connections can use. Handles the requests on each connection one after another, and closes a
+ * connection with too many unanswered requests. If unread replies use too much memory, closes the connections with the
+ * oldest unread replies. Also closes connections that send more than `maxRequestsPerSocket` requests or keep sending a
+ * body after the reply. During shutdown, closes every connection that is unused or has received its last reply.
  */
 export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
   const { unanswered, waiting, unreadBytes } = { ...defaults, ...limits };
@@ -45,7 +47,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // Node only announces the end in the last permitted reply, and would answer further requests with 503.
+  // Node announces the end only in the last permitted reply, and would answer further requests with 503.
   app.server.on('dropRequest', (_request, socket) => socket.destroy());
   // Browsers open connections in advance. Node would wait a minute for their first request.
   const closeUnused = () => {

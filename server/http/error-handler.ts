@@ -51,13 +51,13 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     .send(body);
 }
 
-/** Replies to errors that occur before routing, for example if an address can't be decoded. */
+/** Replies to errors that occur before routing, such as an address that can't be decoded. */
 export function answerFrameworkError(
   _error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  sendRefusal(request, reply, new Refusal('malformed_request', 'This address is not valid.'));
+  sendRefusal(request, reply, new Refusal('malformed_request', 'This address is invalid.'));
 }
 
 /**

@@ -24,7 +24,7 @@ export function readIdempotencyKey(request: FastifyRequest, body: unknown): Idem
   return { key, fingerprint };
 }
 
-/** The Refusal for a key that was already used with another request. */
+/** Returns the Refusal for a key that was already used with another request. */
 export const keyReused = () =>
   new Refusal(
     'idempotency_key_reused',

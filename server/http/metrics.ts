@@ -72,7 +72,7 @@ export function installMetrics(
     registers: [registry],
     async collect() {
       queued.reset();
-      // Without the database, the other metrics must still be readable.
+      // If the database is unavailable, the other metrics must still be readable.
       const sizes = await jobs
         .boss()
         .then((boss) => boss.getQueues())

@@ -28,7 +28,7 @@ export type Call<E extends Endpoint> = EndpointParsed<E> &
   (E extends { file: string } ? { request: FastifyRequest } : unknown) &
   (E extends { stream: true } ? StreamedReply : unknown);
 
-/** The parts of a call that a stream needs. Its handler writes the reply itself. */
+/** The parts of a call that a stream needs. The stream's handler writes the reply itself. */
 export type StreamedReply = { request: FastifyRequest; reply: FastifyReply; token: string };
 
 /**
@@ -48,7 +48,7 @@ export type Mount = <E extends Endpoint>(
 type MountOptions = {
   gatekeeper: Gatekeeper;
   limits: RateLimits;
-  /** Sign-ins are costlier than reads, and a person needs few of them. */
+  /** Sign-ins are more expensive than reads, and a person needs only a few of them. */
   signIns: Turns;
   publicCatalogue: boolean;
   requireVerifiedEmail: boolean;
@@ -77,7 +77,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       compress,
-      // A stream has no end, so a HEAD request would never get its reply.
+      // A stream has no end, so a HEAD request would never get a reply.
       ...(endpoint.stream && { exposeHeadRoute: false }),
       // Runs before the body is read, so rejected callers can't make the server parse one.
       onRequest: async (request: FastifyRequest) => {
@@ -114,7 +114,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   };
 }
 
-/** Returns whose limit a call counts toward. `admit` has already counted the address of an identity. */
+/** Returns the subject whose limit a call counts toward. For an identity, `admit` has already counted the address. */
 function subjectOf({ caller, identity, phone }: Admitted, { ip }: FastifyRequest): Subject {
   if (caller) return { account: caller.id };
   if (phone) return { account: phone.owner.id };
@@ -137,7 +137,7 @@ async function admit(
   }
   try {
     if (guard === 'identity') {
-      // Checking an ID token is costly, so an address gets few tries and only some run at a time.
+      // Checking an ID token is expensive, so an address gets only a few tries, and only some checks run at a time.
       await limits.consume(allowance, { address: request.ip });
       return { identity: await signIns.run(request.ip, () => gatekeeper.identity(bearer)) };
     }

@@ -8,7 +8,7 @@ const guardNotes: Record<Guard, string> = {
   reader: 'Needs an access token, unless the catalog is public.',
   identity: 'Needs an ID token from the sign-in service.',
   user: 'Needs an access token',
-  phone: 'Needs the secret with which a phone has claimed a code.',
+  phone: 'Needs the secret that a phone used to claim a code.',
 };
 
 function accessNote({ guard, permission }: Endpoint): string {

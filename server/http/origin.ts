@@ -4,10 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export type OriginOf = (request: FastifyRequest) => string;
 
 /**
- * Returns a function that returns the configured origin or, without one, the request's origin, or
- * `http://localhost` if the request's host is not valid. Canonical addresses and sitemaps contain this
- * origin. Behind a proxy that forwards any host, configure the origin, because otherwise anyone can put their
- * own host into these addresses.
+ * Creates a function that returns the configured origin. Without one, it returns the request's origin, or
+ * `http://localhost` if the request's host is invalid. Canonical addresses and sitemaps contain this origin. If a proxy
+ * forwards requests for any host, configure the origin. Otherwise, anyone can put their own host into these addresses.
  */
 export function createOriginOf(publicOrigin: string | null): OriginOf {
   if (publicOrigin !== null) return () => publicOrigin;
@@ -17,7 +16,7 @@ export function createOriginOf(publicOrigin: string | null): OriginOf {
       : 'http://localhost';
 }
 
-/** Returns a server's own address, which is used if no public one is set. */
+/** Returns a server's own address, which is used if no public origin is set. */
 export function localOrigin({ server }: FastifyInstance): string {
   const address = server.address();
   return `http://localhost:${typeof address === 'object' && address ? address.port : ''}`;

@@ -6,14 +6,14 @@ import {
 import type { Allowance } from '#contracts/endpoint.ts';
 import { Refusal } from './refusal.ts';
 
-/** Whose limit a call counts toward: the account's or, without one, the IP address's. */
+/** Whose limit a call counts toward: the account's or, without an account, the IP address's. */
 export type Subject = { account: string } | { address: string };
 
 /** Limits that don't belong to an endpoint. */
 type OtherAllowance = 'bad-token' | 'sitemap';
 
 export type RateLimits = {
-  /** Counts a call. Throws a `rate_limited` Refusal, with the seconds to wait, if it exceeds the limit. */
+  /** Counts a call. If it exceeds the limit, throws a `rate_limited` Refusal with the number of seconds to wait. */
   consume(allowance: Allowance | OtherAllowance, subject: Subject): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ type Figure = { account: number; address: number; seconds: number; shared: boole
 export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure> = {
   read: { account: 1200, address: 6000, seconds: 60, shared: false },
   write: { account: 300, address: 300, seconds: 60, shared: false },
-  // Enough to type and scan without a pause, but slow for copying the customers' addresses.
+  // Enough to type and scan without a pause, but too slow to copy all customers' addresses.
   counter: { account: 240, address: 240, seconds: 60, shared: false },
   // Counts both the person and the address.
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
@@ -43,7 +43,7 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   export: { account: 20, address: 20, seconds: 3600, shared: true },
   // Enough for someone who finds a seller's ten fakes.
   report: { account: 20, address: 100, seconds: 86_400, shared: true },
-  // Enough to fetch a sitemap with a million products twice. Each part has several megabytes.
+  // Enough to fetch a sitemap with a million products twice. Each part is several megabytes.
   sitemap: { account: 60, address: 60, seconds: 600, shared: false },
   'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
 };
@@ -51,8 +51,8 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
 type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
- * Creates the rate limits. They count in memory or, if shared, in the database, where `run` executes the
- * statements. Every limit is multiplied by `factor`.
+ * Creates the rate limits. Calls are counted in memory or, if the limit is shared, in the database, where `run`
+ * executes the statements. Every limit is multiplied by `factor`.
  */
 export function createRateLimits(run: RunStatement, factor: number): RateLimits {
   const database = {

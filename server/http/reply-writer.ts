@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contracts/endpoint.ts';
 
 /**
- * Returns a function that serializes replies with the contract's schema, so no other field is ever sent. It
- * returns bytes, because Node would encode a long string piece by piece.
+ * Returns a function that serializes replies with the contract's schema, so no other fields are ever sent. It returns
+ * bytes, because Node would encode a long string piece by piece.
  */
 export function replyWriter(endpoint: Endpoint): (reply: unknown) => Buffer {
   if (endpoint.csv) return (reply) => Buffer.from(String(reply));
@@ -14,8 +14,8 @@ export function replyWriter(endpoint: Endpoint): (reply: unknown) => Buffer {
 }
 
 /**
- * Rewrites `anyOf` X and null, as zod writes it, to a nullable X. With `anyOf`, the serializer validates each
- * value to find its schema, which made lists three times as slow.
+ * Rewrites zod's `anyOf` of X and null as a nullable X. With `anyOf`, the serializer validates each value to find its
+ * schema, which made lists three times as slow.
  */
 function withoutChoices(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutChoices);

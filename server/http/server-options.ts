@@ -42,7 +42,7 @@ export function serverOptions(
     // Long enough for a 10 MB photo on a slow connection. Headers have their own, shorter timeout.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
-    // Closes a connection whose client has stopped reading.
+    // Closes a connection if its client has stopped reading.
     connectionTimeout: 120_000,
     maxRequestsPerSocket: 1000,
     http: {

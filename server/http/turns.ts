@@ -12,9 +12,11 @@ export type Turns = {
 type Figures = {
   /** How many calls run at a time. */
   all: number;
-  /** How many of them may belong to one account. */
+  /** How many of these calls may belong to one account. */
   each: number;
-  /** How many may wait, in total and for each account. Visitors may fill all but one account's share. */
+  /**
+   * How many may wait, in total and for each account. Visitors together may fill everything except one account's share.
+   */
   waiting: { all: number; each: number };
 };
 
@@ -22,7 +24,7 @@ type Waiting = { key: string; go(): void };
 
 const visitors = 'visitors';
 
-/** Creates turns. An account that sends many calls at once slows down only itself. */
+/** Creates the turns. An account that sends many calls at once slows down only itself. */
 export function createTurns({ all, each, waiting: most }: Figures): Turns {
   const running = new Map<string, number>();
   const waiting: Waiting[] = [];

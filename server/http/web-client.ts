@@ -19,9 +19,9 @@ export type AnswerPage = (
 ) => Promise<{ status: 200 | 404; html: string }>;
 
 /**
- * Serves the built web client from `folder`. Files with a hash in their name are cached forever; other files
- * are revalidated. At every other address, serves the page from `answerPage`, and the client's router shows
- * the content. If `answerPage` fails, serves the client's unchanged HTML, and the client shows the error.
+ * Serves the built web client from `folder`. Files with a hash in their name are cached forever; other files are
+ * revalidated. At every other address, serves the page from `answerPage`, and the client's router shows the content. If
+ * `answerPage` fails, serves the client's unmodified HTML, and the client shows the error.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -68,7 +68,7 @@ export async function serveWebClient(
   });
 }
 
-/** Returns true if a request is for a page. Browsers ask for HTML; link previews accept any type. */
+/** Returns true if a request is for a page. Browsers request HTML; link previews accept any type. */
 function opensPage({ headers }: FastifyRequest, path: string): boolean {
   if (/^\/(api|assets|art)(\/|$)/.test(path)) return false;
   const { accept = '*/*' } = headers;
@@ -76,8 +76,8 @@ function opensPage({ headers }: FastifyRequest, path: string): boolean {
 }
 
 /**
- * Returns a function that returns the text of a small file. It reads the file at most once a second, in case
- * the file has changed, and returns null if the file does not exist.
+ * Creates a function that returns the text of a small file, or null if the file does not exist. It reads the file at
+ * most once a second, in case the file has changed.
  */
 export function textFile(path: string): () => Promise<string | null> {
   let read: { at: number; text: Promise<string | null> } | null = null;
