@@ -61,7 +61,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       intakeKey: await loadKey(intakeKey, config.intake.key, config.dataDir),
     });
     if (await needsRebuild(db)) {
-      // Plain lists work without the index. Until it is complete, searches and filters miss some products.
+      // Lists without filters work without the index. Until it is complete, searches and filters miss some products.
       rebuildSearch(owner).catch((error) =>
         log.error({ err: error }, 'the search index is not built'),
       );

@@ -1,7 +1,7 @@
 import { apiVersion } from '#contracts/system.ts';
 import type { Config } from './config.ts';
 
-/** Returns what the clients may know of the configuration. */
+/** Returns the parts of the configuration that clients may know. */
 export function publicConfig(config: Config, authEmulatorUrl: string | null) {
   const { signIn } = config;
   return {
@@ -31,7 +31,9 @@ export function publicConfig(config: Config, authEmulatorUrl: string | null) {
   };
 }
 
-/** Returns the additional origins of pictures. If the host's is not known, it can be any. */
+/**
+ * Returns the additional origins of pictures. If the image host's origin is unknown, any origin with HTTPS is allowed.
+ */
 export function imageSources({ imageHost }: Config): string[] {
   return imageHost.kind === 'remote' ? [imageHost.pictures ?? 'https:'] : [];
 }

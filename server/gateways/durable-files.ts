@@ -1,8 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes `bytes` to the file `temporary`, flushes them to disk, and then renames the file to `name`. If a
- * step fails, leaves no file behind.
+ * Writes `bytes` to the file `temporary`, flushes it to disk, and then renames it to `name`. If a step fails, leaves no
+ * file behind.
  */
 export async function writeWhole(temporary: string, name: string, bytes: Buffer): Promise<void> {
   try {
@@ -20,7 +20,7 @@ export async function writeWhole(temporary: string, name: string, bytes: Buffer)
   }
 }
 
-/** Flushes a folder's entries to disk. Does nothing on Windows, which has no call for this and needs none. */
+/** Flushes a folder's entries to disk. Does nothing on Windows, which has no function for this and doesn't need one. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -17,8 +17,7 @@ export const tokenSecret: Key = {
 };
 export const intakeKey: Key = {
   name: 'intake-key',
-  ifBroken:
-    'Restore the file from a backup. Without it, no one can read from whom the shop bought.',
+  ifBroken: 'Restore the file from a backup. Without it, no one can read who sold to the shop.',
 };
 
 /**

@@ -9,14 +9,16 @@ export const failedJobs = 'failed-jobs';
 
 const day = 86_400;
 const failedKeptSeconds = 90 * day;
-/** How often to look for jobs of a killed server. Running jobs send a heartbeat every five seconds. */
+/** How often to look for a killed server's jobs. Running jobs send a heartbeat every five seconds. */
 export const superviseSeconds = 15;
 
 type Log = { warn(details: object, message: string): void };
 
-/** Starts pg-boss on our connection pool. Creates or changes its tables first, in the schema of our migrations. */
+/**
+ * Starts pg-boss on our connection pool. First creates or updates its tables, in the schema that our migrations create.
+ */
 export async function startBoss(pool: Pool, log: Log, supervise = superviseSeconds) {
-  // Import late, so the server starts sooner.
+  // Imported late, so that the server starts sooner.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -26,8 +28,8 @@ export async function startBoss(pool: Pool, log: Log, supervise = superviseSecon
     schedule: false,
     createSchema: false,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a problem'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue gave a warning'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue reported a warning'));
   try {
     await boss.start();
     await createQueues(boss);
@@ -53,13 +55,13 @@ async function createQueues(boss: PgBoss): Promise<void> {
       retryBackoff: true,
       expireInSeconds: kind.timeoutSeconds,
       heartbeatSeconds: 10,
-      // Keep finished jobs for a whole period. Otherwise an hourly job could run twice in an hour.
+      // Keep finished jobs for a whole period. Otherwise, an hourly job could run twice in an hour.
       deleteAfterSeconds: Math.max(3600, kind.everySeconds ?? 0),
       deadLetter: failedJobs,
     };
     if (known.has(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, options);
-    // Makes pg-boss load the queue's settings. The first job would need a second connection for it.
+    // Makes pg-boss load the queue's settings. Otherwise, the first job would need a second connection for this.
     await boss.insert(name, []);
   }
 }

@@ -28,7 +28,9 @@ export type EventFollower = {
 export type EventFollowers = {
   /** Looks for new events now instead of at the next poll. */
   wake(): void;
-  /** Returns the age in seconds of the oldest event that each follower has not processed; 0 if there is none. */
+  /**
+   * Returns, for each follower, the age in seconds of the oldest event that it has not processed; 0 if there is none.
+   */
   lags(): Promise<{ name: string; seconds: number }[]>;
   /** Retries an event on which a follower failed. */
   repeat(payload: JobPayloads['follow-event'], job: RunningJob): Promise<void>;
@@ -74,7 +76,10 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
       return true;
     });
 
-  /** Processes one event. If the follower fails on it, turns it into a job, so that later events don't have to wait. */
+  /**
+   * Processes one event. If the follower fails on the event, creates a job for it, so that later events don't have to
+   * wait.
+   */
   async function advanceByOne({ name, follow }: EventFollower): Promise<boolean> {
     try {
       return await advance(name, 1, follow);
@@ -85,14 +90,16 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
     }
   }
 
-  /** Processes a batch of events: one by one if the follower fails on it or needs too long for it. */
+  /**
+   * Processes a batch of events. If the follower fails on the batch or takes too long, processes its events one by one.
+   */
   async function advanceByBatch(follower: EventFollower): Promise<boolean> {
     try {
       return await advance(follower.name, batchSize, follower.follow);
     } catch (error) {
       log.warn(
         { err: error, follower: follower.name },
-        'a follower failed, so it gets its events one by one',
+        'a follower failed, so its events are processed one by one',
       );
     }
     for (let left = batchSize; left > 0 && !stopped; left -= 1) {

@@ -5,11 +5,14 @@ type JobKind = {
   longestDelaySeconds: number;
   /** How many jobs of this kind one server runs at a time. */
   atOnce: number;
-  /** If set, a server takes this many jobs from the queue at a time, more than it runs. Makes short jobs faster. */
+  /**
+   * If set, a server takes this many jobs from the queue at a time, which may be more than it runs. This makes short
+   * jobs faster.
+   */
   taken?: number;
   /** How long one attempt may take. */
   timeoutSeconds: number;
-  /** If set, such a job is started at this interval, once for all servers. */
+  /** If set, a job of this kind is started at this interval, once across all servers. */
   everySeconds?: number;
 };
 
@@ -43,7 +46,7 @@ const jobKinds = {
     atOnce: 2,
     timeoutSeconds: minute,
   },
-  /** Emails a notice. Retries for a day and a half, because a mail server may be down or greylist us. */
+  /** Emails a notice. Retries for a day and a half, because a mail server may be down or may greylist us. */
   'send-mail': {
     retries: 17,
     firstDelaySeconds: 15,
@@ -52,7 +55,7 @@ const jobKinds = {
     // Must be longer than the mail server's own timeout.
     timeoutSeconds: 15 * minute,
   },
-  /** Emails the notices of a day. */
+  /** Sends a daily email with its notices. */
   'send-daily-mail': {
     retries: 17,
     firstDelaySeconds: 15,
@@ -60,20 +63,20 @@ const jobKinds = {
     atOnce: 8,
     timeoutSeconds: 15 * minute,
   },
-  /** Settles products whose jobs were lost or late. */
+  /** Settles products whose jobs were lost or delayed. */
   'sweep-bookings': { ...sweep, everySeconds: minute },
-  /** Puts bought-in products on sale at their date. */
+  /** Puts bought-in products on sale when their holding period ends. */
   'end-holding-periods': { ...sweep, everySeconds: minute },
-  /** Ends suspensions and stopped sales when their time is over. */
+  /** Ends suspensions and freezes on sales when their time is up. */
   'end-suspensions': { ...sweep, everySeconds: minute },
   'sweep-images': { ...sweep, everySeconds: hour },
   /** Hashes pictures from earlier releases, so that copies of them are found. */
   'hash-pictures': { ...sweep, everySeconds: minute },
   'sweep-stale-rows': { ...sweep, everySeconds: hour },
   'prune-events': { ...sweep, everySeconds: hour },
-  /** Recounts words, because publishing counts only words that are new to the shop. */
+  /** Recounts all words, because publishing a product counts only words that are new to the shop. */
   'recount-words': { ...sweep, timeoutSeconds: hour, everySeconds: 24 * hour },
-  /** Publishes the audit log's newest hash. */
+  /** Publishes the latest hash of the audit log. */
   'publish-audit-head': { ...sweep, everySeconds: 24 * hour },
 } as const satisfies Record<string, JobKind>;
 

@@ -9,8 +9,8 @@ import { PermanentFailure } from './permanent-failure.ts';
 /** A job that is running. */
 export type RunningJob = {
   /**
-   * Marks the job as done in the same transaction that saves its effect. Otherwise a server that is killed between
-   * the two would run the job again. Throws if another server has taken over the job.
+   * Marks the job as done in the same transaction that saves its effect. Otherwise, if a server were killed between the
+   * two, the job would run again. Throws if another server has taken over the job.
    */
   completeIn(trx: Executor): Promise<void>;
 };
@@ -33,20 +33,20 @@ export type JobQueue = {
    * for `boss` before the transaction.
    */
   enqueue<K extends JobName>(trx: Trx, name: K, payload: JobPayloads[K], at?: Date): Promise<void>;
-  /** Like `enqueue`, with one statement for any number of jobs. */
+  /** Like `enqueue`, but with one statement for any number of jobs. */
   enqueueAll<K extends JobName>(trx: Trx, name: K, jobs: readonly NewJob<K>[]): Promise<void>;
   /** Starts running jobs in this process. Retries until the database can be reached. */
   start(handlers: JobHandlers): void;
   /**
-   * Looks now, instead of at the next poll, for jobs of the kinds that were added here to run at once. Call it
-   * when their transaction has committed.
+   * Immediately looks for jobs of the kinds that were added here to run at once, instead of waiting for the next poll.
+   * Call it when their transaction has been committed.
    */
   wake(): void;
   /** Returns pg-boss once it has started. Throws an Error that counts as "unavailable" if it can't start. */
   boss(): Promise<PgBoss>;
-  /** How many attempts have succeeded and failed in this process. */
+  /** How many attempts in this process have succeeded and failed. */
   readonly counts: { done: number; failed: number };
-  /** Waits up to ten seconds for running jobs. Jobs that take longer are cut off and run again later. */
+  /** Waits up to ten seconds for running jobs. Jobs that take longer are aborted and will run again later. */
   stop(): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ type Options = {
   pool: Pool;
   now: () => Date;
   log: Log;
-  /** How often to look for jobs of killed servers. For tests. */
+  /** How often to look for a killed server's jobs. Used by tests. */
   superviseSeconds?: number | undefined;
 };
 
@@ -62,8 +62,8 @@ const pollSeconds = 1;
 const retryStartMs = 1000;
 const longestStopMs = 10_000;
 const longestAskMs = 300_000;
-// The database's clock starts jobs, and the server's clock decides what is due. Start a little late, in case
-// the clocks differ.
+// Starts jobs a little late, in case the clocks differ: the database's clock determines when jobs start, and the
+// server's clock determines what is due.
 const clocksDifferSeconds = 0.2;
 
 /** Creates the job queue. Jobs are stored in the database, and any number of servers can share it. */
@@ -93,7 +93,8 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
 
   const enqueueAll: JobQueue['enqueueAll'] = async (trx, name, jobs) => {
     if (jobs.length === 0) return;
-    // Don't wait: the caller's transaction has a connection, and the queue may need just that one to start.
+    // Don't wait for the queue: the caller's transaction has a connection, and the queue may need that very connection to
+    // start.
     if (!started) throw notStarted();
     const rows = jobs.map(({ payload, at }) => {
       // Use a delay, not a time: tests can change the server's clock but not the database's.

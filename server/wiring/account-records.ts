@@ -18,7 +18,7 @@ import { watchAccountRecords } from '#server/features/watching/watch-account-rec
 
 type Parts = { bookings: BookingService; line: LineParts; notices: Notices };
 
-/** Lists what each feature stores about an account, in the order in which a deletion erases it. */
+/** Lists the account records of each feature, in the order in which an account deletion erases them. */
 export function accountRecords({ bookings, line, notices }: Parts): AccountRecords[] {
   return [
     productAccountRecords({ releaseBookings: bookings.releaseAll }),

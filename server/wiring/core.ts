@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import type { Turns } from '#server/http/turns.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 
-/** What most features need. */
+/** Things that most features need. */
 export type Core = {
   db: Database;
   now: () => Date;

@@ -46,7 +46,7 @@ type Parts = Core & {
   intakeKey: Uint8Array<ArrayBuffer>;
 };
 
-/** Connects what the shop's staff use: the counter's search, tickets, the till, buying and the stock book. */
+/** Connects the features for the shop's staff: the counter's search, tickets, the till, buying and the stock book. */
 export function openCounter(parts: Parts) {
   const { db, now, config, jobs, turns, search, line, lookup, findShop } = parts;
   const { intakeKey, finishCancelledBookings, stolen } = parts;

@@ -28,10 +28,10 @@ import type { Core } from './core.ts';
 
 type Parts = Pick<Core, 'db' | 'now' | 'jobs'> & { effects: Effects; findShop: ShopAccount };
 
-/** Flags products in which a rule of the shop finds something. */
+/** Flags products that match one of the shop's rules. */
 const productRules = ruleFollower({ withSerial: idsWithSerial, guideLow: lowPriceOf });
 
-/** Follows products, cases and decisions. */
+/** The followers for products, cases and decisions. */
 export const moderationFollowers = (tell: Tell) => [productRules, moderationFollower(tell)];
 
 /** Connects reports, cases and decisions. */

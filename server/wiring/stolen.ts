@@ -10,7 +10,7 @@ import { openEffects } from './moderation-effects.ts';
 
 type Parts = Pick<Core, 'db' | 'now'> & { line: LineParts };
 
-/** Connects the register of stolen gear with what is listed, edited and taken in. */
+/** Connects the register of stolen gear with listing, editing and taking in products. */
 export function openStolen({ db, now, line }: Parts) {
   const { suspect } = openEffects(line);
   return {

@@ -10,18 +10,18 @@ import type { Placement, Variant } from './variant.ts';
 export type ImageStore = Omit<LocalFiles, 'has'> &
   UploadSpool & {
     /**
-     * Stores all variants (narrowest first) in the local folder, or only the widest at the third-party host.
-     * Can be called again for the same id. Throws an ImageHostProblem if the host fails.
+     * Stores all variants (narrowest first) in the local folder, or only the widest on the third-party host. Can be
+     * called again for the same id. Throws an ImageHostProblem if the host fails.
      */
     put(id: string, variants: readonly Variant[]): Promise<Placement>;
-    /** Returns true if all stored variants still exist. Always true for pictures at a third-party host. */
+    /** Returns true if all stored variants still exist. Always true for pictures on a third-party host. */
     has(id: string, placement: Placement): Promise<boolean>;
   };
 
 /**
- * Creates the store that `IMAGE_HOST` selects. Pictures and incoming uploads are in `images` in the data
- * folder. The store deletes unfinished uploads when it is created, so only one server can use a data folder.
- * If a third-party host is selected, the pictures that are already in the local folder are still served.
+ * Creates the store selected by `IMAGE_HOST`. Pictures and incoming uploads are in the folder `images` in the data
+ * folder. When the store is created, it deletes unfinished uploads, so only one server can use a data folder. If a
+ * third-party host is selected, pictures that are already in the local folder are still served.
  */
 export function createImageStore(config: Pick<Config, 'dataDir' | 'imageHost'>): ImageStore {
   const folder = join(config.dataDir, 'images');

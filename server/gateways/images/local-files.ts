@@ -6,7 +6,7 @@ import type { Placement, Variant } from './variant.ts';
 
 /** Stores pictures in a folder as `ab/abcd…-320.webp`. The id's first byte names one of 256 subfolders. */
 export type LocalFiles = {
-  /** Writes all variants to `incoming`, and moves each one into place once it is complete and on disk. */
+  /** Writes all variants to `incoming`, and moves each one to its final location once it is complete and on disk. */
   put(id: string, variants: readonly Variant[]): Promise<Placement>;
   has(id: string, widths: readonly number[]): Promise<boolean>;
   /** Returns a variant's bytes, or null if the variant does not exist. */

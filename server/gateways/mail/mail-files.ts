@@ -7,17 +7,17 @@ import { syncFolder, writeWhole } from '#server/gateways/durable-files.ts';
 import type { MailGateway } from './mail.ts';
 import { messageOf } from './message.ts';
 
-/** Emails are ordered by `sentAt`, an ISO timestamp, then by id. */
+/** Emails are sorted by `sentAt`, an ISO timestamp, then by id. */
 type MailKey = { sentAt: string; id: string };
 type StoredMail = MailKey & { source: string };
 
 export type MailFiles = MailGateway & {
   /**
-   * Returns up to `limit` emails, newest first, and the number of all emails. If `before` is not null, starts after
+   * Returns up to `limit` emails, newest first, and the total number of emails. If `before` is not null, starts after
    * that email.
    */
   read(before: MailKey | null, limit: number): Promise<{ mails: StoredMail[]; total: number }>;
-  /** Deletes the emails that are older than 30 days, because they contain personal data. */
+  /** Deletes emails that are older than 30 days, because they contain personal data. */
   sweep(now: Date): Promise<void>;
 };
 

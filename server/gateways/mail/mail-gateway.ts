@@ -15,8 +15,7 @@ export type ShopMail = MailGateway & {
 };
 
 /**
- * Creates the gateway that `SMTP_URL` selects. Without it, emails are written to the folder `mail` in the data
- * folder.
+ * Creates the gateway selected by `SMTP_URL`. Without it, emails are written to the folder `mail` in the data folder.
  */
 export function createMailGateway(
   config: Pick<Config, 'dataDir' | 'mail' | 'production' | 'signIn'>,

@@ -1,8 +1,8 @@
 /** An email to one person. `text` and `html` have the same content. */
 export type Mail = {
   /**
-   * A UUID. Sending the email again with the same id gives the same Message-ID, so mail programs show only
-   * one.
+   * A UUID. Sending the email again with the same id results in the same Message-ID, so mail programs show only one
+   * copy.
    */
   id: string;
   to: string;

@@ -2,8 +2,7 @@ import type { MailSender } from '#server/config.ts';
 import type { Mail } from './mail.ts';
 
 /**
- * Converts an email to nodemailer's format. Addresses are objects, so nodemailer doesn't parse the texts in
- * them.
+ * Converts an email to nodemailer's format. Addresses are objects, so that nodemailer doesn't parse the text in them.
  */
 export const messageOf = (mail: Mail, from: MailSender) => ({
   from,

@@ -7,7 +7,7 @@ type Options = {
   /** `smtp://` or `smtps://`, with user and password if the server needs them. */
   url: string;
   from: MailSender;
-  /** How long to wait for the connection, and for each of the server's answers, in milliseconds. */
+  /** How long to wait for the connection, and for each of the server's responses, in milliseconds. */
   timeouts?: { connect: number; answer: number };
 };
 
@@ -23,11 +23,12 @@ export function createSmtpClient({ url, from, timeouts }: Options): MailGateway 
   const { username, searchParams } = new URL(url);
   const transport = nodemailer.createTransport({
     url,
-    // Never send a password in plain text, unless the operator asks for it (`?requireTLS=false`).
+    // Never send a password in plain text, unless the operator allows it (`?requireTLS=false`).
     ...(username !== '' && !searchParams.has('requireTLS') && { requireTLS: true }),
     connectionTimeout: timeouts?.connect ?? 20_000,
     greetingTimeout: timeouts?.answer ?? 60_000,
-    // A server may take minutes to accept an email. If we gave up too early, the recipient would get it twice.
+    // A server may take minutes to accept an email. If we gave up too early, we would send it again, and the recipient
+    // would get it twice.
     socketTimeout: timeouts?.answer ?? 300_000,
   });
   return {
@@ -43,7 +44,7 @@ export function createSmtpClient({ url, from, timeouts }: Options): MailGateway 
 }
 
 /**
- * An email is rejected only if the answer is about its recipient or content. Otherwise the cause is our settings
+ * An email is rejected only if the response is about its recipient or content. Otherwise, the cause is our settings
  * (server, login or sender), which the operator can correct.
  */
 function outcomeOf({ code, command, responseCode, message }: SmtpError): MailOutcome {

@@ -39,7 +39,7 @@ export function createJwksSource(url: URL, now: () => number): JWTVerifyGetKey {
     return fetching;
   };
 
-  // Keys from the future are from before someone set the clock back.
+  // If keys seem to be from the future, the clock has been set back since they were fetched.
   const isFresh = ({ fetchedAt, expiresAt }: CachedKeys) => fetchedAt <= now() && now() < expiresAt;
 
   return async (header, token) => {
