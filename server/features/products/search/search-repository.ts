@@ -69,7 +69,7 @@ export function searchRepository(db: Executor) {
 
     /**
      * Returns one page of matches, the narrowest tiers first, and counts them. Reads all matches, so there must be only
-     * a few. Only the tiers up to `upTo` are told apart: matches of all later ones get the last tier.
+     * a few. Distinguishes only the tiers up to `upTo`: matches of all later ones get the last tier.
      */
     async pageOfFew(
       search: Search,
