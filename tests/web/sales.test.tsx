@@ -130,7 +130,7 @@ describe('a ticket', () => {
       '$248.45',
     );
     await user.click(dialog.getByRole('button', { name: 'Pay back $248.45' }));
-    expect(await dialog.findByText('Choose how to pay it back.')).toBeDefined();
+    expect(await dialog.findByText('Choose how to pay the customer back.')).toBeDefined();
     await user.click(dialog.getByRole('radio', { name: 'Transfer' }));
     const calls = answer(returnSale, exampleSale(6, { kind: 'return', can: { return: false } }));
     await user.click(dialog.getByRole('button', { name: 'Pay back $248.45 by transfer' }));

@@ -10,7 +10,7 @@ import { restCents, typedCents } from './ticket-totals.ts';
 
 type CashFieldsProps = { form: UseFormReturn<Checkout>; ticket: OpenTicket };
 
-/** The cash that the customer gives, and the change. */
+/** The cash that the customer hands over, and the change. */
 export function CashFields({ form, ticket }: CashFieldsProps) {
   const { register, setValue, setFocus, formState, watch } = form;
   const change = changeOf(ticket, watch());

@@ -42,7 +42,7 @@ export function CashMoveDialog({ direction, onClose }: CashMoveDialogProps) {
 
 function CashMoveForm({ direction, onClose }: { direction: Direction; onClose: () => void }) {
   const moving = useMoveCash();
-  // The same key for every attempt, so that a lost reply never records the cash twice.
+  // Every attempt has the same key, so that a retry after a lost reply never records the cash twice.
   const [key] = useState(newUuid);
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: standardSchemaResolver(Schema),

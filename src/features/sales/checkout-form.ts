@@ -44,7 +44,8 @@ export const checkoutForm = (rest: number) =>
       if (value.method === 'credit' && value.customer.email.trim() === '') {
         issues.push({
           code: 'custom',
-          message: 'Store credit belongs to an email address. Enter the customer’s.',
+          message:
+            'Store credit is linked to an email address. Enter the customer’s email address.',
           path: ['customer', 'email'],
           input: value,
         });

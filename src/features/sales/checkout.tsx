@@ -28,7 +28,7 @@ type CheckoutProps = {
   charging: boolean;
   refusal: SaleRefusal | null;
   tillClosed: boolean;
-  /** Accepts what is being typed elsewhere on the ticket. Returns false if that is not possible. */
+  /** Applies input that is still being typed elsewhere on the ticket. Returns false if it is invalid. */
   onSubmit: () => Promise<boolean>;
   /** Called with the last payment, or null if nothing is left to pay. */
   onCharge: (last: PaymentForm | null) => void;

@@ -44,7 +44,7 @@ export function Component() {
       )}
       {intake && !intake.seller && (
         <EmptyState title="The seller’s details have been deleted">
-          <p>The shop keeps them only as long as it must.</p>
+          <p>The shop keeps them only as long as it has to.</p>
         </EmptyState>
       )}
       {!intake && (gone || !reads) && (

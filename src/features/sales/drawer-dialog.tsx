@@ -30,7 +30,7 @@ function DrawerForm({ onClose }: { onClose: () => void }) {
     mutationFn: (body: Fields) => call(recordNoSale, { body }),
   });
   /**
-   * The reason that has already been recorded. If the drawer got stuck, another attempt with it is not recorded again.
+   * The reason that was recorded last. If the drawer gets stuck, a retry with the same reason is not recorded again.
    */
   const recorded = useRef<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
@@ -60,7 +60,7 @@ function DrawerForm({ onClose }: { onClose: () => void }) {
     >
       <TextField
         label="Reason"
-        hint="The reason and your name are recorded as “no sale”."
+        hint="Your name and the reason will be recorded as “no sale”."
         placeholder="Change for the parking meter"
         error={errors.reason?.message}
         {...field}

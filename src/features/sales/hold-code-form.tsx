@@ -7,7 +7,7 @@ import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
 
 type HoldCodeFormProps = {
-  /** What the server said about the last code, or null. */
+  /** The server's message about the last code, or null. */
   error: string | null;
   onCode: (code: string) => void;
   onClose: () => void;

@@ -9,14 +9,14 @@ import type { TicketLine } from './ticket-store.ts';
 type HoldDialogProps = {
   /** The product that someone else holds; null keeps the dialog closed. */
   line: TicketLine | null;
-  /** What the server said about the hold or the code; null if nothing has been sent yet. */
+  /** The server's message about the hold or the code; null if nothing has been sent yet. */
   refused: { message: string; wrongCode: boolean } | null;
   onCode: (code: string) => void;
   onOverride: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Says who holds a product. Asks for their code, or for the reason to sell it to someone else. */
+/** Shows who holds a product. Asks for that person's code, or for a reason to sell the product to someone else. */
 export function HoldDialog({ line, refused, onCode, onOverride, onClose }: HoldDialogProps) {
   const hold = line?.product.hold ?? null;
   return (

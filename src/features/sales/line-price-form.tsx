@@ -28,7 +28,7 @@ const fieldsFor = (usual: string, words: string) =>
     }),
   );
 
-/** Closes an open price form. Returns false, with the focus on the problem, if what was typed can't be used. */
+/** Closes an open price form. If the input is invalid, focuses it and returns false. */
 export type PriceForm = { finish: () => Promise<boolean> };
 
 type LinePriceFormProps = {
@@ -39,7 +39,7 @@ type LinePriceFormProps = {
   onClose: () => void;
 };
 
-/** Changes the price of a product on the ticket. Cancel brings the earlier price back. */
+/** Changes the price of a product on the ticket. Cancel restores the earlier price. */
 export function LinePriceForm({ ref, line, onChange, onClose }: LinePriceFormProps) {
   const { product, price, reason } = line;
   const usual = usualPrice(line);

@@ -12,15 +12,15 @@ type LostReplyProps = {
   onChange: () => void;
 };
 
-/** Shown while we don't know whether the ticket was sold. Sending it again tells us. */
+/** Shown while we don't know whether the ticket was sold. Sending it again gives the answer. */
 export function LostReply({ ticket, message, onRepeat, onChange }: LostReplyProps) {
   return (
     <div className="grid gap-4 overflow-y-auto border-t border-rule bg-tag p-5 text-tag-ink lg:rounded-b-box">
       <div role="alert" className="grid gap-1">
         <p className="text-lg font-bold">Was this ticket charged?</p>
         <p>
-          {message ?? 'The last attempt was interrupted.'} Send it again to find out: it is charged
-          only once. Until then, don’t hand over the goods or the change.
+          {message ?? 'The last attempt was interrupted.'} Send it again to find out: it will be
+          charged only once. Until then, don’t hand over the goods or the change.
         </p>
       </div>
       <Button look="amber" className="h-14 text-xl!" onClick={onRepeat}>

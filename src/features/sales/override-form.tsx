@@ -28,8 +28,8 @@ export function OverrideForm({ buyer, onOverride, onBack }: OverrideFormProps) {
       className="grid gap-4"
     >
       <p>
-        <bdi>{name}</bdi> loses their booking and gets a notice with your reason. The sale is also
-        written to the audit log.
+        <bdi>{name}</bdi> will lose their booking and get a notice with your reason. The sale will
+        also be recorded in the audit log.
       </p>
       <TextAreaField
         label="Reason"

@@ -9,7 +9,7 @@ type PayBarProps = {
   /** What the button does. */
   label: string;
   busy: boolean;
-  /** True if too much was taken, or without a connection. */
+  /** True if the customer has paid too much or there is no connection. */
   unavailable: boolean;
 };
 

@@ -8,7 +8,7 @@ import { exactMoney } from '#src/lib/money.ts';
 import { shopHead } from './paper-parts.ts';
 import { methodWords } from './payment-words.ts';
 
-/** Returns what a ticket's receipt says. `copy` is true for every print but the first. */
+/** Returns the contents of a ticket's receipt. `copy` is true for every print after the first. */
 export function receiptRoll(sale: Sale, shop: ShopDetails, copy: boolean): Roll {
   const { number, kind, returns, total, change, payments, customer, staff } = sale;
   const paysOut = total.startsWith('-');
@@ -69,8 +69,8 @@ function lineRow({ title, kind, price, tag_price, serial_number }: SaleLine): Ro
 }
 
 /**
- * The tax in the prices of what was sold or returned. Under the margin scheme a receipt must not show the tax of pieces
- * that the shop bought, only name the scheme (Directive 2006/112/EC, articles 226 and 325).
+ * The tax included in the prices of pieces sold or returned. Under the margin scheme, a receipt must not show the
+ * tax on pieces that the shop bought. It only names the scheme (Directive 2006/112/EC, articles 226 and 325).
  */
 function taxParts({ lines }: Sale, { scheme, rate }: Tax): RollPart[] {
   if (scheme === 'none') return [];

@@ -30,7 +30,7 @@ const returnReasons: readonly Suggestion[] = [
 
 type ReturnDialogProps = { sale: Sale; open: boolean; onClose: () => void };
 
-/** Takes products of a sale back: which ones, why, and how the customer gets the money. */
+/** Returns products of a sale. Asks which ones, why, and how to pay the customer back. */
 export function ReturnDialog({ sale, open, onClose }: ReturnDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Return from ticket ${sale.number}`}>
@@ -80,7 +80,7 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
         {(rest > 0 || payments.length === 0) && (
           <div className="grid gap-2">
             <MethodChoice
-              legend="How to pay it back"
+              legend="How to pay the customer back"
               error={errors.method?.message}
               field={register('method')}
             />
@@ -104,7 +104,7 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
           </div>
         )}
         <p className="text-sm text-muted">
-          The products are then under Ended in My Products. You can put them back on sale there.
+          The products will then be under Ended in My Products. You can put them back on sale there.
         </p>
         <FormError message={errors.root?.server?.message} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -13,14 +13,14 @@ const Fields = z.object({
 });
 export type ReturnFields = z.infer<typeof Fields>;
 
-/** The schema of the return. `restOf` gives what is left to pay back for these products, in cents. */
+/** The schema of the return. `restOf` returns the amount left to pay back for these products, in cents. */
 export const returnSchema = (restOf: (products: readonly string[]) => number) =>
   Fields.check(
     z.check(({ value, issues }) => {
       const add = (field: string, message: string) =>
         issues.push({ code: 'custom', message, path: [field], input: value });
       const rest = restOf(value.products);
-      if (rest > 0 && !value.method) add('method', 'Choose how to pay it back.');
+      if (rest > 0 && !value.method) add('method', 'Choose how to pay the customer back.');
       const amount = typedCents(value.amount);
       if (rest > 0 && amount !== null && amount > rest)
         add('amount', `Only ${formatMoney(fromCents(rest))} is left to pay back.`);

@@ -46,7 +46,7 @@ export const saleQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSale, { params: { id } }, { signal }),
   });
 
-/** The person who sold a product to the shop. Each call is in the audit log, so it runs only once. */
+/** The person who sold a product to the shop. Each request is recorded in the audit log, so it is sent only once. */
 export const intakeQuery = (id: string) =>
   queryOptions({
     queryKey: ['intakes', id],
@@ -76,7 +76,7 @@ export function useCreateSale() {
   });
 }
 
-/** Takes products back. Can be repeated like {@link useCreateSale}. */
+/** Returns products of a sale. Can be repeated like {@link useCreateSale}. */
 export function useReturnSale(id: string) {
   const onSettled = useRefetchSales();
   return useMutation({

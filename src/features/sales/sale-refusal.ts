@@ -5,7 +5,7 @@ import type { OpenTicket } from './ticket-store.ts';
 export type SaleRefusal = {
   code: ApiErrorCode | null;
   message: string;
-  /** Messages by the id of the product or of the product bought. */
+  /** Messages by the id of the product sold or of the trade-in. */
   lines: Readonly<Record<string, string>>;
   /** The product that someone else holds. `wrongCode`: the handover code is the problem. */
   hold: { id: string; message: string; wrongCode: boolean } | null;

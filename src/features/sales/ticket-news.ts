@@ -3,7 +3,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import type { OpenTicket } from './ticket-store.ts';
 import { amountOf, isEmpty, restCents, totalCents } from './ticket-totals.ts';
 
-/** Says what changed on the ticket, for screen readers: the total, what is left to pay, or that it is complete. */
+/** Returns what changed on the ticket, for screen readers: the total, what is left to pay, or that it is complete. */
 export function ticketNews(ticket: OpenTicket, sold: Sale | null): string {
   if (sold) return `Ticket ${sold.number} is complete. ${paidWords(sold)}.`;
   if (isEmpty(ticket)) return '';

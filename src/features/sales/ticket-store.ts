@@ -10,7 +10,7 @@ const StoredLine = z.object({
   product: CounterProduct,
   price: z.string(),
   reason: z.string(),
-  /** Why it is sold although someone else holds it; empty if it is not. */
+  /** The reason to sell the product although someone else holds it; empty if there is none. */
   override: z.string(),
 });
 
@@ -41,7 +41,7 @@ const StoredTicket = z.object({
   /** The payments taken so far, if there are several. */
   payments: z.array(PaymentForm),
   typed: z.optional(TypedPayment),
-  /** What was sent without a reply. The ticket may be sold already. Null if it certainly isn't. */
+  /** The request that got no reply, so the ticket may already be sold. Null if it certainly isn't. */
   sent: z.nullable(SaleForm),
 });
 
@@ -185,7 +185,7 @@ export function startTicket(sale: Sale | null = null): void {
   notify();
 }
 
-/** Another tab changed the ticket, which is the same in all tabs. */
+/** All tabs share one ticket, and another tab changed it. */
 function onStorage({ key }: StorageEvent) {
   if (key !== null && !key.startsWith('draft:')) return;
   loaded = true;

@@ -145,7 +145,8 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
           </Button>
         )}
       </div>
-      {/* Always here, because screen readers miss regions that appear with their text. Quiet while a price is typed. */}
+      {/* Always rendered, because screen readers miss live regions that appear together with their text. Quiet
+          while a price is being typed. */}
       <p role="status" className="sr-only">
         {editing === null && ticketNews(ticket, sold)}
       </p>

@@ -12,7 +12,7 @@ export function useTillClosed(): boolean {
   return data?.open === null;
 }
 
-/** Says that cash can't be taken before the till is opened. */
+/** Tells staff that the till must be open before they can take cash. */
 export function ClosedTill({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-box bg-tag px-4 py-2 text-tag-ink">

@@ -31,7 +31,7 @@ export function useOpenTill() {
   });
 }
 
-/** Puts cash in or takes it out. Sending the same move again with the same key has no effect. */
+/** Puts cash in or takes it out. Repeating the request with the same key has no effect. */
 export function useMoveCash() {
   const onSettled = useRefetchTill();
   return useMutation({

@@ -4,11 +4,11 @@ import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { useCreateSale } from './sale-queries.ts';
 import { beginCharge, endCharge, openTicket, startTicket } from './ticket-store.ts';
 
-/** Returns whether the ticket may have been sold although the call failed. */
+/** Returns whether the ticket may have been sold although the request failed. */
 const isUncertain = ({ code, status }: ApiError) =>
   code === 'offline' || code === 'broken_reply' || status >= 500;
 
-/** Returns whether the server turned the call away before it looked at the ticket. */
+/** Returns whether the server rejected the request before processing the ticket. */
 const isTurnedAway = ({ status }: ApiError) => status === 401 || status === 429;
 
 /**

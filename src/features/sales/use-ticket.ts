@@ -18,15 +18,15 @@ import {
 const undoTime = 8000;
 
 /**
- * Puts a product on the open ticket. `handoverCode` proves that the customer holds the product. Says why if the
- * product can't be sold. Returns whether it is on the ticket.
+ * Puts a product on the open ticket. `handoverCode` proves that the customer holds the product. If the product can't
+ * be sold, shows why. Returns whether it is on the ticket.
  */
 function add(product: CounterProduct, handoverCode?: string): boolean {
   const { _id, title } = product;
   const code = handoverCode === undefined ? {} : { code: handoverCode };
   const { lines, sent } = openTicket();
   if (sent) {
-    toastError('First find out if the open ticket was charged.');
+    toastError('First check whether the open ticket was charged.');
     return false;
   }
   const present = lines.some((line) => line.product._id === _id);
@@ -38,7 +38,7 @@ function add(product: CounterProduct, handoverCode?: string): boolean {
     return false;
   }
   if (!present && lines.length >= maxLines) {
-    toastError(`A ticket has at most ${maxLines} products. Charge this one first.`);
+    toastError(`A ticket can have at most ${maxLines} products. Charge this one first.`);
     return false;
   }
   if (present && handoverCode === undefined) {
@@ -124,7 +124,7 @@ const actions = { add, remove, buy, removeBuyIn, changeLine, change: changeTicke
 
 /**
  * Returns the open ticket and the actions that change it. There is one ticket on each device. It survives
- * navigation, a reload, a crash and another person, and ends with the sale or a logout.
+ * navigation, a reload, a crash and a switch to another person, and ends with the sale or a logout.
  */
 export function useTicket() {
   const ticket: OpenTicket = useSyncExternalStore(onTicketChange, openTicket);
