@@ -113,7 +113,7 @@ it('My Reports shows the state and the outcome of each report', async () => {
   await renderApp('/dashboard/myReports', { as: exampleUser });
   const [first, second] = await screen.findAllByRole('article');
   expect(first?.textContent).toContain('Received');
-  expect(first?.textContent).toContain('A moderator will look at it.');
+  expect(first?.textContent).toContain('A moderator will review it.');
   expect(second?.textContent).toContain('We took action');
   expect(second?.textContent).toContain('It was a copy.');
 });

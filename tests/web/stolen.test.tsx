@@ -42,7 +42,7 @@ it('registers a stolen instrument, and takes it back when it is found', async ()
   });
   const { user } = await renderApp('/stolen', { as: exampleUser });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  await screen.findByText('You have registered nothing.');
+  await screen.findByText('You haven’t registered anything.');
   await press('Register as stolen');
   expect(await screen.findByText('Add a photo that proves the instrument is yours.')).toBeDefined();
   expect(screen.getByText('Enter the day.')).toBeDefined();
@@ -64,7 +64,7 @@ it('registers a stolen instrument, and takes it back when it is found', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Brand').value).toBe('');
   await press('I have it back: Fender Jazzmaster');
   await findToast('Fender Jazzmaster is no longer registered.');
-  await screen.findByText('You have registered nothing.');
+  await screen.findByText('You haven’t registered anything.');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your registrations'));
   expect(removed[0]?.params).toMatchObject({ id: entry._id });
 });

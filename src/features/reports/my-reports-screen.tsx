@@ -7,7 +7,7 @@ import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { OwnReportCard } from './own-report-card.tsx';
 import { ownReportsQuery } from './report-queries.ts';
 
-/** What the user has reported, and what became of it. */
+/** The user's reports and their outcomes. */
 export function Component() {
   return (
     <>

@@ -76,8 +76,8 @@ export function OwnReportCard({ report }: { report: OwnReport }) {
         {!outcome && (
           <p className="text-sm text-muted">
             {state === 'in_review'
-              ? 'A moderator is looking at it. We will tell you the outcome.'
-              : 'A moderator will look at it. We will tell you the outcome.'}
+              ? 'A moderator is reviewing it. We will tell you the outcome.'
+              : 'A moderator will review it. We will tell you the outcome.'}
           </p>
         )}
       </article>

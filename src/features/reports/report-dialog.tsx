@@ -39,12 +39,12 @@ export function ReportDialog({ product, userId, open, onClose, evidence }: Repor
 
 function Received({ onClose }: { onClose: () => void }) {
   const text = useRef<HTMLDivElement>(null);
-  // The form with the focused button has gone.
+  // The form with the focused button is no longer there.
   useEffect(() => text.current?.focus(), []);
   return (
     <div ref={text} tabIndex={-1} className="grid gap-6 outline-none">
       <div className="grid gap-3">
-        <p>Thank you. A moderator will look at it.</p>
+        <p>Thank you. A moderator will review your report.</p>
         <p>
           We will tell you what was decided. The seller never learns who reported it. You can follow
           your report in My Reports.

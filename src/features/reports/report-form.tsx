@@ -17,7 +17,7 @@ import { ReasonStep } from './reason-step.tsx';
 import { useCreateReport } from './report-queries.ts';
 import { ReportRefusal } from './report-refusal.tsx';
 
-/** The addresses of uploaded photos. `ready` is false while one uploads or has failed. */
+/** The URLs of the uploaded photos. `ready` is false while a photo is uploading or if one has failed. */
 type Evidence = { urls: string[]; ready: boolean };
 
 /** Renders the field for photos. */
@@ -38,7 +38,7 @@ type ReportFormProps = {
   onDone: () => void;
 };
 
-/** First what is wrong and with what, then the details. What was typed survives closing and reloading. */
+/** The form asks what is wrong and with what, then for the details. The input survives closing and reloading. */
 export function ReportForm({ product, userId, evidence, onCancel, onDone }: ReportFormProps) {
   const [draft] = useState(() => formDraft(userId, `report:${product._id}`));
   const [detailed, setDetailed] = useState(false);
@@ -109,7 +109,7 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
         current={detailed ? 1 : 0}
       />
       {!detailed && <ReasonStep product={product} form={form} />}
-      {/* Stays in the page, because its photos are being uploaded. */}
+      {/* Stays in the page, because its photos may still be uploading. */}
       {reached && (
         <div hidden={!detailed} className="grid gap-6">
           <TextAreaField
@@ -136,8 +136,8 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
             </p>
           )}
           <p className="text-sm text-muted">
-            A moderator looks at it and decides. We tell you the outcome. The seller never learns
-            who reported it.
+            A moderator will review your report and decide. We will tell you the outcome. The seller
+            never learns who reported it.
           </p>
         </div>
       )}

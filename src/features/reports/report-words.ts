@@ -1,7 +1,7 @@
 import type { OwnReport } from '#contracts/reports.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
-/** What a report is about, in the order of the choice. */
+/** What a report can be about, in the order shown. */
 export const targetNames = {
   product: 'The product',
   image: 'One photo',

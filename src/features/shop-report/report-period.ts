@@ -8,7 +8,7 @@ export type ReportPeriod = { from: string; until: string };
 /** The periods that end today, by their number of days. */
 export const lengths = [30, 90, 365] as const;
 
-/** Returns the last days until today. */
+/** Returns the period of the last `count` days, including today. */
 export function lastDays(count: number, now = new Date()): ReportPeriod {
   const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1);
   return { from: dayOf(from), until: dayOf(now) };
@@ -28,7 +28,7 @@ export function useReportPeriod() {
   return [period, change] as const;
 }
 
-/** Converts a period to the API's, whose end is not inclusive. */
+/** Converts a period to the API's period, whose end is exclusive. */
 export const toQuery = ({ from, until }: ReportPeriod) => ({
   from: startOfDay(from),
   to: startOfDay(until, 1),

@@ -9,7 +9,7 @@ export const shopReportQuery = (period: ReportPeriod) =>
   queryOptions({
     placeholderData: keepPreviousData,
     queryKey: [...queryKeys.shopReport, period],
-    // The plots have all days of their report, also while the next one is loading.
+    // Keep the period with its report, because the plots show all its days, even while the next report is loading.
     queryFn: async ({ signal }) => ({
       ...(await call(getShopReport, { query: toQuery(period) }, { signal })),
       period,
@@ -22,6 +22,7 @@ type Download = { period: ReportPeriod; table: ReportTable };
 export async function downloadTable({ period, table }: Download): Promise<void> {
   const text = await call(exportShopReport, { query: { ...toQuery(period), table } });
   const name = [table.replace('_', '-'), period.from, period.until].join('-');
-  // Reading the reply dropped its byte order mark, without which spreadsheets misread accents.
+  // Restore the byte order mark, which was lost when the reply was read. Without it, spreadsheets garble accented
+  // letters.
   await saveFile(`${name}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }));
 }

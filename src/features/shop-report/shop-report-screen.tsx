@@ -30,7 +30,7 @@ import { SellThroughPlot } from './sell-through-plot.tsx';
 const dollars = (value: number) => formatMoney(String(value));
 const below = 'The table below has the numbers.';
 
-/** What the shop took and earned, how old its stock is, and how soon pieces are sold. */
+/** The shop's takings and margin, the age of its stock, and how soon pieces are sold. */
 export function Component() {
   const [period, change] = useReportPeriod();
   const report = useQuery(shopReportQuery(period));
@@ -67,7 +67,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Takings by day"
         summary={takingsWords(takings)}
-        note="What was sold, less what was returned."
+        note="What was sold, minus what was returned."
         plot={
           takings.length > 0 && (
             <BarPlot
@@ -89,7 +89,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Margin by month"
         summary={marginWords(margins)}
-        note={`The price minus what the shop or the owner got for the piece, as in the stock book.${unknown > 0 ? ` Leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
+        note={`The price, minus what the shop paid for the piece or the owner’s share of the price, as in the stock book.${unknown > 0 ? ` Leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
         plot={
           margins.length > 0 && (
             <BarPlot
@@ -111,7 +111,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Stock age"
         summary={stockWords(ages)}
-        note="How long pieces have been in stock, as of today. The period doesn’t matter."
+        note="How long pieces have been in stock, as of today. The period above doesn’t affect this."
         plot={
           ages.some(({ pieces }) => pieces > 0) && (
             <BarPlot
@@ -130,7 +130,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Sell-through"
         summary={sellThroughWords(sell_through)}
-        note="Of the pieces that came in during the period. Each share counts only pieces that came in at least that many days ago."
+        note="The share of pieces from the period that were sold within so many days. Each share counts only pieces that came in at least that many days ago."
         plot={sell_through.length > 0 && <SellThroughPlot categories={sell_through} />}
         table="sell_through"
         period={period}

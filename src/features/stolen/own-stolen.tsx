@@ -28,7 +28,7 @@ export function OwnStolen() {
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Your registrations
       </h2>
-      {data.length === 0 && <p className="text-muted">You have registered nothing.</p>}
+      {data.length === 0 && <p className="text-muted">You haven’t registered anything.</p>}
       {data.length > 0 && (
         <ul className="grid gap-3">
           {data.map((entry) => (

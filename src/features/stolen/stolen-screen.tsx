@@ -8,10 +8,10 @@ import { OwnStolen } from './own-stolen.tsx';
 import { type ProofSlot, StolenForm } from './stolen-form.tsx';
 
 const promises = [
-  'If someone lists an instrument with this number, no one sees it until a moderator has looked at it.',
-  'If one is for sale already, it is reported in your name. It stays for sale until a moderator decides.',
+  'If someone lists an instrument with this number, no one will see it until a moderator has reviewed it.',
+  'If one is already for sale, it will be reported in your name. It stays for sale until a moderator decides.',
   'The shop checks the register before it takes in an instrument.',
-  'Sellers never learn who registered it. Only moderators see your photos and your words.',
+  'Sellers never learn who registered it. Only moderators see your photos and what you wrote.',
 ];
 
 /** Explains the register of stolen instruments. Signed-in users also get the form. */

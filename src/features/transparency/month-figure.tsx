@@ -9,7 +9,7 @@ export type Figure = {
   /** The value that the plot shows; null if there is none in a month. */
   value: (month: TransparencyMonth) => number | null;
   format: (value: number) => string;
-  /** What else the table says about a month. */
+  /** An additional column of the table. */
   details: { header: string; cell: (month: TransparencyMonth) => ReactNode };
 };
 

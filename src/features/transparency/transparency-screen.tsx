@@ -51,9 +51,9 @@ const figures: readonly Figure[] = [
     details: { header: 'Decisions', cell: ({ decisions }) => decisions },
   },
   {
-    title: 'Found automatically',
+    title: 'Flagged automatically',
     about:
-      'The share of decisions in cases that one of the shop’s automatic rules had found. Rules only flag: they never decide.',
+      'The share of decisions on cases that were flagged by one of the shop’s automatic rules. Rules only flag; they never decide.',
     value: share,
     format: (value) => `${Math.round(value)}%`,
     details: {
@@ -63,7 +63,7 @@ const figures: readonly Figure[] = [
   },
   {
     title: 'Appeals',
-    about: 'Decisions that the person concerned asked us to look at again.',
+    about: 'Decisions that the person concerned asked us to review.',
     value: ({ appeals }) => appeals,
     format: number.format,
     details: {
@@ -74,7 +74,7 @@ const figures: readonly Figure[] = [
   },
   {
     title: 'Hours to an appeal’s decision',
-    about: 'From the appeal to its decision: half of them took less time.',
+    about: 'From the appeal to its decision: half of the appeals took less time.',
     value: ({ hours_to_appeal_decision }) => hours_to_appeal_decision,
     format: hours,
     details: { header: 'Appeals', cell: ({ appeals }) => appeals },
@@ -92,8 +92,7 @@ export function Component() {
         <Link to={paths.terms} className="text-link">
           Terms of use
         </Link>{' '}
-        say what is not allowed. Everyone who is concerned by a decision gets the reasons and can
-        appeal.
+        say what is not allowed. Everyone affected by a decision gets the reasons and can appeal.
       </p>
       {data && (
         <>
@@ -103,8 +102,8 @@ export function Component() {
             ))}
           </div>
           <p className="mt-10 text-sm text-muted">
-            Counted {formatMoment(data.counted_at)}. Months are in UTC, and the last one is not
-            over.
+            Counted {formatMoment(data.counted_at)}. Months are in UTC, and the last one isn’t over
+            yet.
           </p>
         </>
       )}
