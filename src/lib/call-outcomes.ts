@@ -1,5 +1,5 @@
-/** Why a call failed, or the endpoint of one that did not. */
+/** The error of a failed request, or the endpoint of a successful one. */
 type Outcome = { error: unknown } | { suspended?: true };
 
-/** Gets the outcome of calls, once what shows suspensions has loaded. Kept apart because every visitor loads this. */
+/** `tell` is called with the outcome of each request. It is set by `suspension.ts`, which visitors don't load. */
 export const callOutcomes: { tell: ((outcome: Outcome) => void) | null } = { tell: null };

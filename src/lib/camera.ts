@@ -7,7 +7,7 @@ export const cameraWords: Record<CameraTrouble, string> = {
   denied:
     'This page isn’t allowed to use the camera. Allow it in the browser’s address bar or in the system’s settings, then try again.',
   missing: 'There is no camera. Connect one, then try again.',
-  busy: 'Another program uses the camera. Close it, then try again.',
+  busy: 'Another program is using the camera. Close it, then try again.',
   insecure:
     'Browsers allow cameras only on secure pages. Open the shop at its address with https://.',
   failed: 'The camera doesn’t work. Disconnect it, connect it again, then try again.',
@@ -38,7 +38,7 @@ async function openCamera(): Promise<MediaStream | CameraTrouble> {
   return devices.getUserMedia({ video, audio: false }).catch(troubleOf);
 }
 
-/** Shows a camera in `video` while the component is on the screen. `again` tries once more after a problem. */
+/** Shows a camera in `video` while the component is on the screen. `again` retries after a problem. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'asking' | 'ready' | CameraTrouble>('asking');

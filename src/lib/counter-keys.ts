@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useShortcutChoice } from './shortcut-choice.ts';
 
 /**
- * The keys of the counter, besides those of the payment methods. They work in fields with `data-commands` and wherever no
- * text is typed.
+ * The keys of the counter, except those of the payment methods. They work in fields with `data-commands` and outside
+ * text fields.
  */
 export const counterKeys = {
   price: '-',

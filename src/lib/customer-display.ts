@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What the customer sees. Only this crosses from the counter's window to the display's. A union of plain objects, because
- * other zod types would make the script of every page larger.
+ * What the customer sees. The counter's window sends nothing else to the display's window. A union of plain objects,
+ * because other zod types would make the script of every page larger.
  */
 const Shown = z.union([
   z.object({ state: z.literal('idle') }),
@@ -22,8 +22,8 @@ const name = 'customer-display';
 const hello = 'hello';
 
 /**
- * Sends what `read` returns to all displays of this browser, now, when a display opens, and with `send`. `close` empties
- * the displays.
+ * Sends what `read` returns to all displays in this browser: immediately, when a display opens, and on `send`.
+ * `close` clears the displays.
  */
 export function feedDisplays(read: () => Shown) {
   const channel = new BroadcastChannel(name);

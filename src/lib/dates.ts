@@ -25,7 +25,7 @@ export function formatDayAndTime(timestamp: string): string {
   return dayAndTime.format(new Date(timestamp));
 }
 
-/** Like {@link formatDayAndTime}, but `today, 4:08 AM` for today, and the same for tomorrow. */
+/** Like {@link formatDayAndTime}, but with `today` or `tomorrow` in place of those dates: `today, 4:08 AM`. */
 export function formatMoment(timestamp: string, now = new Date()): string {
   const at = new Date(timestamp);
   const tomorrow = new Date(now);

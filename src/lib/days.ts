@@ -5,7 +5,7 @@ export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${month}-${day}`;
 }
 
-/** Returns when a day like `2026-11-30`, or the day some days later, begins in the local time zone. */
+/** Returns when a day like `2026-11-30` begins in the local time zone, or the day that is `later` days after it. */
 export function startOfDay(day: string, later = 0): string {
   const at = new Date(`${day}T00:00`);
   at.setDate(at.getDate() + later);

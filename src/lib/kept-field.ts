@@ -5,7 +5,7 @@ const isField = (element: HTMLElement): element is Field =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-/** Remembers a field's value and selection. `restore` brings both back, even if React controls the field. */
+/** Remembers a field's value and selection. `restore` restores both, even if React controls the field. */
 export function keepField(element: HTMLElement): { restore(): void } {
   if (!isField(element)) return { restore() {} };
   const { value } = element;

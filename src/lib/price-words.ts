@@ -1,4 +1,4 @@
-/** What a search text says about prices, in dollars; empty if nothing. `text` is the rest. */
+/** The price limits in a search text, in dollars; empty if there are none. `text` is the rest of the search text. */
 export type PriceWords = { text: string; min: string; max: string };
 
 const amount = String.raw`(\$?\s?\d[\d,]*(?:\.\d{1,2})?k?)(?![\w.,]*\w)(?:\s*(?:dollars|bucks|usd)\b)?`;

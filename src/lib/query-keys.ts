@@ -30,7 +30,7 @@ export const queryKeys = {
   priceGuides: ['price-guides'],
   notices: ['notices'],
   mails: ['mails'],
-  /** What a search at the counter found. */
+  /** The results of searches at the counter. */
   counter: ['counter'],
   /** What needs attention at the counter today. */
   day: ['day'],

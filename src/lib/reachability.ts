@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 // Tracked here, because `navigator.onLine` says whether there is a network, but not whether the shop
 // replies.
 let reachable = true;
-/** When the last call without a reply began to fail, in milliseconds; null if the shop replies. */
+/** When the shop stopped replying, in milliseconds; null if it replied to the last call. */
 let failingSince: number | null = null;
 const watchers = new Set<() => void>();
 
@@ -30,7 +30,7 @@ export function useReachable(): boolean {
 /** Returns whether the shop didn't reply to the last call. */
 export const isFailing = () => !reachable;
 
-/** Returns since when the shop hasn't replied, as an ISO timestamp, or null if it replied to the last call. */
+/** Returns when the shop stopped replying, as an ISO timestamp, or null if it replied to the last call. */
 export function useFailingSince(): string | null {
   const since = useSyncExternalStore(subscribe, () => failingSince);
   return since === null ? null : new Date(since).toISOString();

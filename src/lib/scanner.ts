@@ -1,6 +1,6 @@
 /**
- * The longest time between two keys of a scanner, in milliseconds. Fast typists need 60 or more, and a key that is held
- * down repeats about every 33, but those events are marked.
+ * The longest time between two keys of a scanner, in milliseconds. Fast typists need 60 or more. A key that is held
+ * down repeats about every 33, but its events are marked as repeats.
  */
 const longestGap = 35;
 /**
@@ -31,8 +31,8 @@ export type Recognizer = {
 };
 
 /**
- * Recognizes a barcode scanner, which types like a keyboard but much faster: bursts whose first six characters come each
- * soon after the previous one.
+ * Recognizes a barcode scanner, which types like a keyboard but much faster: bursts whose first six characters
+ * follow each other quickly.
  */
 export function createRecognizer(): Recognizer {
   let text = '';

@@ -7,7 +7,7 @@ const keptMs = 10_000;
 let waiting: Scan[] = [];
 const listeners = new Set<() => void>();
 
-/** Hands a scan to the screen that takes it. Returns false if it now waits for the counter. */
+/** Passes a scan to the screen that handles it. Returns false if no screen does, so the scan waits for the counter. */
 export function addScan(text: string): boolean {
   const scan = { text, at: Date.now() };
   waiting.push(scan);
@@ -15,7 +15,7 @@ export function addScan(text: string): boolean {
   return !waiting.includes(scan);
 }
 
-/** Returns the scans that no one has taken. Scans that are not `wanted` keep waiting. */
+/** Returns the scans that no screen has handled yet. Scans that are not `wanted` keep waiting. */
 export function takeScans(wanted: (text: string) => boolean = () => true): string[] {
   const scans = waiting.filter(({ at }) => Date.now() - at < keptMs);
   waiting = scans.filter(({ text }) => !wanted(text));

@@ -1,6 +1,9 @@
 import { pathTo, routes } from '#contracts/routes.ts';
 
-/** The paths that only the screens of staff and admins link to, so that visitors don't load them. */
+/**
+ * The paths that only screens for staff and admins link to. They are in a separate file, so that visitors don't load
+ * them.
+ */
 export const staffPaths = {
   counter: routes.counter.path,
   /** The form to take in a product, filled with what is known about it. */

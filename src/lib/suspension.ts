@@ -6,7 +6,7 @@ import { currentSession, onSessionChange } from './session.ts';
 let suspended = false;
 const listeners = new Set<() => void>();
 
-/** Remembers whether the signed-in account is suspended, as the last reply shows. */
+/** Remembers whether the signed-in account is suspended according to the last reply. */
 export function markSuspended(now: boolean): void {
   if (suspended === now) return;
   suspended = now;

@@ -54,7 +54,7 @@ export async function send<E extends Endpoint>(
   throw new ApiError(brokenReply(response), { cause: reply.error });
 }
 
-/** Opens a stream: a GET request whose reply has no end. Throws an {@link ApiError}. */
+/** Opens a stream: a GET request whose reply doesn't end. Throws an {@link ApiError}. */
 export async function openStream(
   path: `/${string}`,
   { headers = {}, bearer, signal }: StreamOptions,

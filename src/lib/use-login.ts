@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from './paths.ts';
 
-/** Returns a function that opens the login, which then leads back to the page that is open now. */
+/** Returns a function that opens the login page. After the login, the user returns to the current page. */
 export function useLogin(): () => void {
   const navigate = useNavigate();
   return () => {

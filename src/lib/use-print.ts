@@ -8,7 +8,7 @@ type Print = {
   paper: Paper;
   /** The name of the PDF file. */
   name: string;
-  /** What a receipt printer on the network prints instead of the page. */
+  /** What a network receipt printer prints instead of the page. */
   roll?: Roll;
   onPrinted?: () => void;
   onFailed: (message: string) => void;
@@ -19,7 +19,7 @@ const failures = {
   pdf: 'Couldn’t save the PDF. Try again, or choose another folder.',
 };
 
-/** Why a receipt printer on the network didn't print, and what to do. */
+/** Why a network receipt printer didn't print, and what to do. */
 export const troubleWords: Record<PrinterTrouble, string> = {
   unreachable:
     'The receipt printer isn’t responding. Check that it is on and connected to the network.',

@@ -1,11 +1,11 @@
 import { keepField } from './kept-field.ts';
 import { createRecognizer, longestStutter } from './scanner.ts';
 
-/** Milliseconds without a key after which a burst is over that is too short for a scan. */
+/** A burst that is too short for a scan ends after this many milliseconds without a key. */
 const pause = 100;
 
 const fields = 'input, textarea, select';
-/** Inputs that don't accept text. Their keys are held like those outside fields. */
+/** Inputs that don't accept text. Their keys are held back, like those outside fields. */
 const withoutText = /^(?:button|checkbox|radio|reset|submit|file|range|color|image)$/;
 
 const takesText = (target: EventTarget | null): target is HTMLElement =>
@@ -15,9 +15,9 @@ const takesText = (target: EventTarget | null): target is HTMLElement =>
       !(target instanceof HTMLInputElement && withoutText.test(target.type))));
 
 /**
- * Calls `onScan` with what a barcode scanner types, and keeps its keys from the page: they reach no shortcut and no
- * button, and a field gets its value back. Outside fields, keys are held until it is clear that they were typed by hand.
- * Returns a function that stops it.
+ * Calls `onScan` with what a barcode scanner types, and hides its keys from the page: they trigger no shortcut and
+ * no button, and a field gets its previous value back. Outside fields, keys are held back until it is clear that
+ * they were typed by hand. Returns a function that stops this.
  */
 export function watchScanner(onScan: (text: string) => void): () => void {
   const burst = createRecognizer();

@@ -16,8 +16,8 @@
   const color = document.querySelector('meta[name="theme-color"]');
   if (color) color.content = dark ? '#1a100a' : '#f8efda';
 
-  // The build writes the entry script's address, and the routes that have something to preload, each with a
-  // pattern for its path.
+  // The build inserts the entry script's URL, and the routes with something to preload, each with a pattern for its
+  // path.
   const { entry, routes = '[]', public: isPublic } = document.currentScript.dataset;
   const here = location.pathname.replace(/(.)\/$/, '$1');
   const route = JSON.parse(routes).find(({ pattern }) => new RegExp(pattern).test(here));
@@ -41,7 +41,7 @@
   // Loading the scripts earlier would delay the style sheet, the font and the first picture.
   function startAfterFirstPaint() {
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-    // Hidden tabs are not painted, and some browsers don't report it.
+    // Hidden tabs are not painted, and some browsers don't report paints.
     setTimeout(start, document.hidden ? 0 : 1000);
   }
 
@@ -53,7 +53,7 @@
       preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
     }
     import(entry).catch(() => {
-      // The page stays readable, and starts when the connection is back.
+      // The page stays readable, and starts once the connection is back.
       document.getElementById('loading')?.toggleAttribute('hidden', true);
       const notice = document.getElementById('start-failed');
       notice?.toggleAttribute('hidden', false);

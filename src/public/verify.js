@@ -1,4 +1,5 @@
-// Checks a proof of audit entries, without a server. A separate file because the content policy blocks inline scripts.
+// Checks a proof of audit entries without a server. This is a separate file because the content policy blocks inline
+// scripts.
 (() => {
   const hex = /^[0-9a-f]{64}$/;
   const find = (id) => document.getElementById(id);
@@ -12,7 +13,7 @@
     if (!holds) throw new Wrong(words);
   };
 
-  /** The hash after the last entry, and the payloads that the part shows. */
+  /** Checks the hashes of one part of the proof, and returns the payloads of the entries that it shows. */
   async function follow({ after, entries, head }) {
     must(after === '' || hex.test(after), 'One of its hashes has the wrong format.');
     must(Array.isArray(entries) && entries.length > 0, 'It has no entries.');
@@ -32,7 +33,7 @@
         const payload = JSON.parse(entry.payload);
         must(
           payload.seq === head.seq - entries.length + 1 + n,
-          'An entry is not at its place in the log.',
+          'An entry is not in its place in the log.',
         );
         shown.push(payload);
       }
@@ -88,7 +89,7 @@
       const known = find('published').value.trim().toLowerCase();
       must(
         known === '' || heads.some(({ hash }) => hash === known),
-        'The proof is complete in itself, but ends with another hash than the published one that you entered.',
+        'The proof is complete in itself, but it doesn’t end with the published hash that you entered.',
       );
       const count = shown.length === 1 ? 'This entry is' : `These ${shown.length} entries are`;
       show(

@@ -2,13 +2,13 @@ import { PlotFrame, plotHeight, plotInset, plotWidth } from './plot-frame.tsx';
 
 export type Bar = { name: string; value: number };
 
-/** The most bars that each have their name below them. Otherwise only the first and the last one do. */
+/** If there are more bars than this, only the first and the last have their name below them. */
 const mostNames = 6;
-/** How many horizontal lines there are, at most, above or below zero. */
+/** The maximum number of horizontal lines above or below zero. */
 const mostSteps = 4;
 
 type BarPlotProps = {
-  /** Says what the plot shows, and where its numbers are. */
+  /** Describes what the plot shows and where to find its numbers. */
   label: string;
   /** At least one. */
   bars: readonly Bar[];
@@ -58,7 +58,7 @@ export function BarPlot({ label, bars, format }: BarPlotProps) {
   );
 }
 
-/** Returns round values from at most `low` to at least `high`, both included. */
+/** Returns evenly spaced round values. The first is at most `low`, and the last at least `high`. */
 function roundSteps(low: number, high: number): number[] {
   const least = Math.max(high, -low, 1) / mostSteps;
   const power = 10 ** Math.floor(Math.log10(least));

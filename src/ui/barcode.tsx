@@ -1,4 +1,4 @@
-/** The widths of the bars and gaps of each symbol of Code 128, by its value. Bars and gaps take turns. */
+/** The widths of the alternating bars and gaps in each Code 128 symbol, by the symbol's value. */
 const symbols = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -26,7 +26,7 @@ export function code128(text: string): number[] {
   );
 }
 
-/** A barcode of the type Code 128, in black on white. Screen readers get its text. */
+/** A Code 128 barcode in black on white. Screen readers get its text. */
 export function Barcode({ text, className = '' }: { text: string; className?: string }) {
   const widths = code128(text);
   let x = quiet;

@@ -7,7 +7,7 @@ export const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.pars
 
 type DayFieldProps = { label: string; value: string; onChange: (day: string) => void };
 
-/** A day that filters a list. While the user is typing a date, the list stays as it is. */
+/** A date field that filters a list. The list doesn't change while the user is typing a date. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** Whether a heading with the focus is being replaced. */
+/** Whether a heading that has focus is being replaced. */
 let hadFocus = false;
 
-/** Passes the focus on to the heading that replaces this one, for example when the content has loaded. */
+/** Moves focus to the heading that replaces this one, for example when the content has loaded. */
 function passFocus(heading: HTMLElement | null) {
   if (heading && hadFocus && document.activeElement === document.body)
     heading.focus({ preventScroll: true });
   hadFocus = false;
   return () => {
     hadFocus = document.activeElement === heading;
-    // The new heading comes in the same update, or not at all.
+    // The new heading appears in the same update, or not at all.
     queueMicrotask(() => {
       hadFocus = false;
     });

@@ -16,7 +16,7 @@ export type PagedListProps<Item> = {
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list with more items than this shows the number of items below it. One page can already have more. */
+/** Lists with more items than this show their number of items, even if they have only one page. */
 const worthCounting = 20;
 
 /** {@link PagedItems} that keep focus in the list when the item with the focused element leaves it. */

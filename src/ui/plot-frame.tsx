@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 export const plotWidth = 360;
 export const plotHeight = 170;
-/** The space around the drawing, in which the labels are. */
+/** The margins of the drawing, with room for the labels. */
 export const plotInset = { left: 52, right: 12, top: 12, bottom: 28 };
 
 type PlotFrameProps = {
-  /** Says what the plot shows, and where its numbers are. */
+  /** Describes what the plot shows and where to find its numbers. */
   label: string;
   /** Horizontal lines, with the text at their left end. */
   lines: readonly { at: number; text: string }[];
-  /** Texts below the drawing. */
+  /** Labels below the drawing. */
   below: readonly { at: number; text: string; anchor: 'start' | 'middle' | 'end' }[];
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ type PrintBarProps = {
   /** True while there is nothing to print. */
   unavailable?: boolean;
   onPrint: () => void;
-  /** Opens a PDF in the system's viewer. Returns null if that is not possible. */
+  /** Opens a PDF in the system's viewer. Null if that is not possible. */
   onPreview: (() => void) | null;
   onSave: (() => void) | null;
 };

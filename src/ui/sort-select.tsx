@@ -5,7 +5,7 @@ type SortSelectProps<Sort extends string> = {
   onChange: (sort: Sort) => void;
 };
 
-/** A list's choice of sort order. */
+/** A select for a list's sort order. */
 export function SortSelect<Sort extends string>({ value, names, onChange }: SortSelectProps<Sort>) {
   const sorts = Object.keys(names) as Sort[];
   return (

@@ -26,7 +26,7 @@ export function Suggestions({ items, onPick }: SuggestionsProps) {
   );
 }
 
-/** Returns the `onKeyDown` of a field whose arrow keys go through the suggestions. */
+/** Returns an `onKeyDown` handler that makes a field's arrow keys step through the suggestions. */
 export function suggestionKeys(
   items: readonly Suggestion[],
   current: string | undefined,

@@ -87,7 +87,7 @@ export function Toaster() {
   return (
     <section
       aria-label="Messages"
-      // On the list, because screen readers miss regions that appear with their text.
+      // On the list, because screen readers miss live regions that appear together with their text.
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
