@@ -6,9 +6,8 @@ import { isSystemError } from './start-problem.ts';
 import { runSupervised } from './supervise.ts';
 
 /**
- * Lets only the user that runs this process connect. With `peer`, the kernel reports which user is
- * connecting, and only ours is mapped to the server's roles. With `trust`, another service running as `nobody`
- * could connect.
+ * Allows only the user that runs this process to connect. With `peer`, the kernel reports which user is connecting, and
+ * only our user is mapped to the server's roles. With `trust`, another service running as `nobody` could connect.
  */
 export async function grantAccess(cluster: string, user: DatabaseUser): Promise<void> {
   const roles = [ROLE_NAME, APP_ROLE_NAME];

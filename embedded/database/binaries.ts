@@ -10,9 +10,9 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 const run = promisify(execFile);
 
 /**
- * Returns a folder with PostgreSQL's programs that `user` can run: the one in node_modules, or a copy
- * elsewhere. Throws a StartProblem if there are no binaries for this platform, or it can't run them.
- * @param log gets a line if the programs have to be copied
+ * Returns a folder with PostgreSQL's programs that `user` can run: the one in node_modules, or a copy elsewhere. Throws
+ * a StartProblem if there are no binaries for this platform, or if `user` can't run them.
+ * @param log called with a line if the programs have to be copied
  */
 export async function provideBinaries(
   user: DatabaseUser,
@@ -22,7 +22,7 @@ export async function provideBinaries(
   const linked = await repairLinks(installed);
   const problem = linked ? await tryOut(installed, user) : 'its libraries are incomplete';
   if (problem === undefined) return join(installed, 'bin');
-  // A copy helps only if the user isn't allowed to read the original.
+  // A copy helps only if the original isn't readable by the user.
   if (linked && !user.switched) throw notRunnable(problem);
 
   const staged = await stageBinaries(installed, log);
@@ -45,8 +45,8 @@ function locate(): string {
 }
 
 /**
- * Creates the symbolic links between libraries because npm packages can't contain links and no install script
- * has run. Safe to run from several processes at once.
+ * Creates the symbolic links between libraries, because npm packages can't contain links and no install script has run.
+ * Safe to run from several processes at once.
  * @param native the folder that contains bin, lib and share
  * @returns false if links are missing and the folder is read-only
  */

@@ -9,10 +9,13 @@ import { runSupervised } from './supervise.ts';
 const UNFINISHED = 'postgres.new-';
 const MAX_SECONDS = 120;
 
-/** PostgreSQL doesn't log failed statements, because they may contain personal data. The server logs the errors without it. */
+/**
+ * PostgreSQL doesn't log failed statements, because they may contain personal data. Our server logs the errors without
+ * the data.
+ */
 const quiet = (role: string) => `ALTER ROLE ${role} SET log_min_messages = log`;
 
-/** The owner is a member, so that it can pass tables on to the application's user. */
+/** The owner is a member, so that it can transfer tables to the application's user. */
 const APP_SETUP = [
   `CREATE ROLE ${APP_ROLE_NAME} LOGIN`,
   quiet(APP_ROLE_NAME),
@@ -20,8 +23,8 @@ const APP_SETUP = [
 ];
 
 /**
- * The owner's role owns its database and may create others because tests clone templates. Neither role is a
- * superuser, so no statement can read the machine's files or run programs.
+ * The owner's role owns its database and may create others, because tests clone templates. Neither role is a superuser,
+ * so no statement can read the machine's files or run programs.
  */
 const SETUP = [
   `CREATE ROLE ${ROLE_NAME} LOGIN CREATEDB`,
@@ -52,7 +55,7 @@ export async function initialise(cluster: string, bin: string, user: DatabaseUse
   }
 }
 
-/** Adds the application's user to a database of an earlier release. PostgreSQL must not be running. */
+/** Adds the application's user to a database from an earlier release. PostgreSQL must not be running. */
 export const addAppRole = (cluster: string, bin: string, user: DatabaseUser): Promise<void> =>
   runAsSuperuser(APP_SETUP, cluster, bin, user);
 
@@ -72,7 +75,7 @@ async function runInitdb(folder: string, bin: string, user: DatabaseUser): Promi
   if (status !== 0) throw new Error(`initdb failed (status ${status}): ${lastLines(output)}`);
 }
 
-/** Uses single-user mode, because the superuser may not connect. */
+/** Uses single-user mode, because the superuser isn't allowed to connect. */
 async function runAsSuperuser(
   statements: readonly string[],
   folder: string,
@@ -92,7 +95,7 @@ async function runAsSuperuser(
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent))
     if (name.startsWith(UNFINISHED))
-      // If an earlier server was killed, its initdb may still be writing to the folder for a moment.
+      // If an earlier server was killed, its initdb may still be writing to the folder for a short time.
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Supervised } from './supervise.ts';
 
-/** Seconds to wait before each attempt to restart. The last wait repeats. */
+/** Delays in seconds before each attempt to restart. The last one repeats. */
 const waits = [1, 2, 5, 15, 30];
-/** How long PostgreSQL must run before the waits start over, in ms. */
+/** How long PostgreSQL must run before the delays start over, in ms. */
 const steadyMs = 60_000;
 
 export type KeptRunning = {
@@ -27,7 +27,7 @@ const realClock: Clock = {
 
 /**
  * Restarts PostgreSQL whenever it stops unexpectedly, for example because the system ran out of memory. If it keeps
- * ending or doesn't start, the waits get longer.
+ * crashing or fails to start, the delays before each attempt get longer.
  */
 export function keepRunning(
   first: Supervised,

@@ -15,17 +15,17 @@ import { explain, StartProblem } from './start-problem.ts';
 
 export type EmbeddedDatabase = {
   /**
-   * A connection string for `pg` that `new URL` can parse too. It names a Unix socket that only this
-   * process's user can open. Its database user owns the tables.
+   * A connection string for `pg` that `new URL` can also parse. It names a Unix socket that only this process's user
+   * can open. Its database user owns the tables.
    */
   url: string;
-  /** The same for the user that the application works as. */
+  /** The same for the database user that the application uses. */
   appUrl: string;
   /** The postmaster's process id, which changes if PostgreSQL has to be restarted. */
   readonly pid: number;
   /**
-   * Ends connections, writes everything to disk and waits until PostgreSQL has stopped. Can be called more
-   * than once.
+   * Closes all connections, writes everything to disk and waits until PostgreSQL has stopped. Can be called more than
+   * once.
    */
   stop(): Promise<void>;
 };
@@ -48,13 +48,13 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * Starts the PostgreSQL that `npm ci` installed, with its data in `dataDir`, and creates the database if
- * needed. Resolves when PostgreSQL accepts connections. If PostgreSQL stops unexpectedly, restarts it. PostgreSQL
- * stops when `stop` is called or this process dies, even on kill -9. Ctrl-C doesn't reach PostgreSQL, so the
- * server can finish its requests first.
+ * Starts the PostgreSQL that `npm ci` installed, with its data in `dataDir`, and creates the database if needed.
+ * Resolves when PostgreSQL accepts connections. If PostgreSQL stops unexpectedly, restarts it. PostgreSQL stops when
+ * `stop` is called or this process dies, even on kill -9. Ctrl-C doesn't reach PostgreSQL, so the server can finish its
+ * requests first.
  *
- * Works on Linux and on macOS (not as root). On Windows set DATABASE_URL, because Windows lacks the Unix
- * shell that stops the database when this process dies.
+ * Works on Linux and on macOS (not as root). On Windows, set DATABASE_URL, because Windows lacks the Unix shell that
+ * stops the database when this process dies.
  * @throws {EmbeddedDatabaseError} for every failure
  */
 export async function launchEmbeddedDatabase(
@@ -110,7 +110,7 @@ async function launch(
       startPostmaster({ cluster, bin, user, socketFolder, settings, postgresLog, log });
     let first = await start();
     if (!(await hasAppRole(databaseUrl(socketFolder)))) {
-      // The database is from a release with one user. Only the superuser can add another one.
+      // The database is from a release with a single user. Only the superuser can add another one.
       await first.end();
       await addAppRole(cluster, bin, user);
       first = await start();

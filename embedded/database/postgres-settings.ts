@@ -1,12 +1,14 @@
 import { CLUSTER_NAME } from './process-identity.ts';
 
 export const DATABASE_NAME = 'second_fret';
-/** Owns the tables and migrates them. */
+/** The user that owns the tables and migrates them. */
 export const ROLE_NAME = 'second_fret';
-/** The application works as this user, which can't change audit entries. */
+/** The user that the application connects as. It can't change audit entries. */
 export const APP_ROLE_NAME = 'second_fret_app';
 
-/** These settings never lose a committed booking, and use little memory because the server runs on the same machine. */
+/**
+ * These settings never lose a committed booking. They use little memory, because the server runs on the same machine.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   cluster_name: CLUSTER_NAME,
   listen_addresses: '',
@@ -49,8 +51,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * PostgreSQL's arguments. They are passed at each start, not stored, so a new version's settings apply to
- * old data.
+ * Returns PostgreSQL's arguments. They are passed at each start instead of being stored, so a new version's settings
+ * also apply to old data.
  */
 export function postgresArguments(
   cluster: string,

@@ -27,15 +27,15 @@ export type PostmasterOptions = {
   log(line: string): void;
 };
 
-/** The connection string of the database whose socket is in `socketFolder`. */
+/** Returns the connection string of the database whose socket is in `socketFolder`. */
 export function databaseUrl(socketFolder: string, role = ROLE_NAME): string {
   const host = encodeURIComponent(socketFolder);
   return `postgres://${role}@${host}/${DATABASE_NAME}?sslmode=disable`;
 }
 
 /**
- * Starts PostgreSQL and waits until it answers. Retries for a while, because a PostgreSQL that was just
- * killed can leave locks and shared memory behind. The caller must hold the data folder's lock.
+ * Starts PostgreSQL and waits until it responds. Retries for a while, because a PostgreSQL process that was just killed
+ * can leave locks and shared memory behind. The caller must hold the data folder's lock.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Supervised> {
   const deadline = Date.now() + OLD_POSTMASTER_MS;
@@ -44,7 +44,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Super
     const { running, said } = await start(options);
     if (running !== undefined) return running;
     if (!isOldLock(said) || Date.now() > deadline)
-      throw new Error(`PostgreSQL ended while starting. It said:\n${said}`);
+      throw new Error(`PostgreSQL exited while starting. Its output:\n${said}`);
     await delay(200);
   }
 }
@@ -97,7 +97,7 @@ async function outliveOldPostmaster(
     if (pid === undefined) return;
     const kind = await identifyPostmaster(pid, cluster);
     if (kind === 'none') {
-      // Another program may have this process id by now, and PostgreSQL would then refuse to start.
+      // Another program may have this process id by now. PostgreSQL would then refuse to start.
       if ((await lockedBy(lock)) === pid && signal(pid, 0)) await unlink(lock);
       return;
     }
@@ -106,7 +106,7 @@ async function outliveOldPostmaster(
         `A PostgreSQL process (${pid}) is still using ${cluster}: stop it with "kill -INT ${pid}" and start again.`,
       );
     if (asked !== pid) {
-      log(`Waiting for the previous database process (${pid}) to end`);
+      log(`Waiting for the previous database process (${pid}) to exit`);
       if (kind === 'ours') signal(pid, 'SIGINT');
       asked = pid;
     }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** An argument on the command line of each postmaster that this launcher starts, so it can recognize them. */
+/** An argument on the command line of every postmaster that this launcher starts, so that it can recognize them. */
 export const CLUSTER_NAME = 'second_fret';
 
 /** Checks if process `pid` is a postmaster with its data in `folder`, and if this launcher started it. */

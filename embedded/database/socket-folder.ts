@@ -7,10 +7,10 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 const SOCKET = '.s.PGSQL.5432';
 
 /**
- * Creates the folder for the database's socket, which only `user` and root can open. The path of a socket is
- * limited to 107 bytes (104 on macOS), so the folder's name is a hash of the data folder's path. It is in
- * `/tmp` because TMPDIR may be long or closed to `user`. The caller must hold the data folder's lock and make
- * sure that no old postmaster is running.
+ * Creates the folder for the database's socket, which only `user` and root can open. The path of a socket is limited to
+ * 107 bytes (104 on macOS), so the folder's name is a hash of the data folder's path. The folder is in `/tmp`, because
+ * TMPDIR may be long or inaccessible to `user`. The caller must hold the data folder's lock and make sure that no old
+ * postmaster is running.
  */
 export async function openSocketFolder(dataDir: string, user: DatabaseUser): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
@@ -36,11 +36,11 @@ async function reuse(folder: string, user: DatabaseUser): Promise<void> {
   const ownUid = process.geteuid?.() ?? 0;
   if (!found.isDirectory() || (found.uid !== user.uid && found.uid !== ownUid))
     throw new StartProblem(
-      `The folder ${folder}, where the embedded database puts its socket, belongs to another user of this machine: ask them to remove it, then start again.`,
+      `The folder ${folder}, where the embedded database puts its socket, belongs to another user of this machine. Ask them to remove it, then start again.`,
     );
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
   if (found.uid !== user.uid) await chown(folder, user.uid, user.gid);
-  // Another program may have the lock's process id by now, and PostgreSQL would then refuse to start.
+  // Another program may have the lock's process id by now. PostgreSQL would then refuse to start.
   await removeLeftovers(folder);
 }
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { isSystemError, StartProblem } from './start-problem.ts';
 
 /**
- * Copies the folder `installed` to a place that all users can read and only this user can write. Used if the
- * database's user can't read the original, or if the original lacks links and is read-only. The copy's name
- * is a hash of its content. It is checked at each start because cache cleaners may remove single files.
+ * Copies the folder `installed` to a location that all users can read and only this user can write. Used if the
+ * database's user can't read the original, or if the original lacks links and is read-only. The copy's name is a hash
+ * of its content. The copy is checked at each start, because cache cleaners may remove single files.
  */
 export async function stageBinaries(
   installed: string,
@@ -63,7 +63,7 @@ async function copy(installed: string, place: string, wanted: string[]): Promise
       recursive: true,
       filter: isNeeded,
       mode: constants.COPYFILE_FICLONE,
-      // Otherwise the links in the copy would point to the original.
+      // Otherwise, the links in the copy would point to the original.
       verbatimSymlinks: true,
     });
     await openToReaders(making);
@@ -81,7 +81,7 @@ async function openToReaders(folder: string): Promise<void> {
   await chmod(folder, 0o755);
 }
 
-/** Moves the copy into place, unless another process has just put a complete copy there. */
+/** Moves the copy to its final location, unless another process has just put a complete copy there. */
 async function put(made: string, place: string, wanted: string[]): Promise<void> {
   try {
     await rename(made, place);

@@ -12,10 +12,7 @@ export function isSystemError(error: unknown, ...codes: string[]): error is Node
   return codes.length === 0 || codes.includes(error.code);
 }
 
-/**
- * Turns any error that occurs during a start with `dataDir` into a message for the person who started the
- * server.
- */
+/** Converts any error that occurs during a start with `dataDir` to a message for the person who started the server. */
 export function explain(error: unknown, dataDir: string): string {
   if (error instanceof StartProblem) return error.message;
   const text = error instanceof Error ? error.message.trim() : String(error);

@@ -32,8 +32,8 @@ exit "$status"
 const PATIENCE_MS = 20_000;
 
 /**
- * The only environment variables that PostgreSQL gets. Others, such as PGDATA, PGOPTIONS or LC_*, would
- * change what it does.
+ * The only environment variables that PostgreSQL gets. Others, such as PGDATA, PGOPTIONS or LC_*, would change its
+ * behavior.
  */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin:/run/current-system/sw/bin', LC_ALL: 'C', TZ: 'UTC' };
 
@@ -51,10 +51,7 @@ export type Supervised = {
 export type Command = {
   /** The program and its arguments. */
   argv: string[];
-  /**
-   * The working directory. It is set before switching to `user`, who then needs no access to the parent
-   * folders.
-   */
+  /** The working directory. It is set before switching to `user`, so `user` needs no access to the parent folders. */
   cwd: string;
   user: DatabaseUser;
   /** Called with each line of standard output and standard error. */
@@ -104,7 +101,7 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 function announcedPid(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', () => reject(new Error('the process ended before it began')));
+    child.once('close', () => reject(new Error('the process exited before it started')));
     child.stdout?.once('data', (data: Buffer) => resolve(Number(data.toString())));
   });
 }

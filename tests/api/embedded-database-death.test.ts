@@ -84,7 +84,7 @@ it('stops a PostgreSQL whose wrapper and server were killed, then starts', async
   const lines: string[] = [];
   const { url } = await launchIn(dataDir, (line) => lines.push(line));
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  expect(lines).toContain(`Waiting for the previous database process (${pid}) to end`);
+  expect(lines).toContain(`Waiting for the previous database process (${pid}) to exit`);
   expect(await isRunning(pid)).toBe(false);
 });
 
