@@ -16,7 +16,7 @@ export const shopNotes: readonly string[] = [
   'Do you think we could plug it in for ten minutes? No hurry at all.',
 ];
 
-/** Places to meet private sellers, each with the buyer's message. */
+/** Places to meet private sellers, each with a message from the buyer. */
 export const privateNotes: readonly (readonly [place: string, message: string])[] = [
   [
     'Coffee house on Main Street',

@@ -9,8 +9,8 @@ const hour = 3_600_000;
 const holdHours = 72;
 
 /**
- * Makes a held booking for each reserved product and a collected one for each sold product. The demo buyer
- * has one of each kind.
+ * Creates a held booking for each reserved product and a collected booking for each sold one. The demo buyer has one of
+ * each kind.
  */
 export function demoBookings(
   products: readonly DemoProduct[],
@@ -54,7 +54,7 @@ export function demoBookings(
   });
 }
 
-/** Returns a function that gives the next value on each call, and starts over after the last one. */
+/** Returns a function that returns the next value on each call, and starts over after the last one. */
 function dealt<T>(values: readonly T[]): () => T {
   let next = 0;
   return () => {
@@ -64,7 +64,7 @@ function dealt<T>(values: readonly T[]): () => T {
   };
 }
 
-/** When a booking was created, until when it is held, and when it was collected. */
+/** Returns when a booking was created, when its hold ends, and when the product was collected. */
 function course(product: DemoProduct, today: number, random: Random) {
   const posted = product.postedAt.getTime();
   const age = today - posted;

@@ -2,7 +2,7 @@ import type { DemoFlag, DemoProduct } from './demo-records.ts';
 
 const isOffered = ({ status, seller }: DemoProduct) => status === 'live' && seller.role === 'user';
 
-/** Returns two products of one model by different private sellers, the older one with a serial number. */
+/** Returns two products of the same model by different private sellers. The older one has a serial number. */
 function findPair(products: readonly DemoProduct[]): [DemoProduct, DemoProduct] | null {
   const offered = products.filter(isOffered);
   for (const original of offered) {
@@ -18,7 +18,7 @@ function findPair(products: readonly DemoProduct[]): [DemoProduct, DemoProduct] 
   return null;
 }
 
-/** Gives one product the serial number of another seller's, and returns what the rules say about that. */
+/** Gives one product the serial number of another seller's product, and returns what the rules report about that. */
 export function withCopiedSerial(products: readonly DemoProduct[]): {
   products: DemoProduct[];
   flags: DemoFlag[];

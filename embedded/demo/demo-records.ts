@@ -50,7 +50,7 @@ export type DemoBooking = {
   readonly endedAt: Date | null;
 };
 
-/** One ticket with one piece. */
+/** A ticket with one piece. */
 export type DemoTicket = {
   readonly id: string;
   readonly kind: 'sold' | 'bought' | 'returned';
@@ -59,11 +59,11 @@ export type DemoTicket = {
   readonly at: Date;
   readonly customer: DemoUser | null;
   readonly method: 'cash' | 'card' | 'transfer';
-  /** The number on the terminal's slip or of the transfer. */
+  /** The number on the card terminal's slip or of the transfer. */
   readonly reference: string | null;
   /** The cash that the customer gave. */
   readonly tenderedCents: number | null;
-  /** The return that took the piece back. */
+  /** The ticket with which the customer returned the piece. */
   readonly returnedBy: string | null;
   /** The sale that a return belongs to. */
   readonly returns: string | null;
@@ -77,7 +77,7 @@ export type DemoTill = {
   readonly closedAt: Date;
 };
 
-/** A report of a product that no one has looked at. */
+/** A report on a product that no one has reviewed yet. */
 export type DemoReport = {
   readonly product: DemoProduct;
   readonly reporter: DemoUser;
@@ -86,7 +86,7 @@ export type DemoReport = {
   readonly createdAt: Date;
 };
 
-/** What a rule of the shop has found about a product. */
+/** What one of the shop's rules has found about a product. */
 export type DemoFlag = {
   readonly product: DemoProduct;
   readonly rule: RuleName;

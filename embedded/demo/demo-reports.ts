@@ -3,9 +3,9 @@ import type { DemoProduct, DemoReport, DemoUser } from './demo-records.ts';
 
 type Complaint = { reason: ReportReason; text: string };
 
-/** One for each reported product: 4 % of all. */
+/** One for each reported product: 4% of all products. */
 const complaints: readonly Complaint[] = [
-  { reason: 'misdescribed', text: 'The pictures show another piece than the description.' },
+  { reason: 'misdescribed', text: 'The pictures show a different piece from the one described.' },
   {
     reason: 'counterfeit',
     text: 'The logo looks printed, and the serial number is too short for this maker.',
@@ -21,7 +21,7 @@ const complaints: readonly Complaint[] = [
 
 const minuteMs = 60_000;
 
-/** Returns reports of private sellers' live products by buyers. Some products have two. */
+/** Returns reports by buyers about private sellers' live products. Some products have two. */
 export function demoReports(
   products: readonly DemoProduct[],
   buyers: readonly DemoUser[],

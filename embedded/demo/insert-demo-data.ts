@@ -84,7 +84,7 @@ export async function insertDemoData(
     const images = data.products.flatMap((product) =>
       picturesOf(product).map((picture) => ({ ...picture, uploaded_by: product.seller.id })),
     );
-    // Someone may have uploaded the same file before.
+    // Someone may have already uploaded the same file.
     await trx
       .insertInto('images')
       .values(images)
@@ -159,7 +159,7 @@ const saleRow = (sale: PastSale): PastSalesTable => ({
   sold_at: sale.soldAt,
 });
 
-/** The sale of a product that was collected. */
+/** Returns the sale of a product that was collected. */
 function saleOf({ id, status, product, endedAt }: DemoBooking): PastSalesTable[] {
   if (status !== 'collected' || endedAt === null) return [];
   return [

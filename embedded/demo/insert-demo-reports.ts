@@ -51,7 +51,7 @@ export async function insertDemoReports(
     .execute();
 }
 
-/** Inserts the open cases of products in which a rule has found something. Keeps those that were reported, too. */
+/** Inserts open cases for products that a rule has flagged. If a product already has a case, adds the flag to it. */
 export async function insertDemoFlags(
   trx: Trx,
   flags: readonly DemoFlag[],

@@ -9,12 +9,15 @@ import type {
 import { demoId } from './demo-id.ts';
 import type { DemoTicket, DemoTill, DemoUser } from './demo-records.ts';
 
-/** What is in the till each morning, in cents. */
+/** The cash in the till each morning, in cents. */
 const float = 20_000;
 const signs = { sold: 1, bought: -1, returned: -1 };
 const amountOf = ({ kind, cents }: DemoTicket) => signs[kind] * cents;
 
-/** Inserts closed days of the till with their tickets, and what was bought on them. All by one staff member. */
+/**
+ * Inserts closed days of the till with their tickets, and the products bought on them. One staff member makes all
+ * tickets.
+ */
 export async function insertDemoTickets(
   trx: Trx,
   tills: readonly DemoTill[],
@@ -81,7 +84,7 @@ export async function insertDemoTickets(
   await sql`UPDATE intake_numbers SET last = ${intakes.length}`.execute(trx);
 }
 
-/** Now and then, the cash isn't what it should be. */
+/** Occasionally, the cash differs from what it should be. */
 function tillRow({ id, openedAt, closedAt }: DemoTill, n: number, staff: DemoUser) {
   const short = n % 17 === 8;
   return {

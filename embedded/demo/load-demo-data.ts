@@ -18,9 +18,9 @@ type Options = {
 };
 
 /**
- * Fills an empty database with the demo shop: people, products with pictures, bookings. Changes nothing if
- * the database contains any user or product. Inserts all rows in one transaction at the end. So only one of
- * several servers that start together fills the shop, and the next start can repeat an interrupted load.
+ * Fills an empty database with the demo shop: people, products with pictures, bookings. Changes nothing if the database
+ * contains any user or product. Inserts all rows in one transaction at the end, so if several servers start together,
+ * only one fills the shop, and the next start can repeat an interrupted load.
  */
 export async function loadDemoData(
   options: Options,
@@ -43,7 +43,7 @@ export async function loadDemoData(
   return 'loaded';
 }
 
-/** The sign-in service's ids of the people who can sign in, keyed by user id. */
+/** Returns the sign-in service's ids of the people who can sign in, keyed by user id. */
 async function createAccounts(
   users: readonly DemoUser[],
   createAccount: Options['createAccount'],

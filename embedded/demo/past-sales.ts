@@ -26,7 +26,7 @@ const commonConditions = [
   'Mint',
 ] as const;
 
-/** Returns three to fourteen sales of each model in the last two years, for the price guide. */
+/** Returns three to fourteen sales of each model in the last two years, used for the price guide. */
 export function pastSales(now: Date): PastSale[] {
   return Object.values(gear).flatMap((model, index) => {
     const random = seeded(7_000 + index);

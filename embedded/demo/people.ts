@@ -7,7 +7,7 @@ export type Person = Pick<Seller, 'name' | 'email' | 'phone' | 'memberDays'> & {
 /** The password for every demo account, as listed in the README. */
 export const demoPassword = 'Fret#2nd';
 
-/** Email addresses of the people who can sign in. The others only sell and buy. */
+/** Email addresses of the people who can sign in. The others only appear as sellers and buyers. */
 export const demoLogins: ReadonlySet<string> = new Set([
   'admin@secondfret.test',
   'staff@secondfret.test',
@@ -51,7 +51,7 @@ export const people: readonly Person[] = [
   ...buyers,
 ];
 
-/** The other buyers in the demo bookings. */
+/** Other people who appear as buyers in the demo bookings. */
 export const otherBuyers: readonly Person[] = [
   ...buyers.filter((buyer) => buyer.email !== demoBuyerEmail),
   sellers.bex,

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 /** How far a price may be from the middle of the range, as a fraction of half the range. */
 const spread = 0.6;
 
-/** The asking price in whole dollars, ending in 0, 5 or 9. */
+/** Returns the asking price in whole dollars, ending in 0, 5 or 9. */
 export function askingPrice(
   gear: Gear,
   condition: Condition,

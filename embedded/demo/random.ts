@@ -1,4 +1,4 @@
-/** Makes a random number generator. The same seed always gives the same numbers. */
+/** A random number generator. The same seed always produces the same numbers. */
 export type Random = {
   /** A number in [0, 1). */
   next(): number;
@@ -10,7 +10,7 @@ export type Random = {
   chance(probability: number): boolean;
 };
 
-/** Mulberry32: small, fast, and good enough to place scratches. */
+/** Creates a Mulberry32 generator: small, fast, and good enough to place scratches. */
 export function seeded(seed: number): Random {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   const next = () => {

@@ -64,8 +64,7 @@ function ludwig(made: number): string {
 }
 
 /**
- * Makes a serial number in the maker's pattern, or returns null if the product has none or the seller left
- * it out.
+ * Creates a serial number in the maker's pattern, or returns null if the product has none or the seller left it out.
  */
 export function serialNumber(gear: GearName, made: number, random: Random): string | null {
   const found = patterns.find(([prefix]) => gear.startsWith(prefix))?.[1] ?? '';

@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const span = 42 * day;
-/** How many products in good condition come first in lists, as in a shop window. */
+/** How many products in good condition are at the top of lists, as in a shop window. */
 const windowPlaces = 16;
 const worn: ReadonlySet<Condition> = new Set(['Fair', 'Poor', 'Non-functioning']);
 
@@ -26,7 +26,7 @@ export function shuffled<T>(values: readonly T[], random: Random): T[] {
 }
 
 /**
- * How long ago each product was posted, in milliseconds. Mixes the products, so every page of a list shows
+ * Returns how long ago each product was posted, in milliseconds. Mixes the products, so that every page of a list shows
  * several categories.
  */
 export function postingAges(offers: readonly Offer[], random: Random): number[] {
@@ -50,8 +50,8 @@ export function postingAges(offers: readonly Offer[], random: Random): number[] 
 }
 
 /**
- * Chooses each product's status. People can sign in as the sellers in `first`, so these get some products
- * with each status.
+ * Chooses each product's status. People can sign in as the sellers in `first`, so these sellers get some products with
+ * each status.
  */
 export function statuses(
   offers: readonly Offer[],

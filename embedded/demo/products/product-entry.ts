@@ -11,7 +11,7 @@ export type ProductEntry = {
   /** The brand as this seller spells it. Defaults to the gear's brand. */
   readonly brand?: string;
   readonly finish: string;
-  /** The year it was built, and the year the seller got it if that is different. */
+  /** The year it was built, and the year in which the seller got it, if different. */
   readonly made: number;
   readonly bought?: number;
   /** The original price in dollars, for vintage gear that is worth more now. */

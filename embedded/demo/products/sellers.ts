@@ -5,7 +5,7 @@ export type Seller = {
   readonly location: string;
   /** How many days before the demo's current date they signed up. */
   readonly memberDays: number;
-  /** The digit that they like their prices to end with. */
+  /** How they like their prices to end. */
   readonly ending: 'nines' | 'round';
 };
 
