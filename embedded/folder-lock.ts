@@ -18,9 +18,9 @@ export class FolderInUse extends Error {
 const ANSWER_MS = 1_000;
 
 /**
- * Locks `folder` until this process releases it or exits, even on kill -9. The lock is a listening socket
- * because the system closes sockets when their process exits. A lock file would remain, and another program
- * could later get the process id in it.
+ * Locks `folder` until this process releases it or exits, even on kill -9. The lock is a listening socket, because the
+ * system closes sockets when their process exits. A lock file would remain, and another program could later get the
+ * process id stored in it.
  * @param patienceMs how long to wait if another process has the lock, in case it is about to exit
  * @returns a function that releases the lock
  * @throws FolderInUse
@@ -32,14 +32,14 @@ export async function lockFolder(folder: string, patienceMs = 0): Promise<() => 
     const server = await listen(address);
     if (server) return () => new Promise((resolve) => server.close(() => resolve()));
     const holder = await askHolder(address);
-    // On systems where sockets are files, a process leaves the file behind when it exits.
+    // On systems where such a socket is a file, a process leaves the file behind when it exits.
     if (holder === undefined) await rm(address, { force: true }).catch(() => undefined);
     else if (Date.now() >= deadline) throw new FolderInUse(folder, holder);
     else await delay(50);
   }
 }
 
-/** Returns the lock's name, made from the inode because the same folder can be mounted in two places. */
+/** Returns the lock's name. It is based on the inode, because the same folder can be mounted in two places. */
 async function lockAddress(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   const name = `second-fret-${dev}-${ino}`;

@@ -12,12 +12,12 @@ export type Embedded = {
 };
 
 type Options = {
-  /** The absolute path of the folder where both store their data. */
+  /** The absolute path of the folder where both services store their data. */
   dataDir: string;
-  /** Null starts the embedded database. */
+  /** Null to start the embedded database. */
   databaseUrl: string | null;
   databaseOwnerUrl: string | null;
-  /** Null starts no sign-in service. Port 0 means any free port. */
+  /** Null to start no sign-in service. Port 0 means any free port. */
   signIn: { port: number; projectId: string } | null;
   log: Record<'info' | 'warn' | 'error', (message: string) => void>;
 };

@@ -20,7 +20,7 @@ const FILE_NAME = 'accounts.ndjson';
 export class DamagedJournal extends Error {}
 
 export type AccountJournal = {
-  /** Records that the account changed. The next write saves its state at that time. */
+  /** Records that the account has changed. The next write saves the account's state at the time of the write. */
   put(account: StoredAccount): void;
   remove(uid: string): void;
   /**
@@ -32,8 +32,8 @@ export type AccountJournal = {
 };
 
 /**
- * Opens the journal in `folder`, which has one JSON line per change, and returns the accounts. Drops
- * incomplete lines at the end because the calls that wrote them never got a reply.
+ * Opens the journal in `folder`, which has one JSON line per change, and returns the accounts. Drops incomplete lines
+ * at the end, because the calls that wrote them never got a reply.
  * @throws DamagedJournal
  */
 export async function openAccountJournal(
@@ -41,7 +41,7 @@ export async function openAccountJournal(
 ): Promise<{ accounts: StoredAccount[]; journal: AccountJournal }> {
   const file = path.join(folder, FILE_NAME);
   const { accounts, lineCount, torn } = replay(await readIfThere(file), file);
-  // Rewriting takes time for each account, so do it only if it makes the file shorter.
+  // Rewriting the file takes time for every account, so do it only if it makes the file shorter.
   if (torn || lineCount > accounts.size) {
     await writePrivateFile(file, [...accounts.values()].map(putLine).join(''));
   }

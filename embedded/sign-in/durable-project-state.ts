@@ -6,8 +6,8 @@ import { AgentProjectState, badRequest, type OobRecord } from './emulator.ts';
 const refreshTokenSchema = z.object({ record: z.string(), issuedAt: z.number() });
 
 /**
- * The emulator's accounts, set up like a real project's. Every change is written to the journal. Refresh
- * tokens carry this installation's MAC because the emulator's own are plain JSON that anyone could forge.
+ * The emulator's accounts, set up like those of a real project. Every change is written to the journal. Refresh tokens
+ * contain a MAC from this installation, because the emulator's own tokens are plain JSON that anyone could forge.
  */
 export class DurableProjectState extends AgentProjectState {
   readonly #journal: AccountJournal;
@@ -40,7 +40,7 @@ export class DurableProjectState extends AgentProjectState {
 
   override updateUserByLocalId(uid: string, fields: object, options?: object) {
     const account = super.updateUserByLocalId(uid, fields, options);
-    // Issuing a token only changes this time, which isn't needed after a restart.
+    // Issuing a token changes only this time, which isn't needed after a restart.
     if (Object.keys(fields).join() !== 'lastRefreshAt') this.#journal.put(account);
     return account;
   }
@@ -79,7 +79,7 @@ export class DurableProjectState extends AgentProjectState {
     return mail;
   }
 
-  // The emulator inserts these fields into the popup's page without escaping them.
+  // The emulator inserts these fields into the pop-up's page without escaping them.
   override listProviderInfosByProviderId(providerId: string) {
     return super.listProviderInfosByProviderId(providerId).map((info) => ({
       ...info,

@@ -18,7 +18,7 @@ export class SignInStartError extends Error {}
 export type SignInChild = {
   port: number;
   pid: number;
-  /** Resolves when the process has ended, for any reason. */
+  /** Resolves when the process has exited, for any reason. */
   ended: Promise<void>;
   createAccount(account: NewAccount): Promise<{ uid: string }>;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export type SignInChild = {
 
 export type ChildEvents = {
   onMail(mail: SignInMail): void;
-  /** An error that did not end the process. */
+  /** Called with an error that did not end the process. */
   onError(message: string): void;
 };
 
@@ -37,7 +37,7 @@ const MEMORY_FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=1', '--o
 const STOP_DEADLINE_MS = 5_000;
 
 /**
- * Starts the process and resolves when it answers.
+ * Starts the process and resolves when it responds.
  * @throws SignInStartError
  */
 export async function startSignInChild(
@@ -62,7 +62,7 @@ export async function startSignInChild(
   child.on('error', (error) => events.onError(error.message));
   child.on('message', (message: FromProcess) => receive(message, events, waiting));
   child.once('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The sign-in service ended'));
+    for (const { reject } of waiting.values()) reject(new Error('The sign-in service exited'));
   });
   const port = await readyPort(child).catch(async (error: Error) => {
     if (child.connected) child.disconnect();
@@ -111,7 +111,7 @@ async function readyPort(child: ChildProcess): Promise<number> {
     });
     child.once('error', (error) => fail(`The sign-in service can't start: ${error.message}`));
     child.once('exit', (code, signal) =>
-      fail(`The sign-in service ended while starting (${signal ?? `code ${code}`}).`),
+      fail(`The sign-in service exited while starting (${signal ?? `code ${code}`}).`),
     );
   });
 }

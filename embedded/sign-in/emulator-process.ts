@@ -1,4 +1,4 @@
-// The main module of the embedded sign-in service's process. The process exits when the channel to its
+// The main module of the process that runs the embedded sign-in service. The process exits when the channel to its
 // parent closes.
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -32,7 +32,7 @@ export type ProjectState = {
   listProviderInfosByProviderId(providerId: string): ProviderInfo[];
 };
 
-/** Links in emails start with `req.origin`. A call with `security.Oauth2` has the project owner's rights. */
+/** Links in emails start with `req.origin`. With `security.Oauth2`, a call has the rights of the project's owner. */
 export type CallContext = { req: { origin: string }; security?: { Oauth2: true } };
 
 export type Operation = (state: ProjectState, body: object, context: CallContext) => unknown;
@@ -69,8 +69,7 @@ type Operations = {
 const STAND_INS = fileURLToPath(new URL('./emulator-stand-ins.ts', import.meta.url));
 const EMULATOR_FOLDER = '/firebase-tools/lib/emulator/auth/';
 
-// Replaces the emulators' registry and the command's logger, which would load 600 modules that we don't
-// need.
+// Replaces the emulator's registry and the command's logger, which would load 600 modules that we don't need.
 registerHooks({
   resolve(specifier, context, next) {
     const isHeavy = specifier === '../registry' || specifier === '../emulatorLogger';
@@ -104,7 +103,7 @@ export const { ApiError } = errorsModule;
  */
 export const badRequest = (message: string) => new errorsModule.BadRequestError(message);
 
-/** The emulator's pages for the Google popup, keyed by path. */
+/** Returns the emulator's pages for the Google pop-up, keyed by path. */
 export function popupPages(state: ProjectState): Map<string, PageHandler> {
   const pages = new Map<string, PageHandler>();
   handlersModule.registerHandlers(

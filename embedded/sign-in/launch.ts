@@ -19,11 +19,10 @@ export type EmbeddedSignIn = {
   readonly pid: number;
   /** Verifies an ID token that this service issued. */
   verifyIdToken: IdTokenVerifier;
-  /** Stops the service after it has finished its replies and writes. Resolves when its process has ended. */
+  /** Stops the service once it has finished its replies and writes. Resolves when its process has exited. */
   stop(): Promise<void>;
   /**
-   * Creates an account with a confirmed email address, unless it exists. Resolves when the account is on
-   * disk.
+   * Creates an account with a confirmed email address, unless it already exists. Resolves when the account is on disk.
    */
   createAccount(account: NewAccount): Promise<{ uid: string }>;
 };

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export class PortTaken extends Error {}
 
 /**
- * Listens and returns the port. If the port is taken, waits up to `patienceMs` in case its process is about
- * to exit.
+ * Listens and returns the port. If the port is in use, waits up to `patienceMs` in case the process that uses it is
+ * about to exit.
  * @throws PortTaken
  */
 export async function listen(

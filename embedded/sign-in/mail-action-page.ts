@@ -14,8 +14,8 @@ const DONE: Record<string, string> = {
 const LINK_EXPIRED = 'This link has expired or has already been used. Please request a new one.';
 
 /**
- * The page that links in emails open. For a real project, Firebase hosts this page. It performs the link's
- * action, and first asks for a new password if needed.
+ * Returns the page that opens from links in emails. For a real project, Firebase hosts this page. It performs the
+ * link's action, asking for a new password first if needed.
  * @param newPassword from the form, if it was submitted
  */
 export async function mailActionPage(

@@ -8,12 +8,12 @@ const derive = promisify<string, string, number, { N: number; r: number; p: numb
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 const SHORTEST_PASSWORD = 6;
 
-/** Turns a password into the hash that the emulator gets in its place. */
+/** Converts a password to the hash that the emulator gets instead. */
 export type PasswordHardening = (password: string) => Promise<string>;
 
 /**
- * The emulator stores passwords unhashed, so we give it a slow hash instead. The same password always has
- * the same hash. Passwords that are too short are passed on unchanged, so the emulator rejects them.
+ * The emulator stores passwords unhashed, so we give it a slow hash instead. The same password always results in the
+ * same hash. Passwords that are too short are passed on unchanged, so that the emulator rejects them.
  */
 export function createPasswordHardening(salt: string): PasswordHardening {
   return async (password) => {

@@ -8,7 +8,7 @@ export type SignInParts = {
   state: DurableProjectState;
   signing: IdTokenSigning;
   hardenPassword: PasswordHardening;
-  /** The address that links in emails start with, without a trailing slash. */
+  /** Base URL for links in emails, without a trailing slash. */
   origin: string;
 };
 
@@ -22,8 +22,8 @@ const oobCode = z.string().max(256).optional();
 const url = z.string().max(8_192).optional();
 const returnSecureToken = z.boolean().optional();
 
-// Accept only the fields that the browser's SDK sends: no other user's id, no tenant, and no admin fields. A
-// field that would change the meaning of a call is rejected, not dropped.
+// Accepts only the fields that the browser's SDK sends: no other user's id, no tenant, and no admin fields. Fields
+// that would change the meaning of a call are not just ignored: the call is rejected.
 const refused = z.undefined().optional();
 const anyCall = { tenantId: refused, localId: refused, targetProjectId: refused };
 
@@ -111,7 +111,7 @@ const refreshBody = z.object({ grant_type: z.string(), refresh_token: z.string()
 export const isSignInCall = (name: string) => Object.hasOwn(calls, name);
 
 /**
- * Runs one call of Identity Toolkit with the body the SDK sent.
+ * Runs one call to Identity Toolkit with the body that the SDK sent.
  * @throws ApiError with Firebase's code as its message
  */
 export async function runSignInCall(name: string, input: unknown, parts: SignInParts) {
@@ -157,7 +157,7 @@ function withoutNulls(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
 
-// The emulator takes the provider from any of these three places.
+// The emulator may read the provider from any of these three places.
 function assertGoogle(body: CallBody) {
   const uri = URL.parse(String(body.requestUri ?? ''));
   const places = [String(body.postBody ?? ''), uri?.search ?? '', uri?.hash.slice(1) ?? ''];
