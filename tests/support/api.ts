@@ -23,9 +23,9 @@ type SignedUp = { token: string; user: User; idToken: string; email: string };
 export type TestApp = ContractClient & {
   /** The app's origin, `http://127.0.0.1:PORT`, for requests without a contract. */
   origin: string;
-  /** The app's database as its owner, for setting up or checking rows that no API call can reach. */
+  /** The app's database, connected as its owner. For creating or checking rows that the API can't reach. */
   db: Database;
-  /** The owner's URL. The app itself uses another user. */
+  /** The URL for the database's owner. The app itself connects as another user. */
   databaseUrl: string;
   dataDir: string;
   identity: Awaited<ReturnType<typeof startIdentityProvider>>;
@@ -41,7 +41,7 @@ export type TestApp = ContractClient & {
 /** The key with which the test app signs access tokens. */
 export const testSecret = 'a secret of tests, longer than 32 bytes';
 
-/** The account that owns the test app's stock at the counter, once someone signs up with this address. */
+/** The address of the account that owns the test app's stock at the counter. A test must sign up with it. */
 export const shopEmail = 'shop@example.test';
 
 type NewProduct = EndpointInput<typeof createProduct>['body'];
@@ -50,7 +50,7 @@ type Overrides = {
   /** Environment variables, as an operator would set them. */
   env?: Record<string, string>;
   now?: () => Date;
-  /** The URL of another test app's database, to test two servers. By default, the database is new. */
+  /** The URL of another test app's database, to test two servers. By default, a new database is created. */
   databaseUrl?: string;
   /** Replaces parts of the app. */
   parts?: Partial<AppParts>;

@@ -38,8 +38,8 @@ const systemPaths = [
 ];
 
 /**
- * Returns the Chromium of `npm ci` (Linux x64), otherwise the system's, otherwise Playwright's. If none is
- * installed, throws an Error that says what to install.
+ * Returns the Chromium that `npm ci` installed (Linux x64), otherwise the system's, otherwise Playwright's. If none is
+ * installed, throws an Error that explains what to install.
  */
 export async function findBrowser(): Promise<Browser> {
   const packaged = await packagedBrowser();
@@ -55,8 +55,8 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 /**
- * Unpacks the package's browser once, to a folder named after its version. An interrupted run leaves no
- * incomplete folder. Returns null if the package has no browser for this system or the system can't run it.
+ * Unpacks the package's browser once, into a folder named after its version. An interrupted run leaves no incomplete
+ * folder. Returns null if the package has no browser for this system, or if the system can't run it.
  */
 async function packagedBrowser(): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
@@ -90,7 +90,7 @@ async function findManifest(): Promise<{ version: string; folder: string }> {
   return { version, folder };
 }
 
-/** Unpacks in a child process with its own TMPDIR because the package unpacks to that folder. */
+/** Unpacks in a child process with a separate TMPDIR, because the package unpacks to that folder. */
 async function unpack(archives: string, target: string): Promise<void> {
   const script = `
     import chromium, { inflate } from '@sparticuz/chromium';

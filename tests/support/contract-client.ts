@@ -8,7 +8,7 @@ import {
 } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 
-/** A call's input: the parts that its contract declares, including the file if it declares one. */
+/** The input of a request: the parts that the contract declares, including the file if there is one. */
 export type CallInput<E extends Endpoint> = EndpointInput<E> &
   (E extends { file: string } ? { file: Blob } : unknown);
 
@@ -29,15 +29,15 @@ export type Outcome<E extends Endpoint> =
 
 /** Calls endpoints over HTTP. Throws if a reply has a key that its contract doesn't declare. */
 export type ContractClient = {
-  /** Returns the reply. Throws if the call is rejected. */
+  /** Returns the reply. Throws if the request is rejected. */
   call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     options?: CallOptions,
   ): Promise<EndpointReply<E>>;
-  /** Returns the refusal, `{ status, code, message, fields, headers }`. Throws if the call succeeds. */
+  /** Returns the refusal, `{ status, code, message, fields, headers }`. Throws if the request succeeds. */
   refused(endpoint: Endpoint, input: RawInput, options?: CallOptions): Promise<Refused>;
-  /** Returns the reply or the refusal. For races, where either can happen. */
+  /** Returns the reply or the refusal. For race conditions, where either can happen. */
   attempt<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -66,7 +66,7 @@ export function createContractClient(origin: string): ContractClient {
   };
 }
 
-/** Returns the arguments of `fetch` for a call. */
+/** Returns the arguments of `fetch` for a request. */
 export function requestOf(
   origin: string,
   endpoint: Endpoint,
@@ -108,8 +108,8 @@ function payload(endpoint: Endpoint, input: RawInput, options: CallOptions): Req
 }
 
 /**
- * Reads a reply. Throws if it breaks the contract. `others` are codes of requests that never reach the
- * endpoint, such as invalid JSON.
+ * Reads a reply. Throws if it breaks the contract. `others` are error codes for requests that never reach the endpoint,
+ * such as invalid JSON.
  */
 export async function readReply(
   endpoint: Endpoint,
@@ -139,7 +139,7 @@ export async function readReply(
   return { ok: false, error: { ...error, status, headers } };
 }
 
-/** Parses a value. Throws if it has a key that the schema lacks, which parsing alone would drop. */
+/** Parses a value. Throws if it has a key that is not in the schema, which parsing alone would drop. */
 export function exactly<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** A place in a value, such as `['form', 'image_urls', 0]`. */
+/** A path within a value, such as `['form', 'image_urls', 0]`. */
 export type Path = readonly (string | number)[];
 /** A field of a contract's input, with its JSON type. */
 export type Field = { path: Path; type: string };
@@ -25,7 +25,7 @@ export function fieldsOf(schema: z.ZodMiniType): Field[] {
 }
 
 function fieldsIn(given: JsonSchema, path: Path): Field[] {
-  // A field that can be null lists its type before null.
+  // A nullable field lists its type before null.
   const [schema = given] = given.anyOf ?? [];
   const [stated] = [schema.type].flat();
   const type = stated === 'integer' ? 'number' : String(stated);
@@ -40,12 +40,12 @@ function fieldsIn(given: JsonSchema, path: Path): Field[] {
   return path.length === 0 ? within : [{ path, type }, ...within];
 }
 
-/** Returns the value at a place, or undefined. */
+/** Returns the value at a path, or undefined. */
 export function at(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Json | undefined)?.[key], value);
 }
 
-/** Returns a copy of `value` with `what` at a place. */
+/** Returns a copy of `value` with `what` at a path. */
 export function put(value: unknown, [key, ...rest]: Path, what: unknown): unknown {
   if (key === undefined) return what;
   const inner = put((value as Json | undefined)?.[key], rest, what);
@@ -54,8 +54,8 @@ export function put(value: unknown, [key, ...rest]: Path, what: unknown): unknow
 }
 
 /**
- * Returns a valid input. Each field's value is `known[name]`, or the first sample the contract accepts. Leaves out a field
- * that `known` has as undefined.
+ * Returns a valid input. The value of each field is `known[name]`, or the first sample that the contract accepts.
+ * Leaves out fields that are undefined in `known`.
  */
 export function validInput(schema: z.ZodMiniType, fields: readonly Field[], known: Json): unknown {
   const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];

@@ -38,7 +38,7 @@ export async function openCounter(app: TestApp): Promise<Counter> {
   };
 }
 
-/** A request to sell products at their own prices. The customer pays everything with one method. */
+/** A request to sell products at their listed prices, paid in full with one payment method. */
 export function saleOf(products: readonly OwnProduct[], method: Method = 'card'): SaleBody {
   const cents = products.reduce((sum, { resale_price }) => sum + Number(resale_price) * 100, 0);
   return {

@@ -15,7 +15,7 @@ declare module 'vitest' {
     databases: {
       serverUrl: string;
       template: string;
-      /** The database user that the application works as. The one in `serverUrl` owns the tables. */
+      /** The database user for the application. The user in `serverUrl` owns the tables. */
       appUser: string;
       /**
        * The data folder of a stopped cluster, for tests to copy. Empty if the server is not the embedded one.
@@ -26,8 +26,8 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup for the API tests. The whole run uses one PostgreSQL: `TEST_DATABASE_URL` if it is
- * set, otherwise the embedded one in a temporary folder. Each test file clones a migrated template database.
+ * Vitest's global setup for the API tests. The whole run uses one PostgreSQL server: `TEST_DATABASE_URL` if it is set,
+ * otherwise the embedded one in a temporary folder. Each test file clones a migrated template database.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
@@ -76,7 +76,7 @@ async function openServer() {
     return { url: given, kind: 'TEST_DATABASE_URL', ...none };
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-test-'));
-  // Without waiting for the disk, databases are made and dropped many times faster.
+  // Databases are created and dropped many times faster without waiting for the disk.
   const settings = { fsync: 'off', full_page_writes: 'off' };
   const launch = () => launchEmbeddedDatabase({ dataDir, log: () => {}, settings });
   await (await launch()).stop();

@@ -1,4 +1,4 @@
-/** Returns the URL of the database `name` on the server that `serverUrl` points to, for the same user or another. */
+/** Returns the URL of the database `name` on the server that `serverUrl` points to, for the same or another user. */
 export function databaseUrl(serverUrl: string, name: string, user?: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

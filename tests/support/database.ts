@@ -4,8 +4,8 @@ import { APP_ROLE_NAME } from '#embedded/database/postgres-settings.ts';
 import { databaseUrl } from './database-url.ts';
 
 /**
- * A separate, migrated database. It contains only the rows that migrations insert (the categories). `url` is the
- * owner's.
+ * A separate, migrated database. It contains only the rows that migrations insert (the categories). `url` is for the
+ * owner.
  */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
@@ -21,13 +21,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: databaseUrl(serverUrl, name),
     drop: () =>
       administer(serverUrl, `DROP DATABASE IF EXISTS ${name} (FORCE)`).catch(() =>
-        // Don't use FORCE: only a superuser may disconnect an autovacuum worker, which soon finishes anyway.
+        // Don't use FORCE: only a superuser can disconnect an autovacuum worker, and the worker will soon finish
+        // anyway.
         administer(serverUrl, `DROP DATABASE IF EXISTS ${name}`),
       ),
   };
 }
 
-/** Returns the URL with which the application uses a test database. Soak tests start their own PostgreSQL. */
+/** Returns the URL with which the application connects to a test database. Soak tests start their own PostgreSQL. */
 export function appUrlOf(url: string): string {
   const app = new URL(url);
   const shared: { appUser: string } | undefined = inject('databases');

@@ -3,7 +3,7 @@ import { run } from './embedded-server.ts';
 
 /** A separate disk in memory. */
 export type Disk = {
-  /** Leaves no free space, except what is freed by deleting files. */
+  /** Leaves no free space, except what is freed when files are deleted. */
   fill(): Promise<void>;
   /** Restores the disk's size. */
   free(): void;
@@ -22,7 +22,7 @@ export function mountDisk(folder: string, megabytes: number): Disk {
           // Zero would mean no limit.
           return void resize(Math.max(1, blocks - bfree) * bsize);
         } catch (error) {
-          // Another process has just written to the disk, so it can't become this small.
+          // The disk can't become this small, because another process has just written to it.
           if (left === 0) throw error;
         }
       }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Drops local files onto a point of the page. The browser reads them, as it does for a real drop. */
+/** Drops local files onto a point on the page. The browser reads the files, as it does for a real drop. */
 export async function dropFiles(
   page: Page,
   files: string[],

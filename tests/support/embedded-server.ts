@@ -16,10 +16,10 @@ export type ChildReport =
 
 export const isRoot = process.getuid?.() === 0;
 
-/** True if this process may mount disks. In many containers, not even root may. */
+/** True if this process can mount disks. In many containers, not even root can. */
 export const canMount = isRoot && succeeds('unshare', '-m', 'true');
 
-/** The reason shown for skipped tests that need a mount. */
+/** The reason that is shown when tests that need a mount are skipped. */
 export const noMounts = 'only root may mount a disk, and not in every container';
 export const notRoot = 'only root can start a process as another user';
 
@@ -52,7 +52,7 @@ export async function launchIn(
   return database;
 }
 
-/** Launches a database in `dataDir`, which must fail, and returns the error message. */
+/** Tries to launch a database in `dataDir`, and returns the error message. Fails if the launch succeeds. */
 export async function refusalOf(dataDir: string): Promise<string> {
   try {
     await launchIn(dataDir);
@@ -87,7 +87,7 @@ export type ChildOptions = {
 };
 
 /**
- * Returns the options that run a child as another user. It runs from a copy of the files it needs because the
+ * Returns the options that run a child as another user. The child runs from a copy of the files it needs, because the
  * project may be in a folder that only root can enter.
  */
 export async function childOf(uid: number): Promise<ChildOptions> {
@@ -176,7 +176,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   return status !== undefined && !/^State:\s+[ZX]/m.test(status);
 }
 
-/** Returns the processes that work in `folder`, which are PostgreSQL and its wrapper. Linux only. */
+/** Returns the processes whose working folder is `folder`: PostgreSQL and its wrapper. Linux only. */
 export async function processesIn(folder: string): Promise<number[]> {
   const { dev, ino } = await stat(folder);
   const pids = await processIds();
@@ -195,9 +195,7 @@ export async function parentOf(pid: number): Promise<number> {
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
 }
 
-/**
- * Returns the wrapper around PostgreSQL's process `pid`, and the watcher that stops it when the server dies.
- */
+/** Returns the wrapper of PostgreSQL's process `pid`, and the watcher that stops PostgreSQL when the server dies. */
 export async function supervisorsOf(pid: number): Promise<number[]> {
   const wrapper = await parentOf(pid);
   const all = await processIds();

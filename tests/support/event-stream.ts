@@ -3,7 +3,7 @@ import { until } from './until.ts';
 
 type Received = { id: string | null; event: string; data: EventFrame };
 
-/** A client that reads the stream of events. */
+/** A client that reads the event stream. */
 export type EventStream = {
   status: number;
   headers: Headers;
@@ -16,7 +16,7 @@ export type EventStream = {
   close(): void;
 };
 
-/** Opens the stream of events of the app at `origin`. */
+/** Opens the event stream of the app at `origin`. */
 export async function openEventStream(
   origin: string,
   token: string,

@@ -15,7 +15,7 @@ export class SignInError extends Error {
   }
 }
 
-/** The web tests' sign-in service. Calls succeed for robin@example.test unless a test changes that. */
+/** The sign-in service for the web tests. Requests succeed for robin@example.test unless a test changes that. */
 export const signInService = {
   signInByPassword: vi.fn<Service['signInByPassword']>(),
   signInByGoogle: vi.fn<Service['signInByGoogle']>(),
@@ -46,7 +46,7 @@ export const exampleIdentity = {
   token: 'fresh ID token',
 };
 
-/** Restores the replies that succeed. Call this before each test. */
+/** Restores the successful replies. Call this before each test. */
 export function resetSignInService(): void {
   for (const call of Object.values(signInService)) call.mockReset();
   for (const call of [
@@ -61,7 +61,7 @@ export function resetSignInService(): void {
   signInService.replacePassword.mockResolvedValue({ ...exampleIdentity, token: 'newest' });
 }
 
-/** Creates the error that a call throws when the service does not reply. */
+/** Creates the error that is thrown when the service does not reply. */
 export const signInServiceGone = () => new SignInError('auth/network-request-failed');
 
 /** Stores a session in this browser, as a login does. */

@@ -15,8 +15,8 @@ export type Person = {
 };
 
 /**
- * Replaces a real Firebase project. Signs ID tokens and publishes the key at a local address, from which the
- * real verifier fetches it.
+ * Replaces a real Firebase project. Signs ID tokens and publishes the key at a local address, where the real verifier
+ * fetches it.
  */
 export async function startIdentityProvider(now: () => Date) {
   const key = await makeSigningKey('test-key');

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp } from './api.ts';
 
-/** Returns an app's stored pictures: the file names, relative to `images`, and the ids from the database. */
+/** Returns an app's stored pictures: the file names relative to `images`, and the ids from the database. */
 export async function keptImages(app: TestApp): Promise<{ files: string[]; rows: string[] }> {
   const folder = join(app.dataDir, 'images');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,9 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 type Size = { width: number; height: number };
 
-/**
- * Returns a picture so full of detail that re-encoding changes it. It is always the same for the same size.
- */
+/** Returns a picture with so much detail that re-encoding changes it. The same size always gives the same picture. */
 export function photo({ width, height }: Size): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#7a4a20', noise } });
@@ -28,7 +26,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Returns an 8-bit RGB PNG. Its header states the given size, and its compressed pixels are `data`. */
+/** Returns an 8-bit RGB PNG. Its header contains the given size, and its compressed pixels are `data`. */
 export function craftedPng({ width, height }: Size, data: Buffer, extra: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -50,7 +48,7 @@ export function withSegment(jpegBytes: Buffer, marker: number, data: Buffer): Bu
   return Buffer.concat([jpegBytes.subarray(0, 2), head, data, jpegBytes.subarray(2)]);
 }
 
-/** Returns the smallest video file that phones append to photos: the boxes `ftyp` and `mdat`. */
+/** Returns a minimal video file like those that phones append to photos: the boxes `ftyp` and `mdat`. */
 export function mp4(payload = Buffer.alloc(5000, 7)): Buffer {
   const box = (type: string, data: Buffer) => {
     const head = Buffer.alloc(8);

@@ -7,14 +7,14 @@ import { exampleProduct } from './example-product.ts';
 
 export type BuyIn = NonNullable<SaleBody['buy_ins']>[number];
 
-/** Who sells to the shop. These texts occur nowhere else in the tests. */
+/** The person who sells to the shop. The same text is used nowhere else in the tests. */
 export const exampleSeller = {
   name: 'Violetta Quarrington',
   address: '17 Zephyr Lane\nOxbow, ME 04764',
   document: 'Passport X7734120Z',
 };
 
-/** A ticket on which the shop only buys, and pays 250.00 for each product. */
+/** A ticket on which the shop only buys. It pays 250.00 for each product. */
 export const purchaseOf = (image_url: string, ...changes: Partial<BuyIn['product']>[]) =>
   purchaseFrom(exampleSeller, image_url, ...changes);
 
@@ -48,7 +48,7 @@ export async function buy(
   return { id: line.product_id, sale };
 }
 
-/** Does the work of the job that deletes details, as if the time were `at`. */
+/** Does the work of the job that deletes sellers' details, as if the current time were `at`. */
 export const forgetSellers = (app: TestApp, at: Date, retentionDays: number) =>
   createIntakeService({
     db: app.db,

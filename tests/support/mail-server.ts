@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** How the SMTP server handles emails. `accept` takes every email. */
+/** How the SMTP server handles emails. `accept` accepts every email. */
 export type MailServerBehavior =
   | 'accept'
   | 'refuse receiver'
@@ -12,7 +12,7 @@ export type MailServerBehavior =
   | 'refuse connection'
   /** Never replies to the recipient command. */
   | 'stall'
-  /** The first time for each recipient, asks to try again later. */
+  /** Asks to try again later on the first attempt for each recipient. */
   | 'greylist'
   | 'drop connection'
   /** Accepts the whole email, but closes the connection before confirming it. */

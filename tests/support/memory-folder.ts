@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const gigabyte = 1024 ** 3;
 
 /**
- * Creates a folder that is kept in memory, or returns null if the system has none, or too little memory. The caller
+ * Creates a folder in memory. Returns null if the system doesn't support that or has too little memory. The caller
  * removes the folder.
  */
 export function createMemoryFolder(parent = '/dev/shm'): string | null {
@@ -14,9 +14,9 @@ export function createMemoryFolder(parent = '/dev/shm'): string | null {
     const { bavail, bsize } = statfsSync(parent);
     if (bavail * bsize < 4 * gigabyte || process.availableMemory() < 6 * gigabyte) return null;
     folder = mkdtempSync(join(parent, 'second-fret-'));
-    // PostgreSQL works in it as another user.
+    // PostgreSQL uses the folder as another user.
     chmodSync(folder, 0o1777);
-    // In many containers, no program may be run from there.
+    // In many containers, programs can't be run from there.
     const program = join(folder, 'runs');
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
     execFileSync(program);

@@ -9,13 +9,13 @@ const file = () => process.env.STATEMENTS_FILE;
 
 const known = new Set<string>();
 
-/** Starts recording each statement that the server sends, if the run has a file for them. */
+/** Starts recording each statement that the server sends, if there is a file for them in this run. */
 export function recordStatements(): void {
   const { query } = Client.prototype;
   if (file() === undefined || query.name === 'recording') return;
   Client.prototype.query = function recording(this: Client, ...given: unknown[]) {
     const { text, name } = given[0] as { text?: string; name?: string };
-    // Only the server names its statements. Tables that start with `test_` belong to the tests, and so does EXPLAIN.
+    // Only statements of the server are named. Tables that start with `test_` and EXPLAIN are used only by the tests.
     const own = name !== undefined && text !== undefined && !/test_|^\s*EXPLAIN/.test(text);
     if (own && !known.has(text)) {
       known.add(text);
@@ -26,8 +26,8 @@ export function recordStatements(): void {
 }
 
 /**
- * Migrates an empty database on the server at `url` and prepares all recorded statements there, to find those
- * that this version of PostgreSQL doesn't support. Returns how many there were, and the problems.
+ * Migrates an empty database on the server at `url` and prepares all recorded statements there, to find those that its
+ * version of PostgreSQL doesn't support. Returns the number of statements, and the problems.
  */
 export async function prepareRecorded(url: string): Promise<{ count: number; problems: string[] }> {
   const path = file() ?? '';

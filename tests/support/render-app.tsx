@@ -23,14 +23,14 @@ type RenderedApp = {
 export const exampleUser: User = exampleAccount.user;
 
 /**
- * Opens the whole client at `path`, signed in as `as` (null means a visitor). Prepare the API's replies with
- * `answer`. Failed calls are retried as often as in production, but without a delay.
+ * Opens the whole client at `path`, signed in as `as` (null means a visitor). Prepare the API's replies with `answer`.
+ * Failed requests are retried as often as in production, but without a delay.
  */
 export async function renderApp(
   path: string,
   { as = null }: { as?: User | null } = {},
 ): Promise<RenderedApp> {
-  // Modules keep the session, toasts and connection state. Reset what the previous test left.
+  // Modules keep the session, toasts and connection state. Reset what the previous test left behind.
   await endSession(false);
   toast.remove();
   markReachable(true);

@@ -1,6 +1,6 @@
 /**
- * Typical search texts, each with a text that the right products have in their brand, model, title, finish or
- * category. The benchmark uses them too, with other products of the same models.
+ * Typical searches, each with text that the right products contain in their brand, model, title, finish or category.
+ * The benchmark uses them too, with other products of the same models.
  */
 export const searchQueries: readonly (readonly [query: string, right: RegExp])[] = [
   // brands, as written
@@ -179,7 +179,7 @@ export const searchQueries: readonly (readonly [query: string, right: RegExp])[]
   ['mic', /\bmic\b|microphone/i],
   ['looper', /loop|rc-5/i],
   ['banjo', /banjo|goodtime/i],
-  // unfinished, as typed
+  // incomplete, while typing
   ['stratoc', /strat/i],
   ['telec', /tele/i],
   ['gib', /gib/i],

@@ -9,7 +9,7 @@ import { databaseUrl } from './database-url.ts';
 /** The product as a separate process, without demo data. */
 export type ShopProcess = { origin: string; stop(): Promise<void> };
 
-/** Starts the product with an empty data folder. `env` adds settings, or replaces them. */
+/** Starts the product with an empty data folder. `env` adds or replaces settings. */
 export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-shop-'));
   const settings = {
@@ -41,7 +41,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   };
 }
 
-/** Creates a database on the server that is given if there is no embedded PostgreSQL. */
+/** If there is no embedded PostgreSQL, creates a database on the given server. */
 async function emptyDatabase(serverUrl: string | undefined): Promise<string> {
   if (serverUrl === undefined) return '';
   const name = `second_fret_shop_${crypto.randomUUID().slice(0, 8)}`;

@@ -3,7 +3,7 @@ export type SignedIn = { uid: string; email: string; idToken: string; refreshTok
 
 export type Reply = { status: number; body: Record<string, unknown> };
 
-/** Makes a call such as `accounts:signUp` to the sign-in service at `url`, as the browser's SDK does. */
+/** Sends a request such as `accounts:signUp` to the sign-in service at `url`, as the browser's SDK does. */
 export async function callSignIn(url: string, call: string, body: object): Promise<Reply> {
   return post(`${url}/identitytoolkit.googleapis.com/v1/${call}?key=test`, {
     headers: { 'content-type': 'application/json' },
@@ -64,7 +64,7 @@ export async function renew(url: string, refreshToken: string): Promise<Reply> {
   });
 }
 
-/** Returns Firebase's error code of a failed call, for example `EMAIL_EXISTS`. */
+/** Returns Firebase's error code for a failed request, for example `EMAIL_EXISTS`. */
 export function refusal({ body }: Reply): string {
   const error: unknown = body.error;
   if (typeof error !== 'object' || error === null || !('message' in error)) return 'none';

@@ -31,7 +31,7 @@ export async function signIdToken(
     .sign(key.privateKey);
 }
 
-/** Replaces the host of Google's keys. Tests can change its reply and count its requests. */
+/** Replaces the host of Google's keys. Tests can change its reply and count the requests. */
 export async function startKeysHost(keys: SigningKey[]) {
   const jwks = (of: SigningKey[]) => JSON.stringify({ keys: of.map((key) => key.publicJwk) });
   const answer = {

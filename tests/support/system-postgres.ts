@@ -9,9 +9,7 @@ import { until } from './until.ts';
 const installations = '/usr/lib/postgresql';
 const oldestSupported = 15;
 
-/**
- * Returns the oldest supported PostgreSQL that Debian's packages have installed, or null if there is none.
- */
+/** Returns the oldest supported PostgreSQL installed from Debian packages, or null if there is none. */
 export async function findSystemPostgres(): Promise<{ version: number; bin: string } | null> {
   const names = await readdir(installations).catch(() => []);
   const versions = names.map(Number).filter((version) => version >= oldestSupported);
@@ -20,8 +18,8 @@ export async function findSystemPostgres(): Promise<{ version: number; bin: stri
 }
 
 /**
- * Starts the PostgreSQL in `bin` with a new temporary data folder. It listens on a Unix socket only. `stop`
- * stops it and removes the folder. It also stops when this process exits.
+ * Starts the PostgreSQL in `bin` with a new temporary data folder. It listens only on a Unix socket. `stop` stops it
+ * and removes the folder. It also stops when this process exits.
  */
 export async function startSystemPostgres(
   bin: string,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A suite's result. `failures` contains the names of failed tests and crashed files, `flaky` those of tests
+ * A suite's result. `failures` contains the names of failed tests and crashed files, and `flaky` the names of tests
  * that passed on the second try.
  */
 export type Tally = {

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A row of a page that says where something is built and which tests show it. */
+/** A row on a page that lists where something is implemented and which tests cover it. */
 export type TracedRow = { what: string; built: string; shown: string };
 
-/** Returns the rows of all tables on a page, without the header rows. `headers` are the first cells of those. */
+/**
+ * Returns the rows of all tables on a page, without the header rows. `headers` are the first cells of the header rows.
+ */
 export function tracedRows(page: string, headers: readonly string[]): TracedRow[] {
   return page
     .split('\n')
@@ -24,14 +26,14 @@ export function tracedRows(page: string, headers: readonly string[]): TracedRow[
 
 export const readPage = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Returns the files that a text names in backticks, with a folder. */
+/** Returns the file paths in backticks in the text. Ignores names without a folder. */
 export const namedFiles = (text: string): string[] =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.\w+)`/g)].flatMap(([, path]) => path ?? []);
 
 export const missingFiles = (files: readonly string[]): string[] =>
   files.filter((file) => !existsSync(join(root, file)));
 
-/** Returns what is wrong with the tests that a row names, one problem per test. */
+/** Returns the problems with the tests that a row names, one problem per test. */
 export function testProblems({ what, shown }: TracedRow): string[] {
   const tests = [...shown.matchAll(/`(tests\/[^`]+)` "([^<]+)"(?:<br>|$)/g)];
   if (tests.length !== shown.split('<br>').length)

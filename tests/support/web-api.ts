@@ -31,8 +31,8 @@ const noGuide = {
 } satisfies PriceGuide;
 
 /**
- * The web tests' API. A call without a prepared reply fails the test. Calls that many screens make have default
- * replies: empty lists, default settings, and an event stream without events.
+ * The fake API for the web tests. A request without a prepared reply fails the test. Requests that many screens make
+ * have default replies: empty lists, default settings, and an event stream without events.
  */
 export const webApi = setupServer(
   http.get('*/api/products/facets', () => HttpResponse.json(exampleFacets())),
@@ -63,14 +63,15 @@ export const webApi = setupServer(
   http.get('*/api/events', () => streamOf(new ReadableStream())),
 );
 
-/** Builds the reply to a request for a stream. */
+/** Creates the reply to a stream request. */
 export function streamOf(body: ReadableStream<Uint8Array>): Response {
-  // Without chunks, Node expects the connection's end to end the reply, and fails when the connection breaks.
+  // Without chunks, Node treats the end of the connection as the end of the reply, and fails when the connection
+  // breaks.
   const headers = { 'content-type': 'text/event-stream', 'transfer-encoding': 'chunked' };
   return new HttpResponse(body, { headers });
 }
 
-/** A call that the API received. */
+/** A request that the API received. */
 export type Arrived = {
   params: Record<string, string>;
   query: URLSearchParams;
@@ -86,8 +87,8 @@ type Responder<E extends Endpoint> = (
 type Answer<E extends Endpoint> = EndpointReply<E> | Responder<E>;
 
 /**
- * Replies to calls to an endpoint with `reply` until the test ends. If `reply` is a function, it gets the
- * call and returns the reply or a {@link refusal}. Checks replies against the contract. Returns the calls.
+ * Answers requests to an endpoint with `reply` until the test ends. If `reply` is a function, it gets the request and
+ * returns the reply or a {@link refusal}. Checks replies against the contract. Returns the requests.
  */
 export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arrived[] {
   const calls: Arrived[] = [];
@@ -108,7 +109,7 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arriv
   return calls;
 }
 
-/** Rejects calls to an endpoint with `code`. Throws if its contract doesn't list that code. */
+/** Rejects requests to an endpoint with `code`. Throws if the endpoint's contract doesn't list that code. */
 export function refuse(
   endpoint: Endpoint,
   code: ErrorCode,
@@ -118,7 +119,7 @@ export function refuse(
   return answer(endpoint, () => refusal(code, details));
 }
 
-/** Builds the reply to a rejected call, for an {@link answer} that depends on the call. */
+/** Creates the reply to a rejected request, for an {@link answer} that depends on the request. */
 export function refusal(
   code: ErrorCode,
   details: { message?: string; fields?: Record<string, string> } = {},
@@ -128,7 +129,7 @@ export function refusal(
   return HttpResponse.json({ error }, { status: errorStatus[code] });
 }
 
-/** Makes calls to an endpoint fail as if the server were unreachable. Returns those calls. */
+/** Makes requests to an endpoint fail as if the server were unreachable. Returns these requests. */
 export function unreachable(endpoint: Endpoint): Arrived[] {
   return answer(endpoint, () => HttpResponse.error());
 }

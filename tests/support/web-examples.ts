@@ -29,7 +29,7 @@ export const exampleImage: Image = {
   widths: [320, 1280],
 };
 
-/** The account that the tests sign in by default. */
+/** The account that is signed in by default in the tests. */
 export const exampleAccount: EndpointReply<typeof getAccount> = {
   user: {
     _id: idOf(1),
@@ -111,7 +111,7 @@ export const exampleCounterProduct = (
   ...changes,
 });
 
-/** An open till, a few sales into its day. */
+/** An open till after a few sales. */
 export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
   _id: idOf(n),
   number: n,
@@ -136,7 +136,7 @@ export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
   ...changes,
 });
 
-/** A closed till whose cash was two dollars short. */
+/** A closed till that was two dollars short. */
 export const exampleClosedTill = (n: number, changes: Partial<Till> = {}): Till =>
   exampleTill(n, {
     closed_at: '2026-02-03T18:00:00.000Z',
@@ -163,7 +163,7 @@ export const exampleStockPiece = (n: number, changes: Partial<StockPiece> = {}):
   ...changes,
 });
 
-/** A ticket: one product, paid in cash with change. */
+/** A ticket with one product, paid in cash with change. */
 export const exampleSale = (n: number, changes: Partial<Sale> = {}): Sale => ({
   _id: idOf(n),
   number: 1000 + n,
@@ -230,7 +230,7 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
   ...changes,
 });
 
-/** Returns the same booking as the seller sees it. */
+/** Returns the same booking as seen by the seller. */
 export const exampleReceived = (
   n: number,
   changes: Partial<ReceivedBooking> = {},
@@ -287,7 +287,7 @@ export const lastProductPage = (
   corrected: null,
 });
 
-/** Returns the only page of My Products, with the counts that its tabs show. */
+/** Returns the only page of My Products, with the counts for its tabs. */
 export function lastOwnPage(items: OwnProduct[]): EndpointReply<typeof listOwnProducts> {
   const counted = ProductStatus.options.map((status) => {
     return [status, items.filter((item) => item.status === status).length] as const;
@@ -335,7 +335,7 @@ export const exampleNotice = (n: number, changes: Partial<Notice> = {}): Notice 
   ...changes,
 });
 
-/** The overview of someone who only buys, without any tasks. */
+/** The overview for someone who only buys. It has no tasks. */
 export const exampleOverview = (changes: Partial<Overview> = {}): Overview => ({
   sells: false,
   pickups: { items: [], total: 0, ending: 0, fresh: 0 },
@@ -357,7 +357,7 @@ export const examplePickup = (n: number, changes: Partial<Pickup> = {}): Pickup 
   ...changes,
 });
 
-/** An owner of consigned pieces, with one piece in the shop and 616.87 due. */
+/** An owner of consigned pieces who has one piece in the shop and is owed 616.87. */
 export const exampleOwner = (changes: Partial<Owner> = {}): Owner => ({
   _id: idOf(1),
   name: 'Ottoline Harrowgate',
@@ -366,7 +366,7 @@ export const exampleOwner = (changes: Partial<Owner> = {}): Owner => ({
   ...changes,
 });
 
-/** An owner's statement, without lines and payouts. */
+/** An owner's statement without lines or payouts. */
 export const exampleStatement = (changes: Partial<Statement> = {}): Statement => ({
   owner: exampleOwner(),
   lines: [],

@@ -42,7 +42,7 @@ window.IntersectionObserver = class implements IntersectionObserver {
   }
 };
 
-// Testing Library types without pauses, which would look like a barcode scanner.
+// Testing Library types without pauses, so its typing would look like a barcode scanner.
 const typedAt = new WeakMap<Event, number>();
 let clock = 0;
 Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', {
@@ -69,7 +69,7 @@ beforeAll(() => {
 });
 afterAll(() => webApi.close());
 
-// Fail the test on console errors and warnings because they are defects in the tested screen.
+// Fail the test on console errors and warnings, because they are defects in the tested screen.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
@@ -89,7 +89,7 @@ afterEach(({ task }) => {
   expect(complaints, 'console.error and console.warn stay silent in a test').toEqual([]);
 });
 
-/** Whether React's warning is about the element `search`, which jsdom doesn't know yet. */
+/** Whether React's warning is about the element `search`, which jsdom doesn't support yet. */
 function isAboutSearch(format: unknown, detail: unknown): boolean {
   return String(format).startsWith('The tag <%s> is unrecognized') && detail === 'search';
 }

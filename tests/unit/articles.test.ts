@@ -108,7 +108,7 @@ describe('the blog', () => {
     }
   });
 
-  it('has a feed, newest first, with XML escapes', () => {
+  it('has a feed with the newest article first and XML escaped', () => {
     const item = { title: 'A < B & "C"', description: "D's", minutes: 1 };
     const feed = writeFeed([
       { ...item, slug: 'older', date: '2026-01-02' },

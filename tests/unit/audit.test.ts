@@ -38,7 +38,7 @@ it('fails if the registry does not reply', () => {
   );
 });
 
-it('asks for an answer to each finding, in the first column of a table', () => {
+it('requires an answer to each finding, in the first column of a table', () => {
   const findings = findingsOf(report);
   expect(compare(findings, table(first, second))).toEqual({ unanswered: [], outdated: [] });
   expect(compare(findings, table(first)).unanswered.map(({ id }) => id)).toEqual([second]);
@@ -46,7 +46,7 @@ it('asks for an answer to each finding, in the first column of a table', () => {
   expect(compare(findings, mentioned).unanswered.map(({ id }) => id)).toEqual([second]);
 });
 
-it('names answers whose finding is gone', () => {
+it('reports answers to findings that no longer occur', () => {
   expect(compare([], table(first)).outdated).toEqual([first]);
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type EndpointInput, endpoint } from '#contracts/endpoint.ts';
 
-// The compiler runs this test. `npm run check` fails if a line marked below has no type error.
+// This test is run by the compiler: `npm run check` fails if a line that is marked below has no type error.
 
 const whole = {
   method: 'GET',
@@ -49,7 +49,7 @@ endpoint({ ...whole, path: 'things' });
 
 const free = z.object({ unread: z.optional(z.enum(['true'])) });
 const bound = z.object({ email: z.string() });
-/** A query without required fields may be left out. */
+/** A query without required fields can be omitted. */
 export const nothing: EndpointInput<{ query: typeof free }> = {};
 // @ts-expect-error this query has a required field
 export const missing: EndpointInput<{ query: typeof bound }> = {};

@@ -111,7 +111,7 @@ describe('the date', () => {
   });
 });
 
-describe('texts', () => {
+describe('text', () => {
   const inTitle = (text: string) => ProductForm.parse({ ...exampleProduct, title: text }).title;
 
   it.each([
@@ -125,7 +125,7 @@ describe('texts', () => {
     'é e\u0301',
     '"; DROP TABLE products; --',
     '<script>alert(1)</script>',
-  ])('are kept unchanged: %s', (text) => {
+  ])('is kept unchanged: %s', (text) => {
     expect(inTitle(text)).toBe(text);
   });
 
@@ -140,13 +140,13 @@ describe('texts', () => {
     ['variation selectors', '\ufe0f\u{e0100}'],
     ['a byte order mark', '\ufeff'],
     ['spaces of all kinds', '\u00a0\u2003\u3000\t\n'],
-  ])('count as empty if they only contain invisible characters: %s', (_what, text) => {
+  ])('counts as empty if it contains only invisible characters: %s', (_what, text) => {
     expect(inProduct('title', text)).toBe('Product Name is Required!');
     expect(inProduct('description', text)).toBe('Description is required!');
     expect(ProductForm.parse({ ...exampleProduct, brand: text }).brand).toBe('');
   });
 
-  it('of one line lose characters that change the direction of nearby text', () => {
+  it('in a single line loses characters that change the direction of nearby text', () => {
     expect(inTitle('\u202eretsacotartS\u202c 2019')).toBe('retsacotartS 2019');
     expect(inTitle('\u2066a\u2069\u2067b\u2069\u2068c\u2069\u202ad\u202be\u202df')).toBe('abcdef');
     expect(inProduct('seller_phone', '\u202a+1 555 010 2030\u202c')).toBeNull();
@@ -154,7 +154,7 @@ describe('texts', () => {
     expect(ProductForm.parse({ ...exampleProduct, description }).description).toBe(description);
   });
 
-  it('are rejected if they contain half a surrogate pair', () => {
+  it('is rejected if it contains half a surrogate pair', () => {
     for (const text of ['a\ud83cb', '\udfb8']) {
       expect(inProduct('title', text)).toBe('Some of these characters are not allowed.');
     }

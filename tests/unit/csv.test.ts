@@ -3,7 +3,7 @@ import { toCsv } from '#server/http/csv.ts';
 
 const cell = (value: string | number | null) => toCsv([[value]]).slice(1, -2);
 
-it('writes lines that spreadsheets read as UTF-8', () => {
+it('writes lines that spreadsheet programs read as UTF-8', () => {
   expect(toCsv([['a', 1, null], ['ö']])).toBe('\ufeffa,1,\r\nö\r\n');
 });
 

@@ -50,7 +50,7 @@ describe('shares', () => {
     expect(share((product) => product.brand !== gear[product.gear].brand)).toBeCloseTo(0.05, 2);
   });
 
-  test('buyers have reported one in twenty-five products, none of the shop’s', () => {
+  test('buyers have reported one in twenty-five products, but none of the shop’s', () => {
     const reported = new Set(reports.map(({ product }) => product));
     expect(reported.size / products.length).toBeCloseTo(0.04, 2);
     for (const { product, reporter, createdAt } of reports) {
@@ -62,7 +62,7 @@ describe('shares', () => {
     expect(new Set(pairs).size).toBe(reports.length);
   });
 
-  test('a rule has found the serial number of another seller’s product', () => {
+  test('a rule has flagged the serial number of another seller’s product', () => {
     const [{ product }] = flags as [DemoFlag];
     const same = products.filter(({ serialNumber }) => serialNumber === product.serialNumber);
     expect(new Set(same.map(({ seller }) => seller.id)).size).toBe(2);
@@ -80,7 +80,7 @@ describe('shares', () => {
   });
 });
 
-test('two runs at the same time give the same shop, and ids do not depend on the time', () => {
+test('two runs for the same time create the same shop, and ids do not depend on the time', () => {
   expect(demoData(now)).toEqual({ users, products, bookings, tills, reports, flags, pastSales });
   const later = demoData(new Date(now.getTime() + 400 * day));
   expect(later.products.map(({ id }) => id)).toEqual(products.map(({ id }) => id));
@@ -129,7 +129,7 @@ describe('dates', () => {
     expect(firstPage.slice(0, 12).map(({ condition }) => condition)).not.toContain('Poor');
   });
 
-  test('years of use fit the year of purchase, which is not before the year of building', () => {
+  test('years of use match the year of purchase, which is not before the year of manufacture', () => {
     for (const product of products) {
       expect(product.yearOfPurchase, product.title).toBeGreaterThanOrEqual(product.made);
       expect(product.yearsOfUse, product.title).toBe(2026 - product.yearOfPurchase);
@@ -161,14 +161,14 @@ describe('bookings', () => {
     }
   });
 
-  test('the demo buyer has one held and one collected, both from the shop', () => {
+  test('the demo buyer has one held and one collected booking, both from the shop', () => {
     const own = bookings.filter(({ buyer }) => buyer.email === 'buyer@secondfret.test');
     expect(own.map(({ status }) => status).sort()).toEqual(['collected', 'held']);
     expect(own.every(({ product }) => product.seller.email === 'staff@secondfret.test')).toBe(true);
   });
 });
 
-test('phone numbers are fictional, and every product passes the form', () => {
+test('phone numbers are fictional, and every product is valid in the form', () => {
   for (const { phone } of users) expect(phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
   for (const product of products) {
     expect(() =>

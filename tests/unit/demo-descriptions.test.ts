@@ -23,7 +23,7 @@ describe('descriptions', () => {
     }
   });
 
-  test('no two share their text or a phrase', () => {
+  test('no two have the same text or a phrase in common', () => {
     const all = catalogue.map(({ title, description }) => ({
       title,
       three: runs(description, 3),
@@ -62,7 +62,7 @@ describe('descriptions', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a year in the title is the year of building, and no year in a text is after the sale', () => {
+  test('a year in the title is the year of manufacture, and no year in a description is after the sale', () => {
     for (const { title, made, description } of catalogue) {
       const [inTitle] = /\b(19|20)\d\d\b/.exec(title) ?? [];
       if (inTitle) expect(Number(inTitle), title).toBe(made);
@@ -82,7 +82,7 @@ describe('descriptions', () => {
     }
   });
 
-  test('products in mint condition show no wear, and worn ones say so', () => {
+  test('descriptions of mint products mention no wear, and those of worn products do', () => {
     for (const { title, condition, type, description } of catalogue) {
       if (condition === 'Mint') {
         expect(description, title).not.toMatch(/\b(worn|dents?|dings?|scuff(ed|s)?|chips?)\b/i);

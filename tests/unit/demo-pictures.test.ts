@@ -27,7 +27,7 @@ test('no two products share a picture, and 60 or more have close-ups', () => {
   }
 });
 
-test('the manifest lists every picture of every product, and the folder has no others', async () => {
+test('the manifest lists every picture of every product, and the folder contains no others', async () => {
   const counts = (of: Iterable<[string, readonly unknown[]]>) =>
     [...of].map(([product, pictures]) => [product, pictures.length]);
   expect(counts(Object.entries(manifest))).toEqual(counts(drawn));
@@ -59,7 +59,7 @@ test('one stored picture of each kind matches its current drawing', async () => 
 const pixels = (picture: Sharp) => picture.resize(160).removeAlpha().raw().toBuffer();
 
 test('no backdrop leaves a gap, which would be black in a JPEG', async () => {
-  // An eighth of the size: rendering takes most of this test's time, and a gap shows at any size.
+  // Use an eighth of the size, because rendering takes most of this test's time and gaps are visible at any size.
   const alpha = async (spec: InstrumentSpec) =>
     (await sharp(Buffer.from(drawInstrument(spec)), { density: 9 }).stats()).channels[3];
   for (const spec of specs.filter((_, index) => index % 20 === 0)) {
@@ -67,7 +67,7 @@ test('no backdrop leaves a gap, which would be black in a JPEG', async () => {
   }
 });
 
-test('all pictures in the repository take less than 35 MB', () => {
+test('all pictures in the repository take up less than 35 MB', () => {
   const root = resolve(import.meta.dirname, '../..');
   const folders = '{build,docs,embedded,resources,src,tests}';
   const files = globSync(`${folders}/**/*.{gif,icns,ico,jpg,png,svg,webp}`, { cwd: root });

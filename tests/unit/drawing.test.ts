@@ -39,7 +39,7 @@ describe.each(INSTRUMENT_KINDS)('a drawn %s', (kind) => {
   const finish = finishesOf(kind)[0];
 
   test.each(CONDITIONS)(
-    'in %s condition is a sound, small, self-contained document',
+    'in %s condition is a valid, small, self-contained document',
     (condition) => {
       for (const view of ['full', 'detail'] as const) {
         const svg = drawInstrument({ kind, finish, condition, seed: 7, view });
@@ -84,7 +84,7 @@ test('a broken instrument has a snapped string on its post', () => {
 test('the whole instrument is inside the frame, and the backdrop fills it', async () => {
   for (const kind of INSTRUMENT_KINDS) {
     const svg = drawInstrument({ kind, finish: finishesOf(kind)[0], condition: 'Mint', seed: 2 });
-    // A quarter of the size: rendering takes most of this test's time.
+    // Use a quarter of the size, because rendering takes most of this test's time.
     const { data, info } = await sharp(Buffer.from(svg), { density: 18 })
       .raw()
       .toBuffer({ resolveWithObject: true });

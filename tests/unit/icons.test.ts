@@ -21,7 +21,7 @@ it('has a picture for Linux in each size, named after the size', async () => {
   expect(await sizeOf(await readFile(join(build, 'icon.png')))).toBe('1024x1024');
 });
 
-it('has the pictures that the running application shows', async () => {
+it('has the images that the running application uses', async () => {
   const resources = join(root, 'resources');
   expect((await readdir(resources)).toSorted()).toEqual(['badge.png', 'icon.png']);
   expect(await sizeOf(await readFile(join(resources, 'icon.png')))).toBe('256x256');
@@ -39,7 +39,7 @@ it('has every size for Windows in one file', async () => {
     const entry = 6 + index * 16;
     const start = ico.readUInt32LE(entry + 12);
     const image = ico.subarray(start, start + ico.readUInt32LE(entry + 8));
-    // A bitmap's header states twice its height, because the mask is stacked on the colors.
+    // A bitmap's header contains twice its height, because the mask is stacked on the colors.
     const bitmap = image.readUInt32LE(0) === 40;
     const [width, height] = bitmap
       ? [image.readInt32LE(4), image.readInt32LE(8) / 2]

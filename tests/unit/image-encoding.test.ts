@@ -41,7 +41,7 @@ describe('the variants of a picture', () => {
       ],
     ],
     [{ width: 200, height: 300 }, [[200, 300]]],
-  ])('of %o are never wider than it', async (size, expected) => {
+  ])('of %o are never wider than the picture', async (size, expected) => {
     expect(await widthsOf(await plain(size).jpeg().toBuffer())).toEqual(expected);
   });
 
@@ -67,7 +67,7 @@ describe('the variants of a picture', () => {
     const { variants } = await judge(lying);
     const upright = variants.at(-1);
     expect(upright).toMatchObject({ width: 200, height: 400 });
-    // The picture is turned clockwise by 90 degrees, so its top is now on the right.
+    // The picture is rotated clockwise by 90 degrees, so its top is now on the right.
     const { data, info } = await sharp(upright?.bytes).raw().toBuffer({ resolveWithObject: true });
     const pixel = (x: number, y: number) => [
       ...data.subarray((y * 200 + x) * info.channels).subarray(0, 3),
@@ -83,7 +83,7 @@ describe('the variants of a picture', () => {
     expect((await sharp(variants[0]?.bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it('of an animation show its first frame', async () => {
+  it('of an animation contain its first frame', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((colour) =>
         plain({ width: 60, height: 40 }, colour).png().toBuffer(),

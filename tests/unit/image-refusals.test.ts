@@ -99,7 +99,7 @@ it.each<[string, Buffer]>([
   expect(await verdict(bytes)).toBe('unsupported_media_type');
 });
 
-it('tells iPhone owners what to do about HEIC', async () => {
+it('explains to iPhone owners what to do about HEIC', async () => {
   await expect(judge(heic)).rejects.toMatchObject({
     code: 'unsupported_media_type',
     message: expect.stringContaining('Most Compatible'),
@@ -110,7 +110,7 @@ it.each<[string, () => Promise<Buffer>]>([
   ['JPEG', async () => photo({ width: 300, height: 200 }).jpeg().toBuffer()],
   ['PNG', async () => photo({ width: 300, height: 200 }).png().toBuffer()],
   ['WebP', async () => photo({ width: 300, height: 200 }).webp().toBuffer()],
-])('refuses a %s that is cut off', async (_name, make) => {
+])('rejects a truncated %s', async (_name, make) => {
   const whole = await make();
   const cuts = [20, 200, whole.length >> 1, whole.length - 1000];
   for (const length of cuts) {
@@ -127,7 +127,7 @@ it.each<[string, Buffer | Promise<Buffer>]>([
   ['lacks pixels', craftedPng(size, Buffer.alloc(99))],
   ['has a hundred comments that explode', manyBombs(100)],
   ['is a JPEG of a hundred passes', manyScans(100)],
-])('refuses a file that %s', async (_name, bytes) => {
+])('rejects a file that %s', async (_name, bytes) => {
   const started = performance.now();
   expect(await verdict(await bytes)).toBe('unreadable_image');
   expect(performance.now() - started).toBeLessThan(5_000);

@@ -20,7 +20,7 @@ it('runs as many tasks at a time as there are slots, in order of arrival', async
   expect(most).toBe(2);
 });
 
-it('rejects tasks if too many wait, and frees the slot of a failed task', async () => {
+it('rejects tasks if too many are waiting, and frees the slot of a failed task', async () => {
   const slots = createWorkSlots(1, 1, full);
   const working = slots.run(async () => {
     throw new Error('failed');

@@ -7,9 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const root = new URL('../../', import.meta.url).pathname;
 const fixtures = join(root, 'tests/fixtures/import-rules');
 
-/**
- * Biome's rules about imports and the environment. The rules about folders are in scripts/import-rules.ts.
- */
+/** Biome's rules for imports and environment variables. The rules for folders are in scripts/import-rules.ts. */
 const importRules = [
   'lint/style/noRestrictedImports',
   'lint/style/noProcessEnv',
@@ -25,7 +23,7 @@ let folder: string;
 let findings: Finding[];
 let files: string[];
 
-// Copies the fixtures to a project with the real configuration, where they have the real folders' paths.
+// Copies the fixtures into a project with the real configuration and the same paths as the real folders.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'second-fret-import-rules-'));
   await cp(fixtures, folder, { recursive: true });
@@ -37,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('rejects exactly the marked lines, each for the marked reason', async () => {
+it('rejects exactly the marked lines, each for the given reason', async () => {
   const expected: Finding[] = [];
   for (const file of files) {
     for (const [index, text] of (await readFile(join(folder, file), 'utf8'))
@@ -95,7 +93,7 @@ async function checkRooms(cwd: string): Promise<Finding[]> {
   }));
 }
 
-/** Runs a checker on the fixtures. It must fail, because the fixtures break its rules. */
+/** Runs a checker on the fixtures. The checker must fail, because the fixtures break its rules. */
 function run(command: string, args: string[], cwd: string) {
   return new Promise<{ stdout: string; stderr: string }>((resolve, reject) => {
     execFile(command, args, { cwd }, (error, stdout, stderr) =>

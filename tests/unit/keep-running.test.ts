@@ -3,7 +3,7 @@ import { keepRunning } from '#embedded/database/keep-running.ts';
 import type { Supervised } from '#embedded/database/supervise.ts';
 import { until } from '#tests/support/until.ts';
 
-/** Keeps a fake PostgreSQL running, with a clock that only waits and `runFor` move. */
+/** Keeps a fake PostgreSQL running. Its clock advances only during delays and `runFor`. */
 function keepFake(start: (attempt: number) => boolean = () => true) {
   const waits: number[] = [];
   const lines: string[] = [];
@@ -29,7 +29,7 @@ function keepFake(start: (attempt: number) => boolean = () => true) {
     return postgres();
   };
   const kept = keepRunning(postgres(), again, (line) => lines.push(line), clock);
-  /** Lets PostgreSQL run for some seconds, kills it, and waits until it runs again. */
+  /** Lets PostgreSQL run for a number of seconds, kills it, and waits until it is running again. */
   const runFor = async (seconds: number) => {
     const before = kept.pid();
     time += seconds * 1000;
@@ -39,21 +39,21 @@ function keepFake(start: (attempt: number) => boolean = () => true) {
   return { kept, waits, lines, runFor };
 }
 
-it('waits longer each time PostgreSQL ends soon after its start', async () => {
+it('waits longer each time PostgreSQL crashes soon after its start', async () => {
   const { kept, waits, runFor } = keepFake();
   for (let n = 0; n < 7; n += 1) await runFor(10);
   expect(waits).toEqual([1, 2, 5, 15, 30, 30, 30]);
   await kept.end();
 });
 
-it('begins with the shortest wait again after PostgreSQL ran for a minute', async () => {
+it('starts again with the shortest delay after PostgreSQL has run for a minute', async () => {
   const { kept, waits, runFor } = keepFake();
   for (const seconds of [10, 10, 59, 60, 10]) await runFor(seconds);
   expect(waits).toEqual([1, 2, 5, 1, 2]);
   await kept.end();
 });
 
-it('waits longer after each failed start, and logs why it failed', async () => {
+it('waits longer after each failed start, and logs the reason', async () => {
   const { kept, waits, lines, runFor } = keepFake((attempt) => attempt > 3);
   await runFor(3600);
   expect(waits).toEqual([1, 2, 5, 15]);

@@ -26,7 +26,7 @@ it('does nothing on a system without a Node package', async () => {
   await expect(command()).rejects.toThrow('ENOENT');
 });
 
-it('restores the command of the installed Node, and can run again', async () => {
+it('restores the command of the installed Node, and can be run repeatedly', async () => {
   await mkdir(join(project, 'node_modules', node, 'bin'), { recursive: true });
   await writeFile(join(project, 'node_modules', node, 'bin/node'), 'the real Node');
   run();

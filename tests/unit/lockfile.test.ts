@@ -15,7 +15,7 @@ type Entry = {
 const manifest = await read('package.json');
 const binaries = await read('embedded/binaries/package.json');
 const lock: Record<string, Entry> = (await read('package-lock.json')).packages;
-/** All packages from the registry. Excludes our own folders and the links to them. */
+/** All packages from the registry, without our own folders and the links to them. */
 const installed = Object.entries(lock).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 );
@@ -34,7 +34,7 @@ function resolve(dependent: string, name: string): Entry | undefined {
   }
 }
 
-it('has an exact version of every dependency', () => {
+it('pins every dependency to an exact version', () => {
   const { dependencies, devDependencies } = manifest;
   const versions = { ...dependencies, ...devDependencies, ...binaries.optionalDependencies };
   expect(Object.keys(versions).length).toBeGreaterThan(40);
@@ -44,7 +44,7 @@ it('has an exact version of every dependency', () => {
   expect(loose).toEqual([[binaries.name, 'file:embedded/binaries']]);
 });
 
-// If the lockfile lacked other platforms' binaries, it would only work on the platform that created it.
+// Without the binaries of other platforms, the lockfile would work only on the platform that created it.
 it('contains all optional dependencies of all packages', () => {
   const named = Object.entries(lock).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),

@@ -15,12 +15,12 @@ it.each([
   ...['shop.example.com', 'localhost.example.com', 'notlocalhost', '127.example.com', '0.0.0.0'],
   ...['127.0.0.1.evil.test', '127.0.0.1@evil.test', 'x127.0.0.1.test', '192.168.1.20', '126.0.0.1'],
   ...['[::2]', '[fe80::1]', '[::]'],
-])('%s may be another', (authority) => {
+])('%s may be another computer', (authority) => {
   expect(isLoopback(hostname(authority))).toBe(false);
   expect(isUnreachableElsewhere(hostname(authority))).toBe(false);
 });
 
-it('does not trust names below localhost, because a resolver may ask the network for them', () => {
+it('does not trust subdomains of localhost, because a resolver may look them up on the network', () => {
   for (const name of ['shop.localhost', 'a.b.localhost', '127.0.0.1.localhost']) {
     expect(isLoopback(hostname(name)), name).toBe(false);
     expect(isUnreachableElsewhere(hostname(name)), name).toBe(true);

@@ -60,7 +60,7 @@ describe('contact data', () => {
   });
 });
 
-describe('words of scams and insults', () => {
+describe('scam phrases and insults', () => {
   it.each([
     'Western Union only',
     'pay by GIFT-CARD',
@@ -102,7 +102,7 @@ describe('a rule', () => {
       'The account was opened on 2026-03-17 and has 10 or more products.',
     ],
   ] as const)(
-    '%s says what it has found, and finds nothing in an ordinary product',
+    '%s describes what it has found, and finds nothing in an ordinary product',
     (rule, found, words) => {
       expect(checks[rule](of(found))).toBe(words);
       expect(checks[rule](facts)).toBeNull();
@@ -114,17 +114,17 @@ describe('a rule', () => {
     ['low_price', { priceCents: 100, guideLowCents: null }],
     ['new_seller', { sellerSince: at, sellerProducts: 9 }],
     ['new_seller', { sellerSince: new Date(at.getTime() - 7 * 86_400_000), sellerProducts: 90 }],
-  ] as const)('%s does not fire just below its limit: %o', (rule, found) => {
+  ] as const)('%s finds nothing just below its limit: %o', (rule, found) => {
     expect(checks[rule](of(found))).toBeNull();
   });
 });
 
-it('cuts a long text between characters, because half of an emoji can’t be stored', () => {
+it('cuts long text between characters, because half of an emoji can’t be stored', () => {
   const found = checks.contact_data(of({ description: `www.${'a'.repeat(55)}😀bbb` }));
   expect(found).toBe(`The description has a link: “www.${'a'.repeat(55)}😀…”.`);
 });
 
-it('finds nothing in the texts of the demo shop', () => {
+it('finds nothing in the demo shop', () => {
   const found = demoData(at).products.flatMap(({ title, description }) =>
     [title, description].flatMap((text) => findContact(text) ?? findBadWords(text) ?? []),
   );

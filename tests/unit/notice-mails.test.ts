@@ -77,7 +77,7 @@ describe('every kind of mail', () => {
     expect(Object.keys(everyKind).sort()).toEqual([...noticeKindNames].sort());
   });
 
-  it.each(Object.entries(everyKind))('says the same in text and HTML: %s', (_, words) => {
+  it.each(Object.entries(everyKind))('has the same content in text and HTML: %s', (_, words) => {
     const { subject, text, html } = layMailOut(words, until, links);
     const { documentElement } = new parser.DOMParser().parseFromString(html, 'text/html');
     const shown = documentElement.textContent ?? '';
@@ -98,7 +98,7 @@ describe('every kind of mail', () => {
   });
 });
 
-it('puts the notices of a day into one mail, each with its page', () => {
+it('combines the notices of a day in one mail, each with a link to its page', () => {
   const words = Object.values(productWords).map((kind) => kind(productFacts));
   const { text, html } = layMailOut(dailyWords(words), null, links);
   const { documentElement } = new parser.DOMParser().parseFromString(html, 'text/html');
@@ -114,7 +114,7 @@ it('puts the notices of a day into one mail, each with its page', () => {
   ]);
 });
 
-it('keeps a subject on one line, and short', () => {
+it('keeps subjects short and on one line', () => {
   const title = `A\r\nBcc: thief@example.test\u2028 ${'🎸'.repeat(200)}`;
   const { subject } = layMailOut(
     { ...messageWords({ sender: '', message: '' }), title },

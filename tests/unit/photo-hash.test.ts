@@ -9,7 +9,7 @@ import { plain } from '#tests/support/image-samples.ts';
 
 type Sample = { bytes: Buffer; looks: PictureHash };
 
-/** Every eighth picture of the demo shop. Many share their ground, their shape or both. */
+/** Every eighth picture of the demo shop. Many have the same background, the same shape or both. */
 let samples: Sample[];
 beforeAll(async () => {
   const files = readdirSync(picturesFolder).filter((name) => name.endsWith('-320.webp'));
@@ -48,7 +48,7 @@ describe('a copy of a photo', () => {
 });
 
 describe('a different photo', () => {
-  it('does not look the same, except for one drawing of the same kind in five hundred', () => {
+  it('does not look the same, except for one in five hundred drawings of the same kind', () => {
     const pairs = samples.flatMap(({ looks }, n) =>
       samples.slice(n + 1).map((other) => looksSame(looks, other.looks)),
     );
@@ -67,7 +67,7 @@ describe('a different photo', () => {
     expect(looksSame(looks, await hashVariant(red))).toBe(false);
   });
 
-  it('never looks like a plain picture', async () => {
+  it('never looks like a picture without structure', async () => {
     const [one, other] = await Promise.all(
       [plain({ width: 40, height: 30 }), plain({ width: 30, height: 30 }, '#306f8f')].map(
         async (image) => hashVariant(await image.png().toBuffer()),

@@ -17,7 +17,7 @@ const excellent = { condition: 'Excellent' } as const;
 const twelve = sales(420, 430, 440, 450, 455, 460, 465, 470, 480, 490, 500, 510);
 
 describe('the price guide', () => {
-  it('is the range between the quartiles, rounded as sellers do', () => {
+  it('is the range between the quartiles, rounded as sellers round prices', () => {
     const { low, middle, high, weak, used } = estimatePrice(twelve, excellent) ?? {};
     expect([low, middle, high]).toEqual([450_00, 465_00, 485_00]);
     expect(weak).toBe(false);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const owner = 'server/features/products/product-state.ts';
-/** The folder whose code may insert products in any state, to fill an empty shop. */
+/** Code in this folder may insert products in any state, to fill an empty shop. */
 const demo = 'embedded/demo/';
 
 /** Matches SQL or Kysely code that sets one of the columns. */
@@ -24,7 +24,7 @@ async function sources(): Promise<Map<string, string>> {
   return found;
 }
 
-it('lets one module write the status of products and what moderators decided', async () => {
+it('lets only one module write the status of products and moderators’ decisions', async () => {
   const files = [...(await sources())];
   const writing = files.filter(([, text]) => writesStatus.some((way) => way.test(text)));
   expect(writing.map(([file]) => file)).toEqual([owner]);

@@ -19,7 +19,7 @@ const receipt = (changes: Partial<Sale>, scheme: 'none' | 'sales' | 'margin') =>
   said(receiptRoll(exampleSale(1, changes), { ...shop, tax: { scheme, rate: 20 } }, false));
 
 describe('a receipt', () => {
-  it('says what was paid, by whom it was served, and the ticket’s code', () => {
+  it('shows what was paid, who served the customer, and the ticket’s code', () => {
     expect(receipt({}, 'none')).toEqual([
       'Second Fret',
       '12 Maple Street\nSalem, OR 97301\n(503) 555-0123',
@@ -38,13 +38,13 @@ describe('a receipt', () => {
 
   it('includes the tax of each sold product, rounded to the cent', () => {
     const lines = [line, { ...line, price: '0.03' }, { ...line, kind: 'bought' as const }];
-    // 549.00 / 6 and 0.03 / 6, rounded one by one
+    // 549.00 / 6 and 0.03 / 6, each rounded separately
     expect(receipt({ lines }, 'sales')).toContain('Includes 20% tax: $91.51');
     const returned = [{ ...line, kind: 'returned' as const }];
     expect(receipt({ lines: returned }, 'sales')).toContain('Includes 20% tax: -$91.50');
   });
 
-  it('names the margin scheme instead of the tax of what the shop bought', () => {
+  it('names the margin scheme instead of the tax on bought-in products', () => {
     const words = receipt({ lines: [{ ...line, stock: bought }] }, 'margin');
     expect(words).toContain('Margin scheme: second-hand goods');
     expect(words.join()).not.toContain('tax');

@@ -3,7 +3,7 @@ import { createRecognizer, type Meaning } from '#src/lib/scanner.ts';
 
 const address = 'https://shop.example/productDetails/01980000-0000-7000-8000-0000622cb5a9';
 
-/** Milliseconds between keys. The last ones repeat until the text ends. */
+/** Milliseconds between keys. The last values repeat until the end of the text. */
 const scanners = {
   'a fast USB scanner': [1, 2, 1, 1, 2],
   'a slow USB scanner': [16, 15, 17, 16, 16],
@@ -27,7 +27,7 @@ function press(keys: readonly string[], gaps: readonly number[]) {
 }
 
 describe('a scanner', () => {
-  it.each(Object.entries(scanners))('is recognized from its sixth key on: %s', (_, gaps) => {
+  it.each(Object.entries(scanners))('is recognized at its sixth key: %s', (_, gaps) => {
     for (const text of [address, '622cb5a9', '042137']) {
       const { meanings, text: read } = press([...text, 'Enter'], gaps);
       expect(meanings.slice(0, 6)).toEqual(['first', 'next', 'next', 'next', 'next', 'scan']);
@@ -44,7 +44,7 @@ describe('a scanner', () => {
     expect(text).toBe('ISS2107');
   });
 
-  it('may stutter once it is recognized', () => {
+  it('may pause briefly once it is recognized', () => {
     const { meanings, text } = press([...address, 'Enter'], [5, 5, 5, 5, 5, 36, 120, 8, 300]);
     expect(new Set(meanings.slice(5, -1))).toEqual(new Set(['scan']));
     expect(text).toBe(address);
@@ -59,7 +59,7 @@ describe('a scanner', () => {
     expect(text).toBe('622cb5a9');
   });
 
-  it('can end with an Enter that comes late', () => {
+  it('can end with a late Enter', () => {
     const recognizer = createRecognizer();
     for (const [n, key] of [...'622cb5a9'].entries()) recognizer.press({ key, time: n * 10 });
     expect(recognizer.isOver(370)).toBe(false);
@@ -69,7 +69,7 @@ describe('a scanner', () => {
 });
 
 describe('typing', () => {
-  it.each(Object.entries(typists))('is not taken for a scan: %s', (_, gaps) => {
+  it.each(Object.entries(typists))('is not mistaken for a scan: %s', (_, gaps) => {
     const text = 'The quick brown fox jumps over the lazy dog.';
     const { meanings } = press([...text, 'Enter'], gaps);
     expect(meanings).not.toContain('scan');
@@ -80,7 +80,7 @@ describe('typing', () => {
     expect(press([...'12345', 'Enter'], [10]).meanings.at(-1)).toBe('other');
   });
 
-  it('with other keys between is not a scan', () => {
+  it('with other keys in between is not a scan', () => {
     expect(press(['a', 'b', 'c', 'Backspace', 'c', 'd', 'e', 'Tab'], [10]).meanings).not.toContain(
       'scan',
     );

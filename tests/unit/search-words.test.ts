@@ -22,7 +22,7 @@ describe('words', () => {
     expect(wordsOf(text)).toEqual(words);
   });
 
-  it('of a name give one key, however they are separated', () => {
+  it('of a name give the same key, however they are separated', () => {
     expect(['Music Man', 'MusicMan', 'MUSIC-MAN'].map(nameKey)).toEqual(Array(3).fill('musicman'));
   });
 });
@@ -45,13 +45,13 @@ describe('spelling', () => {
     expect(isMisspelt(typed, word)).toBe(is);
   });
 
-  it('forgives one error from four letters and two from eight', () => {
+  it('tolerates one error from four letters and two from eight', () => {
     expect(['amp', 'tele', 'gretsch', 'zildjian', 'dd8', 'juno106'].map(forgivenErrors)).toEqual([
       0, 1, 1, 2, 0, 1,
     ]);
   });
 
-  it('finds every similar word by a form that both have', () => {
+  it('finds every similar word by a shared form', () => {
     const word = 'telecaster';
     const letters = [...'aelrx'];
     for (let at = 0; at <= word.length; at += 1) {
@@ -80,7 +80,7 @@ it('never splits a letter that takes two code units, because half of it can’t 
 });
 
 describe('trade words', () => {
-  it('are written as searches read them, in at most two words', () => {
+  it('are written as searches read them, with at most two words', () => {
     for (const phrase of tradeWords.keys()) {
       expect(wordsOf(phrase).join(' ')).toBe(phrase);
       expect(phrase.split(' ').length, phrase).toBeLessThanOrEqual(2);

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { createSitemapStreams } from '#server/features/pages/sitemap-stream.ts';
 
-it('writes one chunk at a time in total, and lets other work run in between', async () => {
+it('writes only one chunk at a time for all clients, and lets other work run in between', async () => {
   const stream = createSitemapStreams();
   let pauses = 0;
   let going = true;
@@ -26,7 +26,7 @@ it('writes one chunk at a time in total, and lets other work run in between', as
   expect(new Set(made).size).toBe(150);
 });
 
-it('does not wait for a client that stops reading or leaves', async () => {
+it('does not wait for a client that stops reading or disconnects', async () => {
   const stream = createSitemapStreams();
   const large = 'x'.repeat(100_000);
   const [unread, left] = [stream(Array(100).fill(large)), stream(Array(100).fill(large))];

@@ -37,7 +37,7 @@ describe('the tax in a price', () => {
     expect(taxOf({ scheme: 'sales', rate }, { paid: null, sold })).toBe(tax);
   });
 
-  it('has no error of floating-point numbers', () => {
+  it('has no floating-point error', () => {
     for (let sold = 1; sold < 200_000; sold += 37) {
       for (const rate of [5.5, 7, 19, 20, 21, 8.875]) {
         const part = BigInt(Math.round(rate * 1000));
@@ -48,7 +48,7 @@ describe('the tax in a price', () => {
     }
   });
 
-  it('is only on the margin with the margin scheme', () => {
+  it('applies only to the margin with the margin scheme', () => {
     const margin = { scheme: 'margin', rate: 20 } as const;
     // 20/120 of 250.00
     expect(taxOf(margin, { paid: 50_000, sold: 75_000 })).toBe(4167);
@@ -59,7 +59,7 @@ describe('the tax in a price', () => {
     expect(taxOf({ scheme: 'margin', rate: 20 }, { paid: 75_000, sold: 50_000 })).toBe(0);
   });
 
-  it('is on the whole price if the price paid is not known', () => {
+  it('applies to the whole price if the price paid is not known', () => {
     expect(taxOf({ scheme: 'margin', rate: 20 }, { paid: null, sold: 12_000 })).toBe(2000);
   });
 });

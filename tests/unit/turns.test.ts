@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Refusal } from '#server/http/refusal.ts';
 import { createTurns } from '#server/http/turns.ts';
 
-/** Creates turns, and calls that run until `finish` ends the oldest one. */
+/** Creates turns, and calls that run until `finish` ends the oldest of them. */
 function start(figures: Parameters<typeof createTurns>[0]) {
   const turns = createTurns(figures);
   const running: { name: string; end: () => void }[] = [];
@@ -51,7 +51,7 @@ it('run at most the given number of calls of all accounts at a time', async () =
   await Promise.all(calls);
 });
 
-it('let another account go first if the next one already runs its share', async () => {
+it('let another account go first if the next one already uses its share', async () => {
   const { call, names, finish } = start({ all: 2, each: 1, waiting: { all: 9, each: 9 } });
   const calls = ['bob', 'ada', 'ada', 'cleo'].map((account) => call(account));
   expect(await names()).toEqual(['bob', 'ada']);
@@ -61,7 +61,7 @@ it('let another account go first if the next one already runs its share', async 
   expect(await Promise.all(calls)).toEqual(['bob', 'ada', 'ada', 'cleo']);
 });
 
-it('keep one free from visitors, who share theirs', async () => {
+it('keep one turn free from visitors, who share the others', async () => {
   const { call, names, finish } = start({ all: 3, each: 1, waiting: { all: 9, each: 4 } });
   const calls = [null, null, null, 'ada'].map((account) => call(account));
   expect(await names()).toEqual(['visitor', 'visitor', 'ada']);
@@ -69,7 +69,7 @@ it('keep one free from visitors, who share theirs', async () => {
   await Promise.all(calls);
 });
 
-it('reject calls of an account of which too many wait, and serve other accounts', async () => {
+it('reject calls of an account with too many waiting calls, and serve other accounts', async () => {
   const { call, names } = start({ all: 3, each: 1, waiting: { all: 9, each: 2 } });
   for (let n = 0; n < 3; n += 1) void call('ada');
   await refused(call('ada'));
@@ -77,7 +77,7 @@ it('reject calls of an account of which too many wait, and serve other accounts'
   expect(await names()).toEqual(['ada', 'bob']);
 });
 
-it('reject every call that would wait if too many wait in total', async () => {
+it('reject every call that would have to wait if too many are waiting in total', async () => {
   const { turns, call } = start({ all: 1, each: 1, waiting: { all: 3, each: 2 } });
   for (const account of ['ada', 'ada', 'ada', 'bob']) void call(account);
   const error = await call('cleo').catch((reason: unknown) => reason);
@@ -96,7 +96,7 @@ it('leave one account’s share of the waiting calls free from visitors', async 
   await refused(call('bob'));
 });
 
-it('pass on the turn of a failed call', async () => {
+it('pass the turn of a failed call to the next one', async () => {
   const { turns } = start({ all: 1, each: 1, waiting: { all: 9, each: 9 } });
   const failed = turns.run('ada', () => Promise.reject(new Error('failed')));
   const next = turns.run('ada', () => 'done');

@@ -21,7 +21,7 @@ const desktop = workflows.find(({ name }) => name === 'desktop.yml');
 const check = workflows.find(({ name }) => name === 'check.yml');
 
 describe.each(workflows)('$name', ({ workflow, steps, commands }) => {
-  it('pins each action to a commit, and Node to the version of the project', () => {
+  it('pins each action to a commit, and Node to the project’s version', () => {
     const used = steps.flatMap(({ uses }) => uses ?? []);
     expect(used.length).toBeGreaterThan(2);
     expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
@@ -36,7 +36,7 @@ describe.each(workflows)('$name', ({ workflow, steps, commands }) => {
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('may only read the repository', () => {
+  it('has only read access to the repository', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
   });
 });
