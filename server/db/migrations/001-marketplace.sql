@@ -66,10 +66,10 @@ CREATE TABLE products (
   status text NOT NULL DEFAULT 'live',
   moderation text NOT NULL DEFAULT 'clear',
   seller_suspended boolean NOT NULL DEFAULT false,
-  -- What the public may see, in one column so that every index can use it.
+  -- Whether the public may see the product, in one column so that every index can use it.
   listed boolean NOT NULL GENERATED ALWAYS AS
     (status IN ('live', 'reserved') AND moderation = 'clear' AND NOT seller_suspended) STORED,
-  -- The words to search for in lower case. The application writes them.
+  -- The words that searches find, in lower case. The application writes them.
   search_text text NOT NULL,
   version integer NOT NULL DEFAULT 1,
   posted_at timestamptz(3) NOT NULL DEFAULT now(),

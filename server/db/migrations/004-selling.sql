@@ -1,4 +1,4 @@
--- A form that is not a product yet: what the seller has typed so far, and the photos.
+-- A form that has not been published yet: what the seller has typed so far, and the photos.
 CREATE TABLE drafts (
   id uuid PRIMARY KEY,
   seller_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
--- Makes the list of users fast at any length: its sort orders, its search and its roles.
+-- Makes sorting, searching and filtering the list of users fast at any length.
 ALTER TABLE users
   -- Set when the account is deleted. The row stays, because other records refer to it.
   ADD COLUMN deleted_at timestamptz(3);

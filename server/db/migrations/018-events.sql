@@ -14,7 +14,7 @@ CREATE TABLE events (
 );
 CREATE INDEX events_in_reading_order ON events (xid, seq);
 
--- How far each follower has read.
+-- The last event that each follower has read.
 CREATE TABLE event_followers (
   name text PRIMARY KEY,
   xid xid8 NOT NULL,

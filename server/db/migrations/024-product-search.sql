@@ -1,4 +1,4 @@
--- What the search reads about each listed product. The products feature writes it in the same transaction as
+-- The data that searches read about each listed product. The products feature writes it in the same transaction as
 -- the change. `npm run search:rebuild` rebuilds all of it.
 CREATE TABLE product_search (
   product_id uuid PRIMARY KEY REFERENCES products (id),
@@ -19,7 +19,7 @@ CREATE TABLE product_search (
 CREATE INDEX product_search_newest ON product_search (posted_at DESC, product_id DESC);
 CREATE INDEX product_search_by_price ON product_search (price_cents, product_id);
 CREATE INDEX product_search_by_year ON product_search (year);
--- For lists of one brand and for similar products. Most brands have products in few categories.
+-- For lists of one brand and for similar products. Most brands have products in only a few categories.
 CREATE INDEX product_search_of_brand
   ON product_search (brand_key, price_cents, product_id) INCLUDE (category_id);
 CREATE INDEX product_search_terms ON product_search USING gin (doc);
@@ -29,11 +29,10 @@ ALTER TABLE product_search ALTER COLUMN doc SET STATISTICS 200;
 -- The words of all listed products, to correct typing errors and to complete words.
 CREATE TABLE search_words (
   word text COLLATE "C" PRIMARY KEY,
-  -- How many products have it in their names, and in their names or descriptions. Approximate.
+  -- The approximate number of products with the word in their names, and in their names or descriptions.
   names integer NOT NULL,
   n integer NOT NULL,
-  -- The word with one or two letters left out. A misspelt word has at least one of these forms in common with
-  -- it.
+  -- The word with one or two letters removed. It shares at least one of these forms with each of its misspellings.
   deletions text[] NOT NULL
 );
 CREATE INDEX search_words_in_names ON search_words (word) WHERE names > 0;

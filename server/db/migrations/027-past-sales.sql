@@ -1,4 +1,4 @@
--- What each product sold for. The rows outlive the product and its seller, and contain no names.
+-- The price at which each product was sold. The rows outlive the product and its seller, and contain no names.
 CREATE TABLE past_sales (
   id uuid PRIMARY KEY,
   product_id uuid REFERENCES products (id) ON DELETE SET NULL,

@@ -1,7 +1,7 @@
 CREATE TABLE watches (
   user_id uuid NOT NULL REFERENCES users (id),
   product_id uuid NOT NULL REFERENCES products (id) ON DELETE CASCADE,
-  -- The price when the person started to watch the product.
+  -- The price when the person started watching the product.
   price_cents integer NOT NULL,
   created_at timestamptz(3) NOT NULL,
   PRIMARY KEY (user_id, product_id)

@@ -1,9 +1,9 @@
 CREATE TABLE saved_searches (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id),
-  -- The filters as the API has them.
+  -- The filters in the API's format.
   filters jsonb NOT NULL,
-  -- What the terms of a product must match; null if only prices and years narrow the search.
+  -- The query that a product's terms must match; null if only prices and years narrow the search.
   query tsquery,
   price_from integer NOT NULL,
   price_to integer NOT NULL,
@@ -13,6 +13,6 @@ CREATE TABLE saved_searches (
 );
 CREATE INDEX saved_searches_newest ON saved_searches (user_id, created_at DESC, id DESC);
 
--- Both begin with the events after this migration.
+-- Both followers begin with the events after this migration.
 INSERT INTO event_followers (name, xid, seq)
 VALUES ('saved-searches', pg_current_xact_id(), 0), ('watches', pg_current_xact_id(), 0);

@@ -1,4 +1,4 @@
--- One mail with the notices of a day. While it is open, notices are added to it.
+-- A daily email with several notices. While it is open, notices are added to it.
 CREATE TABLE daily_mails (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id),

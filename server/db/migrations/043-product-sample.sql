@@ -1,8 +1,8 @@
--- Some of the rows of product_search, to estimate counts. A sample's rows stand side by side here, and it has an
--- index of its own, so reading it costs the same in a shop of any size. See docs/decisions/023.
+-- Some of the rows of product_search, to estimate counts. A sample's rows are next to each other here, and it has its own
+-- index, so reading it takes the same time in a shop of any size. See docs/decisions/023.
 CREATE TABLE product_sample (
   product_id uuid NOT NULL,
-  -- The smallest sample that has the product. Each has a quarter of the products of the one before.
+  -- The smallest sample that contains the product. Each sample has a quarter of the previous one's products.
   level smallint NOT NULL,
   category_id uuid NOT NULL,
   price_cents integer NOT NULL,
@@ -29,7 +29,7 @@ FROM product_search, LATERAL (
 ) sampled
 WHERE level IS NOT NULL;
 
--- Few products are in a sample, so entries go into the index at once. Otherwise each search would read the waiting ones.
+-- Adds entries to the index at once, because few products are in a sample. Otherwise, searches would read pending entries.
 CREATE INDEX product_sample_terms ON product_sample USING gin (doc) WITH (fastupdate = off);
 CREATE INDEX product_sample_by_price ON product_sample (price_cents);
 CREATE INDEX product_sample_by_year ON product_sample (year);

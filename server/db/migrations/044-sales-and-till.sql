@@ -52,9 +52,9 @@ CREATE TABLE sales (
   -- The till that was open at that time.
   till_id uuid REFERENCES tills (id),
   created_at timestamptz(3) NOT NULL,
-  -- The products' titles, to search for.
+  -- The products' titles, for searches.
   titles text NOT NULL,
-  -- Begins with a space, so that a short word can be found by its beginning.
+  -- Begins with a space, so that short words can be found by the beginnings of words.
   search_text text NOT NULL GENERATED ALWAYS AS (
     lower(' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '') || ' ' || titles)
   ) STORED,

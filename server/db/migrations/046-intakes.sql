@@ -1,7 +1,7 @@
 ALTER TABLE products
-  -- From when a product that the shop bought can be for sale. Null for others, and once it is for sale.
+  -- When a product that the shop bought can go on sale. Null for other products, and once it is on sale.
   ADD COLUMN live_from timestamptz(3),
-  -- When and for how much the product was sold. Null if it isn't sold.
+  -- The time and price of the sale. Null if the product isn't sold.
   ADD COLUMN sold_at timestamptz(3),
   ADD COLUMN sold_cents integer;
 
@@ -21,7 +21,7 @@ CREATE INDEX products_live_later ON products (live_from) WHERE status = 'ended' 
 -- For the stock book.
 CREATE INDEX products_sold_by_seller ON products (seller_id, sold_at DESC, id DESC) WHERE sold_at IS NOT NULL;
 
--- What the shop bought. `number` is the stock number.
+-- The products that the shop bought. `number` is the stock number.
 CREATE TABLE intakes (
   product_id uuid PRIMARY KEY REFERENCES products (id),
   number integer NOT NULL UNIQUE,

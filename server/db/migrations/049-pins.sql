@@ -1,4 +1,4 @@
--- Staff switch at the counter with a PIN. Hashed with a salt and with a key that is not in the database.
+-- The PINs with which staff switch users at the counter. Hashed with a salt and with a key that is not in the database.
 CREATE TABLE pins (
   user_id uuid PRIMARY KEY REFERENCES users,
   salt bytea NOT NULL,

@@ -8,7 +8,7 @@ CREATE TABLE consignors (
 );
 CREATE INDEX consignors_with_details ON consignors (active_at) WHERE details IS NOT NULL;
 
--- `number` is the stock number, from the same row as those of intakes.
+-- `number` is the stock number, from the same row as the numbers of intakes.
 CREATE TABLE consignments (
   product_id uuid PRIMARY KEY REFERENCES products (id),
   number integer NOT NULL UNIQUE,
@@ -49,7 +49,7 @@ CREATE TABLE payout_numbers (last integer NOT NULL);
 CREATE UNIQUE INDEX payout_numbers_one_row ON payout_numbers ((true));
 INSERT INTO payout_numbers (last) VALUES (0);
 
--- What each ticket owes an owner. Negative for products that were returned.
+-- The amount that the shop owes an owner for each ticket. Negative for products that were returned.
 CREATE TABLE consignment_dues (
   sale_id uuid NOT NULL,
   position smallint NOT NULL,

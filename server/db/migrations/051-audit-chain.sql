@@ -21,8 +21,8 @@ CREATE INDEX audit_entries_by_actor ON audit_entries (actor_id, seq);
 CREATE INDEX audit_entries_by_subject ON audit_entries (subject_id, seq);
 CREATE INDEX audit_entries_by_action ON audit_entries (action, seq);
 
--- What the hash covers: the entry as JSON with its keys in a fixed order. Says who acted only to those who know the
--- salt.
+-- What the hash covers: the entry as JSON with its keys in a fixed order. It reveals the actor only to someone who knows
+-- the salt.
 CREATE FUNCTION audit_payload(entry audit_entries) RETURNS text
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT format(
@@ -61,7 +61,7 @@ END $$;
 
 DROP TRIGGER audit_entries_are_final ON audit_entries;
 
--- The entries there are, oldest first.
+-- Seals the existing entries, oldest first.
 DO $$
 DECLARE
   entry audit_entries;
@@ -94,7 +94,7 @@ CREATE TRIGGER audit_entries_are_sealed_once BEFORE UPDATE ON audit_entries
 CREATE CONSTRAINT TRIGGER audit_entries_are_chained AFTER INSERT ON audit_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION seal_audit_entry();
 
--- The last entry at a time, as it was published. Others have read it, so a later change of older entries shows.
+-- The last entry of the log when it was published. Others have read it, so a later change to older entries is detected.
 CREATE TABLE audit_heads (
   id uuid PRIMARY KEY,
   seq bigint NOT NULL UNIQUE,

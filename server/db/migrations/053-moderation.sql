@@ -1,24 +1,24 @@
--- One case for each target that was reported or that a rule of the shop has found.
+-- One case for each target that was reported or flagged by one of the shop's rules.
 CREATE TABLE cases (
   id uuid PRIMARY KEY,
   target_type text NOT NULL CHECK (target_type IN ('product', 'user', 'image')),
   -- The product's or user's id, or the image's.
   target_id text NOT NULL,
   -- The product of the target: for a photo, the one on which it was first reported. Null for a person. Kept when the
-  -- product is deleted, so that no one gets rid of a case that way.
+  -- product is deleted, so that no one can get rid of a case that way.
   product_id uuid,
-  -- Who answers for the target.
+  -- The person responsible for the target.
   person_id uuid NOT NULL REFERENCES users (id),
   -- The target in words, when the case was opened.
   title text NOT NULL,
-  -- The product when the case was opened.
+  -- A copy of the product from when the case was opened.
   product_then jsonb,
   state text NOT NULL DEFAULT 'open'
     CHECK (state IN ('open', 'claimed', 'decided', 'appealed', 'final')),
   version integer NOT NULL DEFAULT 1,
-  -- The harm of the gravest reason, then the weight of the reports: the queue's order.
+  -- The sort key of the queue: the harm of the most harmful reason, then the weight of the reports.
   priority integer NOT NULL DEFAULT 0,
-  -- Set if nothing was wrong: the harm of the gravest reason that was looked at. Null again once the product is edited.
+  -- Set if nothing was wrong: the harm of the most harmful reason reviewed. Null again once the product is edited.
   cleared_harm integer,
   reasons text[] NOT NULL DEFAULT '{}',
   -- What the shop's rules have found: [{ rule, text }].
@@ -27,14 +27,14 @@ CREATE TABLE cases (
   edited_at timestamptz(3),
   claimed_by uuid REFERENCES users (id),
   claimed_until timestamptz(3),
-  -- When the first report came since the last decision.
+  -- The time of the first report since the last decision.
   opened_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   CONSTRAINT cases_claim_is_whole CHECK
     ((state = 'claimed') <= (claimed_by IS NOT NULL AND claimed_until IS NOT NULL))
 );
 CREATE UNIQUE INDEX cases_target_key ON cases (target_type, target_id) WHERE target_type <> 'image';
--- Several sellers can show the same photo, and each answers for their own product.
+-- Several sellers can show the same photo, and each is responsible for their own product.
 CREATE UNIQUE INDEX cases_photo_key ON cases (target_id, product_id) WHERE target_type = 'image';
 -- The negative priority lets one row comparison continue a page.
 CREATE INDEX cases_by_state ON cases (state, (-priority), opened_at, id);
@@ -59,16 +59,16 @@ CREATE TABLE reports (
   reason text NOT NULL,
   text text NOT NULL,
   created_at timestamptz(3) NOT NULL,
-  -- Whether a decision found it right; null until then.
+  -- Whether a decision found the report to be right; null until then.
   held boolean,
-  -- A case that is opened again keeps its earlier reports, and the same person may report again.
+  -- A case that is reopened keeps its earlier reports, and the same person may report again.
   decision_id uuid
 );
 CREATE UNIQUE INDEX reports_one_open_per_reporter ON reports (case_id, reporter_id)
   WHERE decision_id IS NULL;
 CREATE INDEX reports_by_case ON reports (case_id, created_at, id);
 CREATE INDEX reports_by_reporter ON reports (reporter_id, created_at DESC, id DESC);
--- For how often a person's reports were right.
+-- For counting how many of a person's reports were right.
 CREATE INDEX reports_decided ON reports (reporter_id, held) WHERE held IS NOT NULL;
 
 CREATE TABLE report_images (
@@ -86,7 +86,7 @@ CREATE TABLE decisions (
   decided_by uuid NOT NULL REFERENCES users (id),
   reason text NOT NULL,
   statement text NOT NULL,
-  -- Whether a rule of the shop found it.
+  -- Whether one of the shop's rules flagged the case.
   automated boolean NOT NULL,
   -- Whether the person concerned was told. They don't learn about reports that changed nothing for them.
   told boolean NOT NULL,
@@ -107,7 +107,7 @@ CREATE TABLE decision_actions (
   image_id text REFERENCES images (id),
   -- What the action changed, so that an appeal restores exactly that; null if there is nothing to restore.
   undo jsonb,
-  -- When it was undone or came to its end.
+  -- When it was undone or expired.
   ended_at timestamptz(3),
   PRIMARY KEY (decision_id, position)
 );
@@ -124,5 +124,5 @@ CREATE TABLE appeals (
   decided_at timestamptz(3)
 );
 
--- Tells people about cases and decisions, and brings back what the seller has edited.
+-- Notifies people about cases and decisions, and reopens cases when the seller has edited the product.
 INSERT INTO event_followers SELECT 'moderation', pg_current_xact_id(), 0;

@@ -1,21 +1,21 @@
--- What decisions change in other tables.
+-- Columns for the effects of decisions on other tables.
 ALTER TABLE users ADD COLUMN selling_frozen_until timestamptz(3);
 
 ALTER TABLE product_images ADD COLUMN hidden boolean NOT NULL DEFAULT false;
 -- The seller's order, if it differs from `position`. Photos have the positions 0 to 7 without gaps, and hidden ones follow
--- from 100 on. So the cover is always at position 0, and a photo that is shown again finds its place.
+-- from 100 on. So the cover is always at position 0, and a photo that is shown again returns to its place.
 ALTER TABLE product_images ADD COLUMN place smallint;
 ALTER TABLE product_images DROP CONSTRAINT product_images_at_most_eight;
 ALTER TABLE product_images ADD CONSTRAINT product_images_at_most_eight
   CHECK (CASE WHEN hidden THEN position >= 100 ELSE position BETWEEN 0 AND 7 END);
 
--- Since when a hold stands still because its product is hidden.
+-- When the hold's time was paused because its product was hidden.
 ALTER TABLE bookings ADD COLUMN frozen_at timestamptz(3);
 DROP INDEX bookings_due;
 CREATE INDEX bookings_due ON bookings (held_until) WHERE status = 'held' AND frozen_at IS NULL;
 
--- What decisions have in force now. Several can hide the same product, so each has its own row, and what others see
--- follows from the rows that are left.
+-- The effects of decisions that are in force. Several can hide the same product, so each has its own row. The remaining
+-- rows determine what others see.
 CREATE TABLE moderation_effects (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK
@@ -23,7 +23,7 @@ CREATE TABLE moderation_effects (
   person_id uuid REFERENCES users (id),
   product_id uuid REFERENCES products (id) ON DELETE CASCADE,
   image_id text REFERENCES images (id),
-  -- When it ends by itself.
+  -- When the effect ends automatically.
   until timestamptz(3),
   CONSTRAINT moderation_effects_have_a_target CHECK (CASE
     WHEN kind IN ('freeze_selling', 'suspend') THEN person_id IS NOT NULL
@@ -38,7 +38,7 @@ CREATE INDEX moderation_effects_by_image ON moderation_effects (image_id)
   WHERE image_id IS NOT NULL;
 CREATE INDEX moderation_effects_due ON moderation_effects (until) WHERE until IS NOT NULL;
 
--- Servers remember which pictures they may serve. This tells them when that has changed.
+-- Servers cache which pictures they may serve. This notifies them when that has changed.
 CREATE FUNCTION tell_pictures_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('pictures_changed', image_id) FROM product_images
@@ -60,7 +60,7 @@ CREATE TRIGGER product_images_tell_shown AFTER DELETE ON product_images
 CREATE TRIGGER report_images_tell AFTER INSERT OR DELETE ON report_images
   FOR EACH ROW EXECUTE FUNCTION tell_picture_changed();
 
--- The sitemap is kept for an hour, and must not list what a decision has hidden.
+-- The sitemap is cached for an hour, but must not list products that a decision has hidden.
 CREATE FUNCTION tell_product_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('product_hidden', NEW.id::text);

@@ -1,8 +1,8 @@
--- What pictures look like, to find copies. `hash` is null for a plain picture, and for one that couldn't be read.
+-- Compact descriptions of pictures, used to find copies. `hash` is null for a plain picture, and for one that couldn't be read.
 CREATE TABLE picture_hashes (
   image_id text PRIMARY KEY REFERENCES images (id) ON DELETE CASCADE,
   hash bit(128),
-  -- The hash in parts of 16 bits, each with its number in front. A copy shares at least one of them, or almost.
+  -- The hash in parts of 16 bits, each with its index in front. A copy shares at least one of them, or nearly does.
   bands integer[],
   red_tint smallint NOT NULL,
   blue_tint smallint NOT NULL
@@ -19,7 +19,7 @@ CREATE INDEX cases_with_flags ON cases (id) WHERE flags <> '[]';
 
 INSERT INTO event_followers SELECT 'rules', pg_current_xact_id(), 0;
 
--- What people have registered as stolen.
+-- The instruments that people have registered as stolen.
 CREATE TABLE stolen_gear (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id),

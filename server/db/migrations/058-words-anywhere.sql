@@ -7,5 +7,5 @@ UPDATE product_sample SET doc = doc || array_to_tsvector(
   ARRAY(SELECT DISTINCT substr(term, 2) FROM unnest(tsvector_to_array(doc)) term WHERE term ~ '^[=~]'));
 UPDATE product_names SET doc = doc || array_to_tsvector(
   ARRAY(SELECT DISTINCT substr(term, 2) FROM unnest(tsvector_to_array(doc)) term WHERE term ~ '^[=~]'));
--- Servers of the previous release may still write terms without them, so the next server builds the index again.
+-- Servers of the previous release may still write terms without them, so the next server rebuilds the index.
 INSERT INTO search_builds SELECT WHERE EXISTS (SELECT FROM product_search);
