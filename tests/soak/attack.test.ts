@@ -64,7 +64,7 @@ const endings: readonly Endpoint[] = [deleteAccount, signOutElsewhere, signOutEv
 
 type Plan = { name: string; endpoint: Endpoint; viewer: Viewer; spoil: Spoil | null };
 
-/** Returns every call by every person, without bad values. */
+/** Returns every request by every person, without bad values. */
 const matrix = (chosen: (endpoint: Endpoint) => boolean): Plan[] =>
   endpoints
     .filter(({ endpoint }) => chosen(endpoint))
@@ -74,7 +74,10 @@ const isEnding = (endpoint: Endpoint) => endings.includes(endpoint);
 const isRead = ({ method }: Endpoint) => method === 'GET';
 const isWrite = (endpoint: Endpoint) => !isRead(endpoint) && !isEnding(endpoint);
 
-/** Returns every call by every person, once for each bad value. Leaves out calls that the server doesn't read. */
+/**
+ * Returns every request by every person, once for each bad value. Leaves out requests whose input the server doesn't
+ * read.
+ */
 const everySpoil = (): Plan[] =>
   endpoints.flatMap((one) =>
     viewers
@@ -82,7 +85,7 @@ const everySpoil = (): Plan[] =>
       .flatMap((viewer) => spoilsOf(one.endpoint).map((spoil) => ({ ...one, viewer, spoil }))),
   );
 
-/** Returns calls with several bad values. */
+/** Returns requests with several bad values. */
 const randomSpoil = (run: number): Plan[] =>
   endpoints.flatMap((one, n) =>
     viewers.flatMap((viewer, v) =>
@@ -103,7 +106,7 @@ function shuffled<T>(items: readonly T[]): T[] {
 }
 
 it(
-  'finds no server error, no private data, no open door and no slow reply',
+  'finds no server error, no leaked data, no missing permission check and no slow reply',
   async () => {
     const figures = emptyFigures();
 
@@ -111,7 +114,7 @@ it(
       const calls: Call[] = plans.flatMap((plan) => {
         const me = scene.people[plan.viewer === 'visitor' ? 'user' : plan.viewer];
         const shots = validShots(scene, plan.endpoint, me);
-        // Send a bad request for one record only, and a valid request for every record.
+        // Send a bad request for only one record, and a valid request for every record.
         return (plan.spoil ? shots.slice(0, 1) : shots).map((shot) => ({
           ...plan,
           shot: plan.spoil ? plan.spoil.change(shot) : shot,
@@ -125,7 +128,7 @@ it(
       await Promise.all(Array.from({ length: atOnce }, work));
     }
 
-    /** Sends each valid call, and these bad ones, in a new scene. */
+    /** Sends all valid requests and these bad ones in a new scene. */
     async function round(bad: readonly Plan[]): Promise<void> {
       const scene = await setScene(app);
       await fireAll(scene, matrix(isRead));
@@ -161,7 +164,7 @@ it(
   long ? 600_000 : 120_000,
 );
 
-it('finds no server error and no file behind any other address', async () => {
+it('finds no server error and no file at any other address', async () => {
   log.length = 0;
   const problems: string[] = [];
   for (const path of badAddresses()) {

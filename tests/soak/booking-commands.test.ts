@@ -8,12 +8,12 @@ import { long } from './support/length.ts';
 import { assertMails } from './support/mail-rules.ts';
 
 const target = long ? 100_000 : 250;
-/** How many sequences of commands to run, each with new products, before checking the emails. */
+/** How many command sequences to run, each with new products, before checking the emails. */
 const runs = 10;
 const timeout = long ? 4 * 3_600_000 : 300_000;
 
 it(
-  `keeps the rules of bookings in ${target} random commands to two servers`,
+  `keeps the booking rules in ${target} random commands to two servers`,
   async () => {
     const shop = await openBookingShop();
     const started = performance.now();
@@ -36,7 +36,7 @@ it(
     let reported = 0;
     while (steps < target) {
       stock.push(...(await shop.newProducts(2 * runs)));
-      // Races don't repeat, so there is no point in searching for a shorter example.
+      // Race conditions can't be reproduced, so don't search for a shorter example.
       await fc.assert(property, { numRuns: runs, endOnFailure: true });
       await shop.settleMails();
       await assertMails(shop, sold.splice(0));

@@ -10,10 +10,10 @@ import { startTwo, stopTwo } from './support/two-servers.ts';
 
 const perMinute = 1000;
 const seconds = long ? 600 : 5;
-/** The rate counts only with the settings of a real shop. */
+/** The rate is only meaningful with the settings of a real shop. */
 const fullSafety = { fsync: 'on', full_page_writes: 'on' };
 const productCount = long ? 500 : 40;
-// One buyer may cancel only twenty bookings a day.
+// Each buyer can cancel only twenty bookings a day.
 const buyerCount = Math.ceil((perMinute * seconds) / 60 / 2 / 18);
 
 it(`lets two servers start together, and handles ${perMinute} bookings and cancellations a minute on them for ${seconds} s`, async () => {
@@ -40,7 +40,7 @@ it(`lets two servers start together, and handles ${perMinute} bookings and cance
     if (code !== undefined) refusals[code] = (refusals[code] ?? 0) + 1;
     return outcome;
   };
-  /** Books one product on one server and cancels on the other, which is two calls. */
+  /** Books a product on one server and cancels the booking on the other. */
   async function bookAndCancel(turn: number): Promise<void> {
     const buyer = buyers[turn % buyers.length];
     const guitar = guitars[(turn * 7) % guitars.length];
@@ -78,7 +78,7 @@ it(`lets two servers start together, and handles ${perMinute} bookings and cance
     `${durations.length} calls in ${took.toFixed(0)} s, p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms; refused ${JSON.stringify(refusals)}`,
   );
   expect(refusals).toEqual({});
-  // The short run shares the machine with other tests.
+  // In a short run, other tests run on the machine at the same time.
   if (long) expect(at(0.99)).toBeLessThan(200);
   await stopTwo(pair);
 });

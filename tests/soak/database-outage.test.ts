@@ -34,7 +34,7 @@ afterAll(async () => {
 it.each([
   ['read-only', 'SET default_transaction_read_only = on', 'RESET default_transaction_read_only'],
   ['away', 'WITH ALLOW_CONNECTIONS false', 'WITH ALLOW_CONNECTIONS true'],
-])(`recovers by itself when the database was %s for ${seconds} s`, async (_, broken, healed) => {
+])(`recovers by itself after the database was %s for ${seconds} s`, async (_, broken, healed) => {
   const url = new URL(server.url);
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';

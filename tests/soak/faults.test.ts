@@ -18,14 +18,14 @@ import { bookingOf, newPhoto } from './support/shop.ts';
 
 const seconds = 10;
 const hour = 3_600_000;
-/** How long the server keeps the sign-in service's keys. */
+/** How long the server caches the sign-in service's keys. */
 const keysKept = 60_000;
 const env = { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', REQUIRE_VERIFIED_EMAIL: 'false' };
 
 let folder: string;
 let server: EmbeddedDatabase;
 let app: TestApp;
-/** How far the server's and the sign-in service's clocks are ahead. */
+/** How far ahead the clocks of the server and the sign-in service are. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const disks: Partial<Record<'images' | 'mail', Disk>> = {};
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs statements as an administrator, on a separate connection. */
+/** Runs statements as an administrator on a separate connection. */
 async function administer<T extends object>(...statements: string[]): Promise<T[]> {
   const client = new Client(server.url);
   client.on('error', () => {});
@@ -68,7 +68,8 @@ it('loses nothing when the database stops for a while', async () => {
   };
   onTestFinished(signal('SIGCONT'));
   const [begin, end] = [signal('SIGSTOP'), signal('SIGCONT')];
-  // Calls that get no connection are refused after five seconds. The others wait until the database is back.
+  // Requests that get no connection are rejected after five seconds. The others wait until the database is running
+  // again.
   const codes = { refusals: [], mayFail: ['unavailable'] } as const;
   await endure(app, { name: 'database stopped', seconds, ...codes, begin, end });
 });
@@ -76,7 +77,7 @@ it('loses nothing when the database stops for a while', async () => {
 const steps = [
   // Access tokens last an hour.
   ['forward', hour, { refusals: ['unauthenticated'] }],
-  // An ID token from just before the step is now from the future.
+  // An ID token that was issued just before the step now appears to be from the future.
   ['back', -hour, { refusals: [], mayFail: ['unauthenticated'] }],
 ] as const;
 
@@ -87,7 +88,7 @@ it.each(steps)('loses nothing when the clock steps %s by an hour', async (way, s
   await endure(app, { name: `clock ${way}`, seconds, ...codes, begin, end: () => {} });
 });
 
-it('stops only uploads while the disk for photos and mails is full, and sends the mails later', async ({
+it('rejects only uploads while the disk for photos and mails is full, and sends the mails later', async ({
   skip,
 }) => {
   skip(!canMount, noMounts);
@@ -98,7 +99,7 @@ it('stops only uploads while the disk for photos and mails is full, and sends th
   onTestFinished(end);
   const refusals = ['unavailable'] as const;
   await endure(app, { name: 'disk full', seconds, refusals, begin, end });
-  // Without this, the jobs would be tried again only 15 seconds later.
+  // Without this, the jobs would not be retried until 15 seconds later.
   await administer(
     `UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'retry'`,
   );
@@ -114,7 +115,7 @@ it('stops only uploads while the disk for photos and mails is full, and sends th
   expect((await files()).filter((name) => !name.endsWith('.eml'))).toEqual([]);
 });
 
-it('goes on without the image host, and uses it at once when it answers again', async () => {
+it('continues without the image host, and uses it as soon as it responds again', async () => {
   const host = await startImageHost();
   const remote = { IMAGE_HOST: host.url, IMAGE_HOST_KEY: 'key' };
   const other = await startTestApp({ env: { ...env, ...remote }, databaseUrl: server.url, now });
@@ -145,7 +146,7 @@ it('goes on without the image host, and uses it at once when it answers again', 
   expect(recovered).toBeLessThan(5_000);
 });
 
-it('loses nothing when connections to the database are cut again and again', async () => {
+it('loses nothing when database connections are cut repeatedly', async () => {
   const cut = `
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
@@ -159,7 +160,7 @@ it('loses nothing when connections to the database are cut again and again', asy
   await endure(app, { name: 'connections cut', seconds, refusals, begin, end });
 });
 
-it('loses nothing when the sign-in service does not answer', async () => {
+it('loses nothing when the sign-in service does not respond', async () => {
   const { host } = app.identity;
   const begin = () => {
     ahead += keysKept;

@@ -15,7 +15,7 @@ import { dataFolder } from './support/product-process.ts';
 const kills = long ? 100 : 1;
 const script = join(import.meta.dirname, 'support/job-worker.ts');
 
-it(`does every job exactly once although a worker is killed ${kills} times`, async () => {
+it(`completes every job exactly once although a worker is killed ${kills} times`, async () => {
   const server = await launchMigrated(await dataFolder());
   onTestFinished(() => server.stop());
   const client = new Client(server.url);
@@ -26,7 +26,7 @@ it(`does every job exactly once although a worker is killed ${kills} times`, asy
   const ids = Array.from({ length: kills * 10 }, () => randomUUID());
   const pool = createPool(server.url, 2, () => {});
   const boss = await startBoss(pool, { warn() {} });
-  // Finds the jobs of killed workers quickly, and retries them often.
+  // Detects the jobs of killed workers quickly, and allows many retries.
   const settings = { expireInSeconds: 2, retryLimit: 1000, retryDelay: 1, retryBackoff: false };
   await boss.insert(
     'settle-product',

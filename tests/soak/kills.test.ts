@@ -25,7 +25,7 @@ it(`keeps all confirmed changes after ${kills} kill -9`, async () => {
   for (let kill = 0; kill < kills; kill++) {
     const crowd = sendCrowd(shop, seller);
     const { people, images, bookings } = crowd.ledger;
-    // Kill the server under load: it has answered some calls of each kind, and others are still running.
+    // Kill the server under load: it has replied to some requests of each kind, and others are still in progress.
     await until(
       () => people.length >= 3 && images.length >= 2 && bookings.length >= 3,
       'people come, sell and book',

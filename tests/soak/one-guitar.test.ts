@@ -46,7 +46,7 @@ it(`lets one of ${people} simultaneous bookings win, ${rounds} times`, async () 
     const { token } = winner;
     const reserved = await shop.call(getProduct, { params: { id: guitar._id } }, { token });
     expect(reserved.status).toBe('reserved');
-    // The seller releases the guitar because a buyer may cancel at most 20 holds a day.
+    // The seller releases the guitar, because a buyer can cancel at most 20 holds a day.
     const letGo = { params: { id: booking._id }, body: { reason: 'The round is over.' } };
     await shop.call(releaseBooking, letGo, { token: seller.token });
   }

@@ -8,7 +8,7 @@ import { addDatabase } from './support/database.ts';
 import { databaseOf, dataFolder, expectGone, startProduct } from './support/product-process.ts';
 import { bookingOf, newPhoto, openShop } from './support/shop.ts';
 
-/** Starts an upload and sends half of it. `finish` sends the rest and resolves to the reply. */
+/** Starts an upload and sends the first half. `finish` sends the rest and resolves to the reply. */
 function startUpload(origin: string, token: string, photo: Uint8Array) {
   const boundary = 'fret';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
@@ -50,7 +50,7 @@ async function untilClosed(origin: string): Promise<void> {
   );
 }
 
-it('finishes its calls on Ctrl-C under npm start, leaves no process behind when killed, and keeps its data', async () => {
+it('finishes its requests on Ctrl-C under npm start, leaves no process behind when killed, and keeps its data', async () => {
   const dataDir = await dataFolder();
   addDatabase(dataDir);
   const command: [string, ...string[]] = ['npm', 'start'];

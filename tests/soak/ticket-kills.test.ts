@@ -32,7 +32,7 @@ const faults = ['server and database', 'server', 'database', 'connections'] as c
 type Query = NonNullable<EndpointInput<typeof listStock>['query']>;
 type Fault = (typeof faults)[number];
 
-it(`has each ticket whole or not at all after ${rounds} kills during sales`, async () => {
+it(`has each ticket either completely or not at all after ${rounds} kills during sales`, async () => {
   const dataDir = await dataFolder();
   const [account, ...clerks] = ['Shop', 'Ann', 'Ben', 'Cas', 'Dee'].map(newAccount);
   if (!account) throw new Error('no account');
@@ -93,7 +93,7 @@ it(`has each ticket whole or not at all after ${rounds} kills during sales`, asy
 
 type Around = { dataDir: string; env: Record<string, string>; leave: () => Promise<void> };
 
-/** Kills a part of the product while staff work. Returns the product, running again. */
+/** Kills part of the product while staff are working. Returns the product after it is running again. */
 async function strike(
   fault: Fault,
   product: ProductProcess,
@@ -129,7 +129,7 @@ async function strike(
   return product;
 }
 
-/** Throws an Error unless the tickets, the till and the stock book have exactly what was confirmed. */
+/** Throws an Error unless the tickets, the till and the stock book contain exactly what was confirmed. */
 async function assertAllAgree(scene: Scene, dataDir: string, from: string): Promise<void> {
   const { ledger, staff, origin } = scene;
   const { attempt, call } = createContractClient(origin);

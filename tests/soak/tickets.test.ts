@@ -7,12 +7,12 @@ import { commandGroups, emptyLedger, productCount, run } from './support/ticket-
 import { openTicketShop } from './support/ticket-shop.ts';
 
 const target = long ? 100_000 : 60;
-/** How many sequences of commands to run before checking the books. */
+/** How many command sequences to run before checking the books. */
 const runs = long ? 10 : 4;
 const timeout = long ? 4 * 3_600_000 : 120_000;
 
 it(
-  `keeps the books of ${target} random tickets on two servers, with cut connections`,
+  `keeps the books correct for ${target} random tickets on two servers, with cut connections`,
   async () => {
     const shop = await openTicketShop();
     const products = await shop.products(productCount, (n) => (101.37 + n * 33.31).toFixed(2));
@@ -26,7 +26,7 @@ it(
     let checked = 0;
     let reported = 0;
     while (checked < target) {
-      // Races don't repeat, so there is no point in searching for a shorter example.
+      // Race conditions can't be reproduced, so don't search for a shorter example.
       await fc.assert(property, { numRuns: runs, endOnFailure: true });
       const last = await assertBooks(shop.client, checked);
       await assertLedger(shop.client, ledger, checked);

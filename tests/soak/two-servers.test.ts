@@ -7,13 +7,13 @@ import { startTwo, stopTwo } from './support/two-servers.ts';
 
 const rounds = 20;
 
-// Runs only in `npm run soak`. In `npm test`, booking-rate.test.ts starts two servers together once.
+// Runs only in `npm run soak`. In `npm test`, booking-rate.test.ts starts two servers at the same time once.
 it(`lets two servers start together on one new database, rounds: ${rounds}`, async () => {
   const server = await launchMigrated(await dataFolder());
   onTestFinished(() => server.stop());
   for (let round = 0; round < rounds; round++) {
     const pair = await startTwo(server.url, `race_${round}`);
-    // Both servers share the shop, so a product added through one can be booked through the other.
+    // The two servers share the shop, so a product that was added through one can be booked through the other.
     const [left, right] = await Promise.all([openShop(pair.one.origin), openShop(pair.two.origin)]);
     const seller = await left.signUp('Sam Seller');
     const buyer = await right.signUp('Bea Buyer');

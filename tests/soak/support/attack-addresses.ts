@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { routeEntries } from '#contracts/routes.ts';
 import { badTexts } from '#tests/support/bad-values.ts';
 
-/** Parts of addresses, as they are sent. Browsers and `fetch` would change some of them. */
+/** Parts of addresses, exactly as they are sent. Browsers and `fetch` would change some of them. */
 const rawTexts = [
   ...badTexts.map((value) => encodeURIComponent(value.toWellFormed())),
   ...[
@@ -31,7 +31,7 @@ const rawTexts = [
   ],
 ];
 
-/** Addresses that are not calls of the API. `:x` stands for a bad text. */
+/** Addresses outside the API. `:x` is a placeholder for bad text. */
 const others = [
   '/:x',
   '/assets/:x',
@@ -49,20 +49,21 @@ others.push(
   '//:x',
 );
 
-/** Returns the addresses, once for each bad text. The text replaces every parameter of an address. */
+/** Returns the addresses, once for each bad text. The text replaces every parameter in an address. */
 export const badAddresses = (): string[] =>
   [...routeEntries.map(([, { path }]) => path), ...others]
     .filter((path) => path.includes(':'))
     .flatMap((path) => rawTexts.map((value) => path.replaceAll(/:\w+/g, () => value)));
 
-/** Sends a request with exactly this address. Returns the reply with its body. */
+/** Sends a request to exactly this address. Returns the reply with its body. */
 export function sendRaw(origin: string, path: string, method = 'GET') {
   const { hostname, port } = new URL(origin);
   const started = performance.now();
   return new Promise<{ status: number; body: string; ms: number }>((resolve, reject) => {
     const headers = { accept: 'text/html,*/*' };
-    // Node would refuse to send spaces, control characters and letters beyond Latin-1. `rawTexts` has none.
-    // The server closes a connection after a request that is too long, so each request has its own.
+    // Node would refuse to send spaces, control characters and letters beyond Latin-1, so `rawTexts` contains none.
+    // Each request uses a separate connection, because the server closes the connection after a request that is too
+    // long.
     request({ hostname, port, method, path, headers, agent: false }, (response) => {
       const status = response.statusCode ?? 0;
       text(response).then(

@@ -9,7 +9,7 @@ import { internals, type Viewer } from './private-data.ts';
 
 export const slowest = 5_000;
 
-/** What happened so far. `problems` has one example of each kind of fault at each endpoint. */
+/** The results so far. `problems` contains one example of each kind of fault for each endpoint. */
 export type Figures = {
   calls: number;
   statuses: Record<number, number>;
@@ -24,7 +24,7 @@ export const emptyFigures = (): Figures => ({
   problems: new Map(),
 });
 
-/** Codes of replies to requests in a form that the endpoint doesn't read. */
+/** Error codes for requests that don't reach the endpoint because of their form. */
 const outsideCodes: ErrorCode[] = ['malformed_request', 'not_found', 'payload_too_large'];
 outsideCodes.push('unsupported_media_type', 'invalid', 'unauthenticated', 'forbidden');
 
@@ -34,11 +34,11 @@ export type Call = {
   viewer: Viewer;
   shot: Shot;
   spoil: Spoil | null;
-  /** Whether the viewer's session may have ended. */
+  /** True if the viewer's session may have ended. */
   ended?: boolean;
 };
 
-/** Sends one request to the app at `origin`, and records its faults in `figures`. */
+/** Sends one request to the app at `origin`, and records any faults in `figures`. */
 export async function fire(
   origin: string,
   scene: Scene,
@@ -57,7 +57,7 @@ export async function fire(
     const response = await send(origin, scene, call);
     figures.statuses[response.status] = (figures.statuses[response.status] ?? 0) + 1;
     if (response.status >= 500) fault(String(response.status), await response.clone().text());
-    // Node itself refuses headers above 16 KiB.
+    // Node itself rejects headers above 16 KiB.
     if (response.status === 431) return void (await response.body?.cancel());
     const outcome = await outcomeOf(endpoint, response, shot, spoil);
     text = textOf(outcome, response);
@@ -86,7 +86,7 @@ function send(origin: string, scene: Scene, { endpoint, viewer, shot }: Call): P
   });
 }
 
-/** Reads the reply. Null for a stream, and for methods that the contract doesn't declare. */
+/** Reads the reply. Returns null for streams, and for methods that the contract doesn't declare. */
 async function outcomeOf(endpoint: Endpoint, response: Response, shot: Shot, spoil: Spoil | null) {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (shot.method !== undefined || (endpoint.stream && isStream)) {
@@ -105,7 +105,7 @@ function textOf(outcome: Outcome<Endpoint> | null, response: Response): string {
 
 const noPermission = 'Your account does not have permission';
 
-/** Returns what is wrong if the call's guard did not decide as the contract says; otherwise null. */
+/** Returns a description of the problem if the guard's decision differs from the contract; otherwise null. */
 function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outcome<Endpoint>) {
   if (spoil?.outside) return null;
   const expected = refusalOf(endpoint, viewer);
@@ -114,17 +114,20 @@ function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outco
   if (ended && code === 'unauthenticated') return null;
   if (expected === 'any') return null;
   if (expected) return code === expected ? null : `was refused with ${code}, not ${expected}`;
-  // A call that anyone may make can still check its own secret, such as a computer's.
+  // An endpoint that is open to anyone can still check its own secret, such as a computer's.
   const guarded = endpoint.guard !== 'anyone';
   const keptOut = (guarded && code === 'unauthenticated') || message.startsWith(noPermission);
   return keptOut ? 'was kept out' : null;
 }
 
-/** Returns the code with which a call must be refused, `any` if every code is right, or null if it is let in. */
+/**
+ * Returns the error code with which a request must be rejected, `any` if any code is right, or null if the request must
+ * be accepted.
+ */
 function refusalOf(endpoint: Endpoint, viewer: Viewer): ErrorCode | 'any' | null {
   const { guard, permission, verified } = endpoint;
   if (guard === 'anyone' || (guard === 'reader' && viewer === 'visitor')) return null;
-  // No viewer is a phone that has scanned a code.
+  // None of the viewers is a phone that has scanned a code.
   if (viewer === 'visitor' || guard === 'phone') return 'unauthenticated';
   if (viewer === 'revoked') return guard === 'identity' ? 'any' : 'unauthenticated';
   const role = viewer === 'staff' || viewer === 'admin' ? viewer : 'user';
@@ -132,7 +135,7 @@ function refusalOf(endpoint: Endpoint, viewer: Viewer): ErrorCode | 'any' | null
   return verified && viewer === 'unverified' ? 'email_unverified' : null;
 }
 
-/** Whether a call is refused before its input is read. */
+/** True if a request is rejected before its input is read. */
 export function isKeptOut(endpoint: Endpoint, viewer: Viewer): boolean {
   const refusal = refusalOf(endpoint, viewer);
   return refusal !== null && refusal !== 'any';
@@ -153,7 +156,7 @@ async function leaksIn(
   return inside === undefined ? leaks : [...leaks, inside];
 }
 
-/** Whether the text contains the secret. A short number may also be a part of an id or a time. */
+/** True if the text contains the secret. A short number may also occur in an id or a time. */
 function contains(text: string, secret: string): boolean {
   if (!text.includes(secret)) return false;
   return secret.length > 6 || new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`).test(text);

@@ -15,7 +15,7 @@ import { until } from '#tests/support/until.ts';
 import { type PrivateKind, privateData, type Viewer } from './private-data.ts';
 
 export type Person = Awaited<ReturnType<TestApp['signUp']>>;
-/** A private text of the scene, and who may see it. `isOpen` says whether others may see it by now. */
+/** Private text in the scene, and who may see it. `isOpen` returns true if others may see it by now. */
 export type Secret = {
   what: string;
   text: string;
@@ -28,7 +28,7 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 const phone = () => `+1 ${digits(12)}`;
 const unique = (about: string) => `${about} ${randomUUID()}`;
 
-/** Fills the shop with a person of each kind, and with records that contain private data. */
+/** Fills the shop with one person of each kind, and with records that contain private data. */
 export async function setScene(app: TestApp) {
   const secrets: Secret[] = [];
   const keep = (kind: PrivateKind, text: string, owner: readonly Viewer[] = []) => {
@@ -74,7 +74,7 @@ export async function setScene(app: TestApp) {
   const held = await book(buyer, 'buyer');
   const waiting = await book(waiter, 'waiter');
   keep('the handover code', held.handover_code ?? '');
-  // A seller may see the contact of a buyer from the waitlist as soon as it is their turn.
+  // A seller can see the contact details of a buyer on the waitlist as soon as it is the buyer's turn.
   const hasHeld = async () => {
     const found = app.db.selectFrom('bookings').select('held_until').where('id', '=', waiting._id);
     return (await found.executeTakeFirst())?.held_until !== null;
@@ -139,7 +139,7 @@ export async function setScene(app: TestApp) {
   return {
     people,
     secrets,
-    /** The records' ids, keyed by the first part of the paths that contain them. */
+    /** The ids of the records, keyed by the first part of the paths that contain them. */
     ids: {
       products: [booked._id, live._id],
       newProducts: [booked._id, live._id],
@@ -154,7 +154,7 @@ export async function setScene(app: TestApp) {
       consignments: [consigned._id],
       consignors: [consigned.owner._id],
     } as Record<string, string[]>,
-    /** Values for a valid input by `me`, keyed by field name. `about` is the email address to ask about. */
+    /** Values for a valid input by `me`, keyed by field name. `about` is the email address to look up. */
     knownBy: (me: Person, about = me.email) => ({
       ...exampleProduct,
       ...bookingOf(live, me),

@@ -15,7 +15,7 @@ import {
 import type { Person, Scene } from './attack-scene.ts';
 import { badBodies, badFiles, badHeaders, photoFile } from './attack-values.ts';
 
-/** One request. `method`, `headers` and `body` replace those of the contract. */
+/** One request. `method`, `headers` and `body` override those of the contract. */
 export type Shot = {
   input: RawInput;
   method?: string;
@@ -23,15 +23,15 @@ export type Shot = {
   body?: BodyInit;
 };
 
-/** A way to make a valid request bad. */
+/** A way to make a valid request invalid. */
 export type Spoil = {
   what: string;
   change(shot: Shot): Shot;
-  /** True if the request may not reach the endpoint, or may reach it with another token. */
+  /** True if the request might not reach the endpoint, or might reach it with another token. */
   outside?: true;
 };
 
-/** Returns valid requests: one for each record of the scene that the call can be about. */
+/** Returns valid requests: one for each record in the scene to which the endpoint applies. */
 export function validShots(scene: Scene, endpoint: Endpoint, me: Person): Shot[] {
   const { path, params, query, body } = endpoint;
   const readsEmail = path.includes('{email}') || (query && 'email' in query.shape);
@@ -86,13 +86,13 @@ const inPath = (name: string, value: string): Spoil => ({
 const namesOf = (schema: Endpoint['query']) => Object.keys(schema?.shape ?? {});
 const bodyFields = ({ body }: Endpoint): Field[] => (body ? fieldsOf(body) : []);
 
-/** Returns methods that no call declares for the endpoint's path. */
+/** Returns methods that no endpoint declares for this endpoint's path. */
 const otherMethods = ({ path }: Endpoint) =>
   ['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
     (method) => !Object.values(api).some((one) => one.path === path && one.method === method),
   );
 
-/** Returns every way to spoil a request to an endpoint with a single bad value. */
+/** Returns all ways to make a request to an endpoint invalid with a single bad value. */
 export function spoilsOf(endpoint: Endpoint): Spoil[] {
   const { params, query, body, file } = endpoint;
   const texts = badTexts.filter((text) => text !== '');
@@ -144,7 +144,7 @@ const anyValue = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Returns ways to spoil several fields of a request at once, with random values. */
+/** Returns ways to make several fields of a request invalid at once, with random values. */
 export function randomSpoils(endpoint: Endpoint, seed: number, count: number): Spoil[] {
   const places = [
     ...bodyFields(endpoint).map(({ path }) => anyValue.map((value) => inBody(path, value))),

@@ -4,7 +4,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 const later = Math.floor(Date.now() / 1000) + 3600;
 const claims = { iss: 'second-fret', sub: crypto.randomUUID(), ver: 0, exp: later };
 
-/** Headers that a proxy, a browser or an attacker could send. Node refuses to send any worse ones. */
+/** Headers that a proxy, a browser or an attacker could send. Node refuses to send worse ones. */
 export const badHeaders: readonly (readonly [string, string])[] = [
   ...['', 'Bearer', 'Bearer  ', 'Basic YWRtaW46YWRtaW4=', 'Bearer null', 'bearer a.b.c'].map(
     (value) => ['authorization', value] as const,
@@ -36,7 +36,7 @@ export const badHeaders: readonly (readonly [string, string])[] = [
   ['cookie', `a=${'x'.repeat(4000)}`],
 ];
 
-/** Bodies that are not what the content type says, or not what the endpoint reads. */
+/** Bodies that don't match their content type, or that the endpoint can't read. */
 export const badBodies: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   ...[
     '',
@@ -54,7 +54,7 @@ export const badBodies: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   new Uint8Array([0xff, 0xfe, 0x00, 0x7b]),
 ];
 
-/** A valid photo, and files that are not. */
+/** A valid photo, and invalid files. */
 export const photoFile = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
 const cutOff = await photo({ width: 640, height: 480 }).jpeg().toBuffer();
 const files: Record<string, Buffer> = {

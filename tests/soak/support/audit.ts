@@ -49,8 +49,8 @@ export async function repeatCutOff(shop: Shop, ledger: Ledger): Promise<void> {
 }
 
 /**
- * Fails if anything in the database or the data folder is incomplete. The database is the embedded one in the data
- * folder, unless given.
+ * Fails if anything in the database or the data folder is incomplete. By default, the database is the embedded one in
+ * the data folder.
  */
 export async function expectNothingHalf(dataDir: string, databaseUrl?: string): Promise<void> {
   const client = new Client(databaseUrl ?? (await databaseOf(dataDir)));
@@ -68,7 +68,7 @@ export async function expectNothingHalf(dataDir: string, databaseUrl?: string): 
   }
 }
 
-/** Queries that find inconsistent rows. Each must return none. */
+/** Queries for inconsistent rows. None of them may return a row. */
 const halfDone = {
   'a reserved product without a hold': `
     SELECT p.id FROM products p WHERE p.status = 'reserved'

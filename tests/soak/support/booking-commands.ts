@@ -19,7 +19,7 @@ import type { CallInput, Outcome } from '#tests/support/contract-client.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import type { BookingShop, Person } from './booking-shop.ts';
 
-/** What can happen, each with its relative frequency. */
+/** The kinds of commands with their relative frequencies. */
 const weights = {
   ...{
     book: 120,
@@ -37,20 +37,20 @@ const kinds = Object.entries(weights).map(([kind, weight]) => ({
   arbitrary: fc.constant(kind as Kind),
   weight,
 }));
-/** How far `wait` moves the clock: from a second to longer than a hold. */
+/** How far `wait` moves the clock: from one second to more than the duration of a hold. */
 const jumps = [1, 1, 5, 9.999, 10, 60, 360, 361, 720] as const;
 
 const command = fc.record({
   kind: fc.oneof(...kinds),
   person: fc.nat(5),
   product: fc.nat(1),
-  /** Which of the two servers the call goes to. */
+  /** The server that gets the request. */
   server: fc.constantFrom(0, 1),
   seconds: fc.constantFrom(...jumps),
 });
 export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** Groups of commands. The commands of one group run at the same time. */
+/** Groups of commands. The commands in a group run at the same time. */
 export const commandGroups = fc.array(fc.array(command, { minLength: 1, maxLength: 5 }), {
   minLength: 1,
   maxLength: 16,
@@ -111,7 +111,7 @@ export async function run(shop: BookingShop, products: OwnProduct[], given: Comm
       const held = await shop.holderOf(product);
       const body = { code: held?.handover_code ?? '000000' };
       const params = { id: held?.id ?? product._id };
-      // Only the seller and staff may do this, and not with their own bookings.
+      // Only the seller and staff may do this, but not with their own bookings.
       const who = given.person === 0 ? shop.staff : given.person < 3 ? shop.seller : person;
       const done = await call(who, handOverBooking, { params, body });
       if (done.ok && who === person) throw new Error('a stranger handed a product over');
@@ -152,7 +152,7 @@ type Call = <E extends Endpoint>(
   input: CallInput<E>,
 ) => Promise<Outcome<E>>;
 
-/** Reads what a person may see of a product, and tries to read what they may not. */
+/** Reads everything that a person may see about a product, and tries to read what they may not see. */
 async function read(shop: BookingShop, person: Person, product: OwnProduct, call: Call) {
   const page = await call(person, getProduct, { params: { id: product._id } });
   const booked = page.ok ? page.reply.booked : null;
@@ -178,7 +178,7 @@ async function read(shop: BookingShop, person: Person, product: OwnProduct, call
   }
 }
 
-/** A buyer's reply has a code and the seller's phone only while they hold the product. */
+/** A buyer's reply contains a code and the seller's phone number only while the buyer holds the product. */
 function assertOwn(shop: BookingShop, person: Person, booking: Booking): void {
   if (booking.email !== person.email) throw new Error('a booking was shown to another buyer');
   const held = booking.status === 'held';

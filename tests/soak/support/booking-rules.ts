@@ -19,10 +19,10 @@ type Booking = {
 };
 
 type Product = { product_id: string; product_status: string; product_told: string };
-/** A product with one of its bookings, or with none. */
+/** A product with one of its bookings, or without bookings. */
 type Row = Product & (Booking | { id: null });
 
-/** Throws an Error that names the first broken rule. `settled` is when the products were last settled. */
+/** Throws an Error that names the first broken rule. `settled` is the time when the products were last settled. */
 export async function assertRules(
   shop: BookingShop,
   products: readonly OwnProduct[],

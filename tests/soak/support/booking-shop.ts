@@ -16,11 +16,13 @@ import { dataFolder } from './product-process.ts';
 export type Person = Awaited<ReturnType<TestApp['signUp']>>;
 export type BookingShop = Awaited<ReturnType<typeof openBookingShop>>;
 
-/** Hours of a hold, and of a hold from the waitlist. Short, so that access tokens outlive most holds. */
+/**
+ * The duration of a hold, and of a hold from the waitlist, in hours. Short, so that access tokens outlive most holds.
+ */
 const hours = { hold: 0.2, promoted: 0.1 };
 
 /**
- * Starts two servers on a new database, and a killable third one that only runs jobs. Only `pass` moves their
+ * Starts two servers on a new database, and a third one that only runs jobs and can be killed. Only `pass` moves their
  * clock.
  */
 export async function openBookingShop() {
@@ -31,7 +33,7 @@ export async function openBookingShop() {
   const url = new URL(server.url);
   url.searchParams.set('application_name', 'judge');
   const client = createPool(url.href, 6, () => {});
-  // Finds the jobs of killed workers sooner than a real server does.
+  // Detects the jobs of killed workers sooner than a real server does.
   const boss = await startBoss(client, { warn() {} }, 1);
   await client.query(judgeTables);
   await client.query('INSERT INTO test_clock VALUES ($1)', [now()]);
@@ -95,7 +97,7 @@ export async function openBookingShop() {
     return once();
   }
 
-  // Tokens last an hour, and the clock moves quickly.
+  // Tokens are valid for an hour, and the clock moves quickly.
   async function logIn(person: Person): Promise<void> {
     person.token = await untilAvailable(() => app.logIn(person.email));
   }
@@ -119,7 +121,7 @@ export async function openBookingShop() {
 
   async function pass(ms: number): Promise<void> {
     clock[0] = now().getTime() + ms;
-    // Another call may have moved the clock further.
+    // Another call may have moved the clock forward even more.
     await client.query('UPDATE test_clock SET at = greatest(at, $1)', [now()]);
   }
 
@@ -138,8 +140,8 @@ export async function openBookingShop() {
     worker,
     pass,
     /**
-     * Lets time pass until all events are processed and all emails are sent, even those of killed workers. Holds
-     * that end during this are settled too. Otherwise their jobs would write more emails after this returns.
+     * Lets time pass until all events are processed and all emails are sent, including those of killed workers. Holds
+     * that end in the meantime are settled too; otherwise, their jobs would send more emails afterwards.
      */
     async settleMails(): Promise<void> {
       for (let left = 1000; left > 0; left -= 1) {
@@ -156,7 +158,9 @@ export async function openBookingShop() {
       throw new Error('a mail is never sent');
     },
     sweep,
-    /** Sweeps until none of these products is overdue. A sweep skips locked products. */
+    /**
+     * Sweeps until none of these products is overdue. One sweep may not be enough, because it skips locked products.
+     */
     async settle(products: readonly OwnProduct[]): Promise<void> {
       const ids = products.map(({ _id }) => _id);
       do await sweep(0);
@@ -207,7 +211,10 @@ const dueOf = `
   WHERE product_id = ANY($1) AND ((status = 'held' AND held_until <= $2) OR restorable_until <= $2)
   LIMIT 1`;
 
-/** Whether holds are overdue, whether the servers have work to do now, and whether an email has not been sent yet. */
+/**
+ * Selects whether holds are overdue, whether the servers have work to do now, and whether emails have not been sent
+ * yet.
+ */
 const work = `
   SELECT
     EXISTS (
@@ -225,7 +232,7 @@ const work = `
         AND state IN ('created', 'retry', 'active')
     ) AS open`;
 
-/** Repeats a call whose connection to the database is cut. */
+/** Repeats a call if its database connection is cut. */
 async function untilAvailable<T>(call: () => Promise<T>): Promise<T> {
   for (let left = 20; ; left -= 1) {
     try {

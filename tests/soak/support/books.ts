@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 /**
  * Checks the tickets after number `after`. Throws an Error that names the first broken rule. Each check is a single
- * statement, so tickets may be written at the same time. Returns the last ticket's number.
+ * statement, so tickets can be written at the same time. Returns the last ticket's number.
  */
 export async function assertBooks(client: Pool, after = 0): Promise<number> {
   for (const [rule, query] of Object.entries(broken)) {
@@ -13,7 +13,7 @@ export async function assertBooks(client: Pool, after = 0): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** Queries that find rows that break a rule. */
+/** Queries for rows that violate a rule. */
 const broken = {
   'numbers have no gaps': `
     SELECT last, n FROM (SELECT last FROM ticket_numbers) t,

@@ -11,23 +11,23 @@ import { expectAllThere, expectNothingHalf, repeatCutOff } from './audit.ts';
 import { type Crowd, sendCrowd } from './ledger.ts';
 import { bookingOf, newPhoto, openShop, type Person, type Shop } from './shop.ts';
 
-/** How long the shop may need until everything works again. */
+/** The maximum time until everything works again. */
 const recovery = 5_000;
 
 export type Fault = {
   name: string;
   seconds: number;
-  /** The codes with which calls must fail. */
+  /** The error codes with which requests must fail. */
   refusals: readonly ErrorCode[];
-  /** Other codes with which calls may fail. */
+  /** Other error codes with which requests may fail. */
   mayFail?: readonly ErrorCode[];
   begin(): unknown;
   end(): unknown;
 };
 
 /**
- * Lets people use the shop before, during and after a fault. Fails unless it recovers in time, has everything that it
- * confirmed, and has nothing incomplete. Returns the crowd's ledger.
+ * Lets people use the shop before, during and after a fault. Fails unless the shop recovers in time, has kept
+ * everything that it confirmed, and contains nothing incomplete. Returns the crowd's ledger.
  */
 export async function endure(app: TestApp, fault: Fault): Promise<Crowd['ledger']> {
   const { name, seconds, refusals, mayFail = [], begin, end } = fault;
@@ -49,7 +49,7 @@ export async function endure(app: TestApp, fault: Fault): Promise<Crowd['ledger'
   const before = ledger.bookings.length;
   let slowestHealth = 0;
   const over = performance.now() + seconds * 1000;
-  // Continues until calls have failed, but for at most ten more seconds.
+  // Continues until requests have failed, but for at most ten more seconds.
   const goesOn = (time: number) =>
     time < over || (time < over + 10_000 && refusals.some((code) => !refused[code]));
   for (; goesOn(performance.now()); await delay(50)) {
@@ -86,7 +86,7 @@ export function openTestShop({ origin, identity }: TestApp): Promise<Shop> {
   return openShop(origin, { signUp: enter, signIn: enter });
 }
 
-/** Does everything that people do in a shop, up to the notice that tells the seller about the booking. */
+/** Does everything that people do in a shop, up to the notice to the seller about the booking. */
 async function useShop(shop: Shop): Promise<void> {
   const [seller, buyer] = [await shop.signUp('Pat Probe'), await shop.signUp('Bo Probe')];
   const image = await shop.upload(seller, await newPhoto(320));

@@ -4,7 +4,7 @@ import { createDatabase, createPool } from '#server/db/client.ts';
 import { createJobQueue, type JobHandlers } from '#server/jobs/job-queue.ts';
 
 // A process that runs jobs until it is killed: `node tests/soak/support/job-worker.ts DATABASE_URL`. Each job
-// adds a row to the table `effects`. It pauses before and after, so that it can be killed at either point.
+// adds a row to the table `effects`. It pauses before and after that, so that it can be killed at either point.
 
 const pool = createPool(process.argv[2] ?? '', 6, () => {});
 const db = createDatabase(pool);

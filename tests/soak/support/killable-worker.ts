@@ -3,7 +3,7 @@ import type { ShopWorkerData } from './shop-worker.ts';
 
 const script = new URL('./shop-worker.ts', import.meta.url);
 
-/** Runs `shop-worker.ts` in a thread. After a kill, starts a new one. */
+/** Runs `shop-worker.ts` in a thread, and starts a new one after each kill. */
 export function startKillableWorker(workerData: ShopWorkerData) {
   let worker = start();
   let killing = false;
@@ -19,13 +19,13 @@ export function startKillableWorker(workerData: ShopWorkerData) {
   }
 
   return {
-    /** Kills the worker the next time it is sending an email. */
+    /** Kills the worker the next time it sends an email. */
     kill(): void {
       killing = true;
     },
-    /** Called while the worker is sending an email. */
+    /** Called while the worker sends an email. */
     inMail(): void {
-      // Kills before or after the email is counted.
+      // Kills the worker before or after the email is counted.
       if (!killing || Math.random() < 0.5) return;
       killing = false;
       kills += 1;

@@ -7,7 +7,7 @@ import type { Person, TicketShop } from './ticket-shop.ts';
 type Stored = { id: string; number: number; total: number; lines: string[]; payments: string[] };
 
 /**
- * Throws an Error unless the database has exactly the tickets that were confirmed, with the same figures. Each call was
+ * Throws an Error unless the database contains exactly the confirmed tickets with the same amounts. Each request was
  * repeated until its outcome was known, so an unconfirmed ticket would be a duplicate or incomplete.
  */
 export async function assertLedger(client: Pool, ledger: Ledger, after: number): Promise<void> {
@@ -34,7 +34,9 @@ export async function assertLedger(client: Pool, ledger: Ledger, after: number):
   }
 }
 
-/** Throws an Error unless all tills agree with the confirmed tickets and moves, and closed ones have not changed. */
+/**
+ * Throws an Error unless all tills match the confirmed tickets and cash movements, and closed tills have not changed.
+ */
 export async function assertTills(shop: TicketShop, ledger: Ledger): Promise<void> {
   const report = await shop.attempt(0, shop.staff[0] as Person, getTill, {});
   if (!report.ok) throw new Error(JSON.stringify(report.error));
@@ -93,7 +95,7 @@ const storedTickets = `
     array(SELECT method || ' ' || amount_cents FROM sale_payments WHERE sale_id = s.id ORDER BY position) AS payments
   FROM sales s WHERE number > $1`;
 
-/** Joins the tables in a different order than the server, so that a mistake in either shows. */
+/** Joins the tables in a different order than the server does, so that a mistake in either is detected. */
 const recomputedTills = `
   SELECT t.id, t.opening_cents AS opening, t.counted_cents AS counted,
     count(DISTINCT s.id) AS tickets,

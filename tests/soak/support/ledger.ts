@@ -5,7 +5,7 @@ import type { Image } from '#contracts/images.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { type Account, bookingOf, newAccount, newPhoto, type Person, type Shop } from './shop.ts';
 
-/** Everything that the server confirmed, and the bookings that got no reply because they were interrupted. */
+/** Everything that the server has confirmed, and the bookings that got no reply because they were interrupted. */
 export type Ledger = {
   accounts: Account[];
   people: Person[];
@@ -28,13 +28,15 @@ export function append(ledger: Ledger, other: Ledger): void {
 
 export type Crowd = {
   ledger: Ledger;
-  /** Ignores failed calls from now on. Resolves when none are running. Throws if a call failed earlier. */
+  /**
+   * Ignores failed requests from now on. Resolves when no request is in progress. Throws if a request failed earlier.
+   */
   leave(): Promise<void>;
 };
 
 /**
- * Simulates people who sign up, sell and book without a break. Records each confirmed call in the ledger.
- * @param onFailure Called when a call fails. By default, throws its error.
+ * Simulates people who sign up, sell and book without a break. Records each confirmed request in the ledger.
+ * @param onFailure Called when a request fails. By default, throws the error.
  */
 export function sendCrowd(
   shop: Shop,
@@ -91,7 +93,7 @@ export function sendCrowd(
   const everyone = Promise.all(
     [signUp, signUp, signUp, sell, sell, book, book, book].map((work) => keepDoing(work)),
   );
-  // `leave` reports a failure. Until it is called, an unhandled rejection must not end the process.
+  // Failures are reported by `leave`. Until it is called, an unhandled rejection must not crash the process.
   everyone.catch(() => undefined);
   return {
     ledger,

@@ -1,2 +1,2 @@
-/** True for the long version of each test, which `npm run soak` runs. `npm test` runs the short one. */
+/** True for the long version of each test (`npm run soak`). `npm test` runs the short version. */
 export const long = process.env.SOAK === 'long';

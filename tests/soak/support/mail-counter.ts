@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** An email that arrived, and how many copies of it did. */
+/** An email that arrived, and the number of copies that arrived. */
 export type CountedMail = { to: string; text: string; copies: number };
 
 /**
- * Starts a mail server that counts emails, in `mails` by the id in their Message-ID. @param onMail called with
- * the sender twice during each email: before and after it is counted
+ * Starts a mail server that counts emails. `mails` is keyed by the id in the Message-ID. Calls `onMail` with the sender
+ * twice for each email: before and after it is counted.
  */
 export async function startMailCounter(onMail: (from: string) => void) {
   const mails = new Map<string, CountedMail>();
@@ -21,12 +21,12 @@ export async function startMailCounter(onMail: (from: string) => void) {
         const id = /^Message-ID: <([^@>]+)@/im.exec(raw)?.[1] ?? 'none';
         const copies = (mails.get(id)?.copies ?? 0) + 1;
         const to = envelope.rcptTo.map(({ address }) => address).join(', ');
-        // Remove quoted-printable line breaks, so that tests can find words.
+        // Remove quoted-printable line breaks, so that tests can search for words.
         mails.set(id, { to, text: raw.replaceAll(/=\r?\n/g, ''), copies });
         onMail(from);
         reply();
       });
-      // A killed sender may stop in the middle.
+      // A killed sender may stop in the middle of an email.
       read.catch(() => {});
     },
   };

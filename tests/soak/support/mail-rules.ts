@@ -14,8 +14,8 @@ type Notice = {
 };
 
 /**
- * Which notices each kind of event causes, and for whom. Cancellations can be undone, so the booking's state
- * decides about them.
+ * The notices that each kind of event causes, and their recipients. Cancellations can be undone, so the booking's state
+ * determines whether there is a notice.
  */
 const tells: Record<string, Told[]> = {
   'booking.held': ['buyer hold_placed', 'seller product_booked'],
@@ -32,8 +32,8 @@ const tells: Record<string, Told[]> = {
 };
 
 /**
- * Throws an Error unless everyone was told exactly once what happened to the bookings of these products: in
- * the app and, if that is the default, in one email. Call this when all emails are sent.
+ * Throws an Error unless everyone was notified exactly once about what happened to the bookings of these products: in
+ * the app and, if that is the default, in one email. Call this after all emails have been sent.
  */
 export async function assertMails(shop: BookingShop, products: readonly OwnProduct[]) {
   const { client } = shop;
@@ -91,8 +91,8 @@ function assertMail(shop: BookingShop, notice: Notice, receiver: Person): void {
 }
 
 /**
- * All other emails belong to notices that were checked before. Emails are repeated only if an attempt was cut
- * off.
+ * All other emails belong to notices that were already checked. Emails are sent again only if an attempt was
+ * interrupted.
  */
 async function assertNoOthers({ client, mails, copied }: BookingShop): Promise<void> {
   const { rows: unknown } = await client.query(unknownMails, [[...mails.keys()]]);
@@ -126,7 +126,7 @@ const unknownMails = `
   SELECT id FROM unnest($1::text[]) AS mails (id)
   WHERE NOT EXISTS (SELECT FROM notices WHERE notices.id::text = mails.id)`;
 
-/** The jobs of these emails that ran only once. */
+/** Selects jobs for these emails that ran only once. */
 const repeatedJobs = `
   SELECT data FROM pgboss.job
   WHERE name = 'send-mail' AND data ->> 'notice_id' = ANY($1) AND retry_count = 0`;

@@ -13,7 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** Creates and migrates one database for all files, because that takes seconds and a copy takes almost no time. */
+/**
+ * Creates and migrates one database for all test files, because that takes seconds, while copying it takes almost no
+ * time.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-soak-'));
   const settings = { fsync: 'off', full_page_writes: 'off' };

@@ -1,4 +1,7 @@
-/** Everyone who attacks the shop. `user` has nothing to do with the others; `revoked` has an ended session. */
+/**
+ * The viewers who attack the shop. `user` is not involved with any of the records, and the session of `revoked` has
+ * ended.
+ */
 export const viewers = [
   ...(['visitor', 'revoked', 'unverified', 'user'] as const),
   ...(['buyer', 'seller', 'staff', 'admin'] as const),
@@ -8,8 +11,8 @@ export type Viewer = (typeof viewers)[number];
 type Rule = { fields: readonly string[]; seenBy: readonly Viewer[] };
 
 /**
- * The private data of the scene: in which reply fields it may be, and who may see it. The seller offers a product
- * that the buyer holds and the waiter waits for.
+ * The private data in the scene, the reply fields that can contain it, and who may see it. The seller offers a product
+ * that the buyer holds and for which the waiter is on the waitlist.
  */
 export const privateData = {
   'the buyer’s email': { fields: ['email'], seenBy: ['buyer', 'seller', 'staff', 'admin'] },
@@ -39,11 +42,11 @@ export const privateData = {
   'the name of a consigned piece’s owner': { fields: ['name'], seenBy: ['staff', 'admin'] },
   'an owner’s address': { fields: ['email', 'address'], seenBy: ['admin'] },
   'the buyer’s saved search': { fields: ['name', 'q'], seenBy: ['buyer'] },
-  // The tests also let each token's owner see it.
+  // The tests also allow each token's owner to see it.
   'an access token': { fields: ['accessToken'], seenBy: [] },
-  // Only its computer gets it, when it is made.
+  // Sent only to its computer, when it is created.
   'a computer’s secret': { fields: ['secret'], seenBy: [] },
-  // Only the form that shows it gets it, when it is made.
+  // Sent only to the form that shows it, when it is created.
   'a phone’s one-time code': { fields: ['token'], seenBy: [] },
   'an ID token': { fields: [], seenBy: [] },
   'an id at the sign-in service': { fields: [], seenBy: [] },
@@ -52,9 +55,9 @@ export const privateData = {
 
 export type PrivateKind = keyof typeof privateData;
 
-/** Fields that only look private. */
+/** Fields that look private but are not. */
 export const publicFields = [
-  // Google and Firebase don't treat these as secrets: every client has them.
+  // Google and Firebase don't treat these as secrets: they are in every client.
   ...['apiKey', 'client_secret'],
   // A boolean.
   'email_verified',
@@ -62,9 +65,9 @@ export const publicFields = [
   'short_code',
 ];
 
-/** Matches field names of private data. A new one needs a row above. */
+/** Matches field names that look like private data. A new field needs a row above. */
 export const privateName = /email|phone|serial|code|token|secret|password|key|uid/i;
 
-/** What no reply may contain: stack traces, SQL and file paths. */
+/** Matches text that no reply may contain: stack traces, SQL and file paths. */
 export const internals =
   /\n\s+at |node_modules|\bSELECT .* FROM\b|pg_catalog|\/server\/[a-z]|ENOENT/;

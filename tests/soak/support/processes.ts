@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { isRunning } from '#tests/support/embedded-server.ts';
 
-/** Identifies a process. `started` distinguishes it from a later process with the same id. */
+/** Identifies a process. `started` distinguishes the process from a later one with the same id. */
 export type ProcessIdentity = { pid: number; started: string; name: string };
 
 type Entry = ProcessIdentity & { parent: number };
@@ -15,7 +15,7 @@ export async function processTree(pid: number): Promise<ProcessIdentity[]> {
   return tree;
 }
 
-/** Returns those of `processes` that are still running. */
+/** Returns the members of `processes` that are still running. */
 export async function survivorsOf(
   processes: readonly ProcessIdentity[],
 ): Promise<ProcessIdentity[]> {

@@ -23,7 +23,7 @@ export type ProductProcess = {
   signal(signal: NodeJS.Signals): void;
   /** Sends a signal to the whole process group, like Ctrl-C in a terminal or `kill -9 -PID`. */
   signalGroup(signal: NodeJS.Signals): void;
-  /** Resolves to the process's exit code, or to the signal that ended it. */
+  /** Resolves to the process's exit code, or to the signal that killed it. */
   exited: Promise<number | NodeJS.Signals | null>;
 };
 
@@ -105,7 +105,7 @@ const settings = (dataDir: string) => ({
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'false',
   LOG_LEVEL: 'warn',
-  // Raise the limits, because these tests make more calls in seconds than people make in weeks.
+  // Raise the limits, because these tests send more requests in seconds than people send in weeks.
   RATE_LIMIT_FACTOR: '1000',
 });
 
@@ -119,7 +119,7 @@ function readOutput(child: ChildProcess): string[] {
 
 async function putToRest(child: ChildProcess, pid: number): Promise<void> {
   const tree = await processTree(pid);
-  // Send the signal to the whole process group because npm doesn't forward it.
+  // Send the signal to the whole process group, because npm doesn't forward it.
   if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGTERM');
   await until(async () => (await survivorsOf(tree)).length === 0, 'the end', 15_000).catch(
     async () => {

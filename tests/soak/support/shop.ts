@@ -21,14 +21,14 @@ export type Shop = ContractClient & {
   /** Creates the shop's record of an account, and returns the person with their token. */
   enter(account: Account, signedIn: { idToken: string }): Promise<Person>;
   signUp(name: string): Promise<Person>;
-  /** Continues a sign-up that was cut off after its account was created. */
+  /** Continues a sign-up that was interrupted after its account was created. */
   enterAgain(account: Account): Promise<Person>;
   logIn(account: Account): Promise<Person>;
   upload(person: Person, photo: Blob): Promise<Image>;
   sell(seller: Person, image: Image, title: string): Promise<OwnProduct>;
 };
 
-/** Where accounts sign up and in. Both return an ID token. */
+/** The sign-in service, where accounts sign up and sign in. Both return an ID token. */
 export type SignInDoor = {
   signUp(account: Account): Promise<{ idToken: string }>;
   signIn(account: Account): Promise<{ idToken: string }>;

@@ -16,13 +16,13 @@ import { bookingOf } from '#tests/support/example-booking.ts';
 import { long } from './length.ts';
 import type { Person, TicketShop } from './ticket-shop.ts';
 
-/** What the test knows, from confirmed replies only. */
+/** What the test knows from confirmed replies. */
 export type Ledger = {
   tickets: Map<string, Sale>;
   /** The sale of each product that is sold, and the newest handover code. */
   soldOn: Map<string, Sale>;
   codes: Map<string, string>;
-  /** All cash that came in and went out without tickets, in cents. */
+  /** The sum of all cash movements without a ticket, in cents. */
   moved: number;
   closed: Till[];
   done: Record<string, number>;
@@ -39,7 +39,7 @@ export const emptyLedger = (): Ledger => ({
 
 const weights = {
   ...{ sell: 60, 'sell twice': 6, 'take back': 60, relist: 6, book: 12 },
-  // The short run is too short for rare commands.
+  // A short run is too short for rare commands.
   ...(long ? { move: 3, open: 4, close: 1, cut: 1 } : { move: 6, open: 8, close: 4, cut: 2 }),
 };
 type Kind = keyof typeof weights;
@@ -55,13 +55,13 @@ const command = fc.record({
   server: fc.constantFrom(0, 1),
   person: fc.nat(3),
   products: fc.uniqueArray(fc.nat(productCount - 1), { minLength: 1, maxLength: 4 }),
-  /** The discount on each product, in cents. */
+  /** The discount per product, in cents. */
   off: fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -500, max: 9_999 })), {
     minLength: 4,
     maxLength: 4,
   }),
   methods: fc.array(fc.constantFrom(...paymentMethods), { minLength: 1, maxLength: 3 }),
-  /** How the total is divided between the methods. */
+  /** How the total is divided among the payment methods. */
   shares: fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 3, maxLength: 3 }),
   extra: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 })),
   customer: fc.option(fc.nat(2), { nil: undefined }),
@@ -70,14 +70,14 @@ const command = fc.record({
 });
 export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** Groups of commands. The commands of one group run at the same time. */
+/** Groups of commands. The commands in a group run at the same time. */
 export const commandGroups = fc.array(fc.array(command, { minLength: 1, maxLength: 10 }), {
   minLength: 4,
   maxLength: 16,
   size: 'max',
 });
 
-/** Refusals that a command may get because others run at the same time. */
+/** Refusals that a command can get because others run at the same time. */
 const expected = new Set([
   'on_hold',
   'product_unavailable',
@@ -87,7 +87,7 @@ const expected = new Set([
 ]);
 for (const code of ['already_booked', 'too_many_holds', 'rate_limited']) expected.add(code);
 
-/** Divides cents between the methods. The last one gets the rest; a method may get nothing. */
+/** Divides cents among the payment methods. The last method gets the rest, and a method can get nothing. */
 function paymentsOf({ methods, shares, extra }: Command, cents: number, customerPays: boolean) {
   const once = methods.filter((method, n) => method !== 'cash' || methods.indexOf(method) === n);
   let left = cents;
@@ -105,7 +105,7 @@ function paymentsOf({ methods, shares, extra }: Command, cents: number, customer
 const customers = ['ada', 'bo', 'cy'].map((name) => ({ name, email: `${name}@credit.test` }));
 
 function saleOf(products: readonly OwnProduct[], given: Command, ledger: Ledger): SaleForm {
-  // Now and then, picks a product that is already sold.
+  // Occasionally picks a product that is already sold.
   const free = products.filter(({ _id }) => !ledger.soldOn.has(_id) || given.extra % 10 === 9);
   const picked = new Set(given.products.map((n) => free[n % Math.max(free.length, 1)]));
   const chosen = [...picked].filter((product) => product !== undefined);
@@ -129,7 +129,7 @@ function saleOf(products: readonly OwnProduct[], given: Command, ledger: Ledger)
   };
 }
 
-/** Runs one command, and records what was confirmed. Throws if a refusal is not one of those expected. */
+/** Runs one command, and records what was confirmed. Throws if there is an unexpected refusal. */
 export async function run(
   shop: TicketShop,
   products: readonly OwnProduct[],
@@ -234,7 +234,10 @@ export async function run(
   }
 }
 
-/** Closes the till with what should be in it, or a little more. Others may change that in the meantime. */
+/**
+ * Closes the till with the expected cash or a little more. Other commands may change the expected amount in the
+ * meantime.
+ */
 async function close(shop: TicketShop, ledger: Ledger, { server, extra }: Command, staff: Person) {
   const now = await shop.attempt(server, staff, getTill, {});
   if (!now.ok || !now.reply.open) return;

@@ -10,7 +10,7 @@ import { type RawInput, readReply, requestOf } from '#tests/support/contract-cli
 import type { Person } from './shop.ts';
 import type { Ledger } from './ticket-commands.ts';
 
-/** One call. Those with a key can be repeated. */
+/** One request. It can be repeated if it has a key. */
 type Attempt = { endpoint: Endpoint; input: RawInput; who: Person; key: string };
 
 export type Scene = {
@@ -19,16 +19,19 @@ export type Scene = {
   staff: readonly Person[];
   products: readonly OwnProduct[];
   ledger: Ledger;
-  /** Calls without a reply: killed, cut by the client, or refused because the database was down. */
+  /** Requests without a reply: killed, aborted by the client, or rejected because the database was down. */
   unknown: Attempt[];
 };
 
-/** Refusals that staff may get because others were faster, or because the till has no more cash. */
+/** Refusals that staff can get because others were faster, or because there is not enough cash in the till. */
 const expected = [
   ...['product_unavailable', 'till_closed', 'till_open', 'conflict', 'on_hold', 'invalid'],
 ];
 
-/** Sends a call, and records what it changed. Throws if it gets no reply, or is refused for an unknown reason. */
+/**
+ * Sends a request, and records what it changed. Throws if there is no reply, or if the request is rejected for an
+ * unexpected reason.
+ */
 async function send({ origin, ledger }: Scene, attempt: Attempt, signal?: AbortSignal) {
   const { endpoint, input, who, key } = attempt;
   const options = { token: who.token, ...(endpoint.idempotent && { idempotencyKey: key }) };
@@ -53,7 +56,10 @@ function note(ledger: Ledger, { endpoint, input }: Attempt, reply: unknown): voi
   }
 }
 
-/** Simulates staff who sell, take back, move cash, open and close without a break, until `leave` is called. */
+/**
+ * Simulates staff who sell products, take returns, move cash, and open and close the till without a break, until
+ * `leave` is called.
+ */
 export function sendStaff(scene: Scene) {
   const { shop, staff, products, ledger, unknown } = scene;
   const busy = new Set<string>();
@@ -63,7 +69,7 @@ export function sendStaff(scene: Scene) {
     const product = products[randomInt(products.length)];
     if (!product || busy.has(product._id)) return delay(1);
     const attempt = { who, key: randomUUID(), ...pick(ledger, product) };
-    // What became of a product is unknown until the call is repeated.
+    // The product's state is unknown until the request is repeated.
     busy.add(product._id);
     unknown.push(attempt);
     const cut = randomInt(8) === 0 ? AbortSignal.timeout(randomInt(1, 25)) : undefined;
@@ -91,7 +97,7 @@ export function sendStaff(scene: Scene) {
   );
   everyone.catch(() => undefined);
   return {
-    /** Resolves when no call is running. Throws if one failed in an unexpected way. */
+    /** Resolves when no request is in progress. Throws if one failed in an unexpected way. */
     async leave(): Promise<void> {
       left = true;
       await everyone;
@@ -119,7 +125,7 @@ function pick(ledger: Ledger, product: OwnProduct): Pick<Attempt, 'endpoint' | '
 
 const away = (error: unknown) => /"status":503/.test(String(error));
 
-/** Like {@link send}, but repeats the call as long as the database is down. */
+/** Like {@link send}, but repeats the request while the database is down. */
 async function sendUntilKnown(scene: Scene, attempt: Attempt): Promise<unknown> {
   for (let left = 200; ; left -= 1) {
     try {
@@ -132,8 +138,8 @@ async function sendUntilKnown(scene: Scene, attempt: Attempt): Promise<unknown> 
 }
 
 /**
- * Repeats each call without a reply twice, with its key. Throws unless both have the same outcome. Puts all products back
- * on sale that are not sold.
+ * Repeats each unanswered request twice with its key. Throws unless both have the same outcome. Puts all unsold
+ * products back on sale.
  */
 export async function repeatUnknown(scene: Scene): Promise<{ repeated: number; made: number }> {
   const { ledger, unknown, products, shop } = scene;
@@ -157,7 +163,7 @@ export async function repeatUnknown(scene: Scene): Promise<{ repeated: number; m
   return { repeated: calls.length, made };
 }
 
-/** The amount in cents of each line that was sold or returned since a time, as in the stock book. */
+/** Returns the amount in cents of each line that was sold or returned since a certain time, as in the stock book. */
 export const tradesOf = ({ tickets }: Ledger, from: string): string[] =>
   [...tickets.values()]
     .filter(({ created_at }) => created_at >= from)

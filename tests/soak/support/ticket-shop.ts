@@ -34,8 +34,8 @@ export async function openTicketShop({ staff: staffCount = 4, buyers: buyerCount
   const [staff, buyers] = [await several(staffCount, 'staff'), await several(buyerCount, 'user')];
 
   /**
-   * Sends a call until its outcome is known: it is repeated, with the same key, as long as the database is down. Throws
-   * if the server fails in another way.
+   * Sends a request until its outcome is known: repeats it with the same key while the database is down. Throws if the
+   * server fails in another way.
    */
   async function attempt<E extends Endpoint>(
     server: 0 | 1,
@@ -51,7 +51,7 @@ export async function openTicketShop({ staff: staffCount = 4, buyers: buyerCount
       if (outcome.ok || left === 0) return outcome;
       const { code, status, message } = outcome.error;
       if (code === 'unauthenticated') {
-        // Tokens last an hour.
+        // Tokens are valid for an hour.
         person.token = await app.logIn(person.email);
       } else if (status !== 503) {
         if (status >= 500) throw new Error(`${endpoint.path}: ${status} ${message}`);

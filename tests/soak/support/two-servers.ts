@@ -34,7 +34,7 @@ export async function startTwo(
   return { one, two, databaseUrl: url.href };
 }
 
-/** Stops both servers. Fails unless they stop properly. */
+/** Stops both servers. Fails unless they stop cleanly. */
 export async function stopTwo({ one, two }: Record<'one' | 'two', ProductProcess>): Promise<void> {
   one.signal('SIGTERM');
   two.signal('SIGTERM');
