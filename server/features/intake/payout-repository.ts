@@ -31,7 +31,7 @@ const withDue = sql`o.id IN (
 
 const filterOf = (due: boolean) => (due ? withDue : sql`true`);
 
-/** Creates the queries for owners and the money due to them, which run on `db`. */
+/** Creates the queries for owners and the money due to them. They run on `db`. */
 export function payoutRepository(db: Executor) {
   return {
     /** Returns the owners before the id `before`, newest first. */

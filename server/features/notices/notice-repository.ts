@@ -70,7 +70,7 @@ const none = sql``;
 const readBy = ({ id, role }: Reader) =>
   sql<boolean>`n.user_id = ${id} AND n.kind <> ALL(${hiddenFrom(role)}::text[])`;
 
-/** Creates the queries for notices and their settings, which run on `db`. */
+/** Creates the queries for notices and their settings. They run on `db`. */
 export function noticeRepository(db: Executor) {
   return {
     /** Returns up to `limit` of the reader's notices after the sort key `after`, newest first. */

@@ -31,7 +31,7 @@ type NewProduct = ProductFields & {
   updated_at: Date;
 };
 
-/** Creates the queries that write a seller's products, which run on `db`. */
+/** Creates the queries that write a seller's products. They run on `db`. */
 export function sellingRepository(db: Executor) {
   return {
     /** Whether bookings, tickets, consignments or decisions refer to the product, so that its row must stay. */

@@ -55,7 +55,7 @@ export async function lockCredit(db: Executor, key: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
-/** Creates the queries for tickets, which run on `db`. */
+/** Creates the queries for tickets. They run on `db`. */
 export function saleRepository(db: Executor) {
   return {
     async products(ids: readonly string[]): Promise<Map<string, ProductToSell>> {

@@ -24,7 +24,7 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
 /** The key of the lock that represents a closed till. */
 const closedTill = sql.lit(47);
 
-/** Creates the queries for the till, which run on `db`. */
+/** Creates the queries for the till. They run on `db`. */
 export function tillRepository(db: Executor) {
   async function openTill(lock: RawBuilder<unknown>): Promise<string | undefined> {
     const found = await sql<{ id: string }>`

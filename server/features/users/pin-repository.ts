@@ -5,7 +5,7 @@ import type { PinHash } from './pin-hash.ts';
 
 type NewDevice = { id: string; userId: string; name: string; secretHash: Buffer; at: Date };
 
-/** Creates the queries for PINs and the devices where they work, which run on `db`. */
+/** Creates the queries for PINs and the devices where they work. They run on `db`. */
 export function pinRepository(db: Executor) {
   return {
     pinOf: (userId: string) =>

@@ -16,7 +16,7 @@ const columns: Record<FacetName, RawBuilder<unknown>> = {
   year: sql`year / 10 * 10`,
 };
 
-/** Creates the query that counts the values of several facets at once, which runs on `db`. */
+/** Creates the query that counts the values of several facets at once. It runs on `db`. */
 export function facetRepository(db: Executor) {
   return {
     /**

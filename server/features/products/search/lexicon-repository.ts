@@ -18,7 +18,7 @@ type Asked = { words: readonly string[]; starts: readonly string[]; remains: rea
 type Limits = { completions: number; similar: number };
 type Row = KnownWord & { what: number };
 
-/** Creates the query for the shop's word list, which runs on `db`. */
+/** Creates the query for the shop's word list. It runs on `db`. */
 export function lexiconRepository(db: Executor) {
   return {
     /**

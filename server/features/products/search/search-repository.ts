@@ -43,7 +43,7 @@ export const conditionsOf = (
   tier = tiers.length - 1,
 ): RawBuilder<boolean>[] => [...matches(tiers[tier]), ...matches(terms), ...conditions];
 
-/** Creates the queries for the search index, which run on `db`. */
+/** Creates the queries for the search index. They run on `db`. */
 export function searchRepository(db: Executor) {
   return {
     /** Counts matches, up to `most`. */
