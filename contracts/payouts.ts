@@ -143,7 +143,7 @@ export const payOut = endpoint({
 export const getPayout = endpoint({
   method: 'GET',
   path: '/payouts/{id}',
-  summary: 'One payout, to print',
+  summary: 'One payout, for printing',
   ...counterAccess,
   allowance: 'read',
   params,

@@ -77,7 +77,7 @@ export const routes = {
   },
   goodbye: { path: '/goodbye', title: 'Your account has been deleted', access: 'anyone' },
   unsubscribe: { path: '/unsubscribe/:token', title: 'Stop emails', access: 'anyone' },
-  /** Its address has the scanned code as its fragment. */
+  /** The fragment of the page's address is the scanned code. */
   phone: { path: '/phone', title: 'Send photos', access: 'anyone' },
   display: { path: '/display', title: 'Customer display', access: 'anyone' },
   login: { path: '/login', title: 'Login', access: 'anyone' },

@@ -149,7 +149,7 @@ async function admit(
     if (verified && requireVerifiedEmail && !caller.emailVerified) {
       throw new Refusal(
         'email_unverified',
-        'Please verify your email address first. Send yourself the email from your Account page, open its link and log in again.',
+        'Please verify your email address first. Request the email on your Account page, open the link in it, and log in again.',
       );
     }
     if (password && caller.byPin) {

@@ -179,7 +179,7 @@ describe('a return', () => {
     const payments: Payments = [{ method: 'card', amount: '549' }];
     const foreign = await refused(sale, [other._id], payments);
     expect(foreign.fields).toEqual({
-      'lines.0.product_id': 'This ticket did not sell this product.',
+      'lines.0.product_id': 'This product was not sold on this ticket.',
     });
     const twice = await refused(sale, [mine._id, mine._id.toUpperCase()], payments);
     expect(twice.fields).toEqual({ 'lines.1.product_id': 'This product is in the list twice.' });

@@ -153,7 +153,10 @@ const tables: Record<ReportTable, (report: Report) => (string | number | null)[]
   sell_through: ({ sell_through }) => [
     [
       ...['Category', 'Came in'],
-      ...sellThroughDays.flatMap((n) => [`Old enough for ${n} days`, `Sold within ${n} days`]),
+      ...sellThroughDays.flatMap((n) => [
+        `Came in at least ${n} days ago`,
+        `Sold within ${n} days`,
+      ]),
     ],
     ...sell_through.map(({ category, pieces, within }) => [
       ...[category, pieces],

@@ -75,7 +75,7 @@ export type EffectParts<A extends Account = Account, P extends Product = Product
 const longestFreezeMs = 7 * 24 * 3_600_000;
 
 const reasons = {
-  removed: 'This product was removed from the shop by a decision.',
+  removed: 'A moderator removed this product from the shop.',
   suspended: 'The seller can’t hand over this product.',
 };
 

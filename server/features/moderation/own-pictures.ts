@@ -5,8 +5,8 @@ import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /**
- * Returns the ids of the pictures at these addresses, and locks them against the cleanup job. Throws an `invalid` Refusal
- * that names the `field` unless the caller has uploaded all of them.
+ * Returns the ids of the pictures at these addresses, and locks them against the cleanup job. If the caller has not
+ * uploaded all of them, throws an `invalid` Refusal that names the `field`.
  */
 export async function ownPictures(
   trx: Trx,

@@ -92,7 +92,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
     title: `You booked ${facts.product}`,
     paragraphs: [
       'It is on hold for you until you collect it.',
-      'Bring the six-digit code that is on the booking. The seller will ask for it when you collect the product.',
+      'Bring the six-digit code from your booking. The seller will ask for it when you collect the product.',
     ],
     details: [priceOf(facts)],
     untilLabel: 'Collect it before',
@@ -103,7 +103,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
     title: `It’s your turn: ${facts.product}`,
     paragraphs: [
       'The buyer ahead of you gave it up, so it is now held for you. Press “Keep it” if you still want it.',
-      'If you do nothing, it goes to the next person on the waitlist. There is no penalty.',
+      'If you do nothing, it will go to the next person on the waitlist. There is no penalty.',
     ],
     details: [priceOf(facts)],
     untilLabel: 'Keep it before',

@@ -116,7 +116,7 @@ function assertOnTicket(sale: SaleRow, ids: readonly string[]): void {
     const field = `lines.${n}.product_id`;
     if (ids.indexOf(id) < n) refuseField(field, 'This product is in the list twice.');
     const sold = sale.lines.some(({ kind, product_id }) => kind === 'sold' && product_id === id);
-    if (!sold) refuseField(field, 'This ticket did not sell this product.');
+    if (!sold) refuseField(field, 'This product was not sold on this ticket.');
   }
 }
 

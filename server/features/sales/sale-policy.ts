@@ -48,7 +48,7 @@ export function assertSellable(
     throw new Refusal('not_found', message, fields(message));
   }
   if (product.seller_id !== shopId) {
-    const message = `${product.title} is not the shop’s own. Only its seller can sell it.`;
+    const message = `${product.title} doesn’t belong to the shop. Only its seller can sell it.`;
     throw new Refusal('forbidden', message, fields(message));
   }
   if (product.moderation !== 'clear') {
@@ -72,7 +72,7 @@ export function assertSellable(
  */
 export function refusePrice(field: string, agreedCents: number | null): never {
   const usual =
-    agreedCents === null ? 'the one on the tag' : `${fromCents(agreedCents)}, as it was booked`;
+    agreedCents === null ? 'the one on the tag' : `the ${fromCents(agreedCents)} in the booking`;
   refuseField(field, `Explain why the price is not ${usual}.`);
 }
 
