@@ -67,7 +67,7 @@ const Statement = requiredProse('Explain the decision.', 4000).check(
   z.refine((text) => gapsIn(text).length === 0, 'Fill in the parts in brackets.'),
 );
 
-/** A decision, without the case that it is about. */
+/** A decision without its case. */
 export const DecisionContent = z.object({
   actions: Actions,
   reason: ReportReason,

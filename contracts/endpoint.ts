@@ -49,7 +49,7 @@ export type Endpoint = {
   readonly verified?: true;
   /** True if a session that began with a PIN may not make the call. */
   readonly password?: true;
-  /** True if an account that is suspended may make the call. */
+  /** True if a suspended account may make the call. */
   readonly suspended?: true;
   /**
    * True if the reply contains pictures that not everyone may load. Their addresses then expire after an hour or two.

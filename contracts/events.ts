@@ -133,7 +133,7 @@ export const eventKinds = {
   'booking.resumed': booking,
   'booking.collected': {
     ...booking,
-    // Missing in events of earlier releases.
+    // Missing in events from earlier releases.
     payload: z.extend(booking.payload, { by_seller: z.optional(z.boolean()) }),
   },
   // Several wrong handover codes were entered.

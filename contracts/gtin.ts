@@ -9,7 +9,7 @@ export function gtinOf(text: string): string | null {
 }
 
 /**
- * Checks the check digit (GS1 General Specifications, 7.9.1): with alternating weights of 1 and 3 from the right, the
+ * Verifies the check digit (GS1 General Specifications, 7.9.1): with alternating weights of 1 and 3 from the right, the
  * sum of the digits must be a multiple of ten.
  */
 function isChecked(digits: string): boolean {

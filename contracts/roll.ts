@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 const text = (longest: number) => z.string().check(z.maxLength(longest, { abort: true }));
 
 /**
- * One part of what is printed on an 80 mm roll. The page draws it, and the desktop's main process turns it into
- * the commands of a receipt printer.
+ * One part of a printout on an 80 mm roll. The page draws it, and the desktop's main process converts it to receipt
+ * printer commands.
  */
 const RollPart = z.discriminatedUnion('as', [
   /** The shop's name, at the top. */
@@ -16,7 +16,7 @@ const RollPart = z.discriminatedUnion('as', [
     centered: z.optional(z.literal(true)),
     bold: z.optional(z.literal(true)),
   }),
-  /** A name and its value, at the two edges. `notes` are below the name. */
+  /** A name at the left edge and its value at the right edge. `notes` are below the name. */
   z.strictObject({
     as: z.literal('row'),
     name: text(400),

@@ -22,7 +22,7 @@ type Options = {
   log: Record<'info' | 'warn' | 'error', (message: string) => void>;
 };
 
-/** Starts the database and the sign-in service at the same time, each only if the options ask for it. */
+/** Starts the database and the sign-in service in parallel, each only if the options require it. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { dataDir, databaseUrl, databaseOwnerUrl, log } = options;
   const [database, signIn] = await Promise.allSettled([

@@ -43,7 +43,7 @@ export async function loadDemoData(
   return 'loaded';
 }
 
-/** Returns the sign-in service's ids of the people who can sign in, keyed by user id. */
+/** Returns the sign-in service's ids for the people who can sign in, keyed by user id. */
 async function createAccounts(
   users: readonly DemoUser[],
   createAccount: Options['createAccount'],

@@ -40,7 +40,7 @@ const FIRST_RESTART_DELAY_MS = 100;
 /**
  * Starts the embedded sign-in service on loopback, with its accounts in `dataDir`. Restarts it on the same
  * port after a crash, up to five times a minute.
- * @param o.port 0 takes any free one
+ * @param o.port 0 means any free port
  * @param o.onMail called with each email that a real project would send; each email is also logged
  * @throws SignInStartError with a message for the person who started the server
  */

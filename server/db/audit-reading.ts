@@ -5,8 +5,8 @@ const hour = 3_600_000;
 const mostRemembered = 1000;
 
 /**
- * Writes an audit entry that someone is reading other people's private data, before they get it. Lists reload often, so
- * each server writes it once an hour for each person, action and subject.
+ * Records in the audit log that someone is about to read other people's private data. Lists reload often, so each
+ * server writes only one entry an hour for each person, action and subject.
  */
 export type NoteReading = (actorId: string, action: string, subjectId: string) => Promise<void>;
 

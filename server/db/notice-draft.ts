@@ -11,7 +11,7 @@ export type NoticeDraft = {
   at: Date;
   /** When to send the email. By default, it is sent at once. */
   mailAt?: Date | undefined;
-  /** True if a person is told only once about this subject. */
+  /** True if a person should be told about this subject only once. */
   once?: boolean;
 };
 

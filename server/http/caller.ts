@@ -8,7 +8,7 @@ export type Caller = {
   email: string;
   emailVerified: boolean;
   role: Role;
-  /** True if the session began with a PIN, which allows less. */
+  /** True if the session began with a PIN. Such a session has fewer rights. */
   byPin?: true;
 };
 

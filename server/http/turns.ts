@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** Limits how many costly calls run at a time. The others wait for their turn. */
+/** Limits how many expensive calls run at a time. The others wait for their turn. */
 export type Turns = {
   /**
    * Runs `call` when it is the account's turn. All visitors share the turns of `null`. Throws a
@@ -24,7 +24,7 @@ type Waiting = { key: string; go(): void };
 
 const visitors = 'visitors';
 
-/** Creates the turns. An account that sends many calls at once slows down only itself. */
+/** Creates a limit with these figures. An account that sends many calls at once slows down only itself. */
 export function createTurns({ all, each, waiting: most }: Figures): Turns {
   const running = new Map<string, number>();
   const waiting: Waiting[] = [];

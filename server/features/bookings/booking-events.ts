@@ -53,7 +53,7 @@ export async function writeBookingEvents(
 /** Which waiting buyers move: those behind `from`, or all of them if it is missing. `up` is false if they move down. */
 type Move = { up: boolean; from?: Position };
 
-/** Tells waiting buyers that their position has changed because a booking was added or removed ahead of them. */
+/** Notifies waiting buyers that their position has changed because a booking was added or removed ahead of them. */
 export async function writeMoves(
   trx: Trx,
   productId: string,

@@ -98,7 +98,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     await writeMoves(trx, productId, at, { up: true });
   }
 
-  /** Updates one booking and writes its event. Also tells the waiting buyers who move up or down. */
+  /** Updates one booking and writes its event. Also notifies the waiting buyers who move up or down. */
   async function change(
     kind: Parameters<typeof writeBookingEvents>[1],
     booking: Entry,
@@ -180,7 +180,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       await passOn(booking.product_id, at);
     },
 
-    /** Makes one buyer's cancellations final, or everyone's without `buyerId`, and passes the product on. */
+    /** Makes one buyer's cancellations final (everyone's if `buyerId` is missing), and passes the product on. */
     async finishCancelled(productId: string, at: Date, buyerId?: string): Promise<void> {
       const { numUpdatedRows } = await update(productId)
         .set({ restorable_until: null })

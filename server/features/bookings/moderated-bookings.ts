@@ -14,7 +14,7 @@ export type ModeratedBookings = {
   resume: Step;
   /** Ends all bookings of a product. Their buyers see the reason. */
   release(trx: Trx, productId: string, reason: string, at: Date): Promise<void>;
-  /** Returns the products of a seller that someone has booked. */
+  /** Returns a seller's products that someone has booked. */
   bookedProductsOf(trx: Trx, sellerId: string): Promise<string[]>;
   /** Cancels a buyer's open bookings, and passes the products on. */
   cancelAllOf(trx: Trx, buyerId: string, at: Date): Promise<void>;

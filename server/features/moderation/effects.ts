@@ -71,7 +71,7 @@ export type EffectParts<A extends Account = Account, P extends Product = Product
   };
 };
 
-/** If the seller's suspension is longer than this, the holds of buyers end, because they can't wait that long. */
+/** If the seller's suspension is longer than this, buyers' holds end, because buyers can't wait that long. */
 const longestFreezeMs = 7 * 24 * 3_600_000;
 
 const reasons = {

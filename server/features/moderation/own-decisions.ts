@@ -39,7 +39,7 @@ const joins = sql`
 /** Creates the queries for decisions as the person concerned sees them. They run on `db`. */
 export function ownDecisions(db: Executor) {
   return {
-    /** Returns up to `limit` decisions that the person was told about, after the sort key, newest first. */
+    /** Returns up to `limit` decisions that the person has been told about, newest first. Starts after the sort key. */
     async list(
       personId: string,
       after: readonly (string | number)[] | null,

@@ -66,7 +66,7 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
   ${joins}`;
 const none = sql``;
 
-/** Whether a notice is the reader's, and of a kind that the reader's role may see. The alias must be `n`. */
+/** Whether a notice belongs to the reader and is of a kind that the reader's role may see. The alias must be `n`. */
 const readBy = ({ id, role }: Reader) =>
   sql<boolean>`n.user_id = ${id} AND n.kind <> ALL(${hiddenFrom(role)}::text[])`;
 

@@ -58,9 +58,7 @@ export function pageRepository(db: Executor) {
       return rows;
     },
 
-    /**
-     * Returns up to `limit` public products in the order of their ids, after the id `after` if it isn't null.
-     */
+    /** Returns up to `limit` public products, sorted by id. If `after` isn't null, starts after that id. */
     async listedAfter(after: string | null, limit: number): Promise<ListedProduct[]> {
       const { rows } = await sql<ListedProduct>`
         SELECT id, updated_at FROM products

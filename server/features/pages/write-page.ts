@@ -82,7 +82,7 @@ function preloaded({ image, sizes }: NonNullable<Page['firstPicture']>): string 
   return `<link rel="preload" as="image" fetchpriority="high" ${sourcesOf(image, names, sizes)} />`;
 }
 
-/** Returns the attributes that say which of a picture's files to load, named as in the given element. */
+/** Returns the attributes that list a picture's files, using the given attribute names. */
 function sourcesOf(
   image: Image,
   { src, set, sizes }: Record<'src' | 'set' | 'sizes', string>,

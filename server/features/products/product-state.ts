@@ -130,7 +130,7 @@ export const productState = {
   suspect: moderated('pending', 'product.hidden'),
   /** Takes a product out of the shop because of a decision, whatever its status. */
   hide: moderated('hidden', 'product.hidden'),
-  /** Like `hide`, but its seller can't edit it either. */
+  /** Like `hide`, but the seller can't edit the product either. */
   remove: moderated('removed', 'product.hidden'),
   /** Puts a hidden or removed product back into the shop. */
   restore: moderated('clear', 'product.restored'),

@@ -21,7 +21,7 @@ export async function projectAll(trx: Trx, ids: readonly string[]): Promise<void
 }
 
 /**
- * Whether the search index is empty, as after the release that introduced it, or its last rebuild was
+ * Whether the search index is empty (for example, after the release that introduced it) or its last rebuild was
  * interrupted.
  */
 export async function needsRebuild(db: Database): Promise<boolean> {

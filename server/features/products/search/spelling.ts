@@ -1,7 +1,7 @@
 /** Longer words are not corrected, because they have too many deletion forms. */
 const longestCorrected = 20;
 
-/** How many typing errors are forgiven: one in words of four letters or more, two from eight letters. */
+/** How many typing errors are forgiven: one in words of at least four letters, two in words of at least eight. */
 export function forgivenErrors(word: string): number {
   const letters = word.replaceAll(/\P{L}/gu, '').length;
   return letters >= 8 ? 2 : letters >= 4 ? 1 : 0;
