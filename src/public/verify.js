@@ -57,7 +57,7 @@
     for (const part of proof.parts) shown.push(...(await follow(part)));
     must(
       shown.every(({ subject }) => subject === proof.subject_id),
-      'An entry is about something else.',
+      'An entry is about a different subject.',
     );
     return { heads: proof.parts.map(({ head }) => head), shown };
   }

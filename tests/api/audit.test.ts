@@ -251,7 +251,7 @@ it('proves to a seller, and to no one else, what staff did with a product, and o
     'The proof does not hold.',
   );
   expect(await forged((text) => text.replace(proof.subject_id, admin.id))).toContain(
-    'An entry is about something else.',
+    'An entry is about a different subject.',
   );
   expect(await check('no JSON')).toBe('This file can’t be read as a proof.');
 
