@@ -39,7 +39,7 @@ const listed: Concerned = {
   all: [productList, facets, newestProducts, ownProducts, ownSeller, categories, consignments],
   showing: [productDetails, similarProducts, bookings, watchlist, counter, stockBook],
 };
-/** Reserved products stay in lists. */
+/** For changes to holds. Reserved products stay in lists. */
 const held: Concerned = {
   all: [ownProducts],
   showing: [

@@ -25,7 +25,7 @@ export function showServerError<T extends FieldValues>(
   return own.length > 0;
 }
 
-/** Returns the server's field errors by field, with those inside a list under the list's name. */
+/** Returns the server's field errors by field. Errors inside a list are under the list's name. */
 export const topFieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(error instanceof ApiError ? error.fields : {}).map(([name, message]) => [

@@ -61,7 +61,7 @@ export function localDraft<S extends z.ZodMiniType>(
   };
 }
 
-/** Stores a short form's unsent input by input name, in this tab. Reads `{}` if there are none. */
+/** Stores a short form's unsent input by input name, in this tab. Reads `{}` if there is none. */
 export function formDraft(userId: string, name: string) {
   const draft = localDraft(userId, name, z.record(z.string(), z.string()), ['tab']);
   return { ...draft, read: () => draft.read() ?? {} };

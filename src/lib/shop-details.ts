@@ -11,7 +11,7 @@ const plain: ShopDetails = {
   tax: { scheme: 'none', rate: 0 },
 };
 
-/** Returns what the shop prints on its papers. */
+/** Returns the shop's details, as printed on receipts and other papers. */
 export function useShopDetails(): ShopDetails {
   return useQuery(configQuery).data?.shop ?? plain;
 }

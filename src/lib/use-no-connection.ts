@@ -9,6 +9,6 @@ export function useNoConnection(what: string): string | null {
   const since = useFailingSince();
   return (
     since &&
-    `${what} needs a connection to the shop. There has been none since ${formatMoment(since)}.`
+    `${what} needs a connection to the shop. There has been no connection since ${formatMoment(since)}.`
   );
 }

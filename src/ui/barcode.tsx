@@ -13,11 +13,11 @@ const stop = 106;
 /** Scanners need ten empty modules on both sides. */
 const quiet = 10;
 
-/** Returns the widths of bars and gaps for a text of printable ASCII characters, beginning with a bar. */
+/** Returns the widths of the bars and gaps for printable ASCII text, beginning with a bar. */
 export function code128(text: string): number[] {
   const values = Array.from(text, (one) => {
     const value = one.charCodeAt(0) - 32;
-    if (value < 0 || value > 94) throw new RangeError('Code 128 B has only printable ASCII');
+    if (value < 0 || value > 94) throw new RangeError('Code 128 B supports only printable ASCII');
     return value;
   });
   const sum = values.reduce((total, value, n) => total + value * (n + 1), startB);

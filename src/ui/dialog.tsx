@@ -34,8 +34,8 @@ export function Dialog({
   const drawn = open || prepared;
   const [filled, setFilled] = useState(drawn);
   if (drawn && !filled) setFilled(true);
-  // Keeps the last content until the dialog has closed because removing the focused element would cause
-  // another layout.
+  // Keeps the last content until the dialog has closed because removing the focused element would make the browser
+  // lay out the page again.
   const content = useRef<ReactNode>(null);
   useEffect(() => {
     if (open) return;

@@ -9,7 +9,7 @@ type ErrorPanelProps = {
   retrying?: boolean;
 };
 
-/** Shown when something could not be loaded. Says what happened, and has a Retry button. */
+/** Shown when something could not be loaded. Explains what happened, and has a Retry button. */
 export function ErrorPanel({
   title = 'Something went wrong',
   message,

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 
 type FileDropProps = {
   label: string;
-  /** Says which files are allowed, how many and how large. */
+  /** Explains which files are allowed, how many, and how large. */
   hint: ReactNode;
   /** The input's `accept` attribute: `image/jpeg,image/png`. */
   accept: string;

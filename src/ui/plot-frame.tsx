@@ -8,7 +8,7 @@ export const plotInset = { left: 52, right: 12, top: 12, bottom: 28 };
 type PlotFrameProps = {
   /** Describes what the plot shows and where to find its numbers. */
   label: string;
-  /** Horizontal lines, with the text at their left end. */
+  /** Horizontal lines, each with a label at its left end. */
   lines: readonly { at: number; text: string }[];
   /** Labels below the drawing. */
   below: readonly { at: number; text: string; anchor: 'start' | 'middle' | 'end' }[];

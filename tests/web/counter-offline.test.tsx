@@ -54,7 +54,9 @@ describe('the counter without a connection', () => {
 
     const charge = ticket.getByRole('button', { name: /^Charge|^Take/ });
     expect(charge.getAttribute('aria-disabled')).toBe('true');
-    ticket.getByText(/^Selling needs a connection to the shop. There has been none since today, /);
+    ticket.getByText(
+      /^Selling needs a connection to the shop. There has been no connection since today, /,
+    );
 
     await user.clear(field);
     await scan(`https://shop.test/product/${jazzmaster._id}`);

@@ -59,7 +59,7 @@ export function DeletionSummaryList({
       <Group title={future ? 'Will be deleted' : 'Deleted'} items={gone} />
       {ended.length > 0 && <Group title={future ? 'Will end' : 'Ended'} items={ended} />}
       <Group
-        title={future ? 'Will stay' : 'Kept'}
+        title={future ? 'Will be kept' : 'Kept'}
         items={stays}
         why="The law requires us to keep records of sales, and the other person in the booking needs these records too. A sale keeps your first name and last initial, but not your phone number, email, meeting places or messages."
       />

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { useExportAudit, useVerifyAudit } from './audit-queries.ts';
 
-/** The buttons that check and download the log, and what the check found. */
+/** Buttons to check and download the log, and the result of the check. */
 export function AuditCheckPanel() {
   const check = useVerifyAudit();
   const download = useExportAudit();

@@ -39,8 +39,8 @@ export function BookingRefusal({ error, category, join, onRefresh }: BookingRefu
   // On short screens, scrolls the alert into view. Does so again when the Join button appears.
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run again when the alert gets taller
   useEffect(() => {
-    // Use braces so that the effect returns nothing. Newer browsers return a promise here, which React would
-    // take for a cleanup function.
+    // Use braces so that the effect returns nothing. Newer browsers return a promise here, which React would mistake
+    // for a cleanup function.
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [joinable]);
   const { message } = describeError(error);

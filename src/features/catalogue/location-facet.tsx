@@ -7,12 +7,12 @@ const mostPlaces = 5;
 type LocationFacetProps = {
   value: string;
   onChange: (text: string, options?: { typing: boolean }) => void;
-  /** The most frequent locations. */
+  /** The most common locations. */
   places: readonly { value: string; count: number }[];
   exact: boolean;
 };
 
-/** A text field for the location, and a button for each of the most frequent ones. */
+/** A text field for the location, and a button for each of the most common ones. */
 export function LocationFacet({ value, onChange, places, exact }: LocationFacetProps) {
   const { draft, setDraft, flush } = useDebouncedText(value, (text) =>
     onChange(text, { typing: true }),

@@ -68,7 +68,7 @@ const columns: readonly Column<Owner>[] = [
       </Link>
     ),
   },
-  { key: 'here', header: 'Pieces here', align: 'end', cell: ({ here }) => here },
+  { key: 'here', header: 'Pieces in the shop', align: 'end', cell: ({ here }) => here },
   {
     key: 'due',
     header: 'Due',

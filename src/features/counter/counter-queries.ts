@@ -5,7 +5,7 @@ import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** The products, open bookings and people that match a text. */
+/** The products, open bookings and people that match a search text. */
 export const counterQuery = (q: string) =>
   queryOptions({
     queryKey: [...queryKeys.counter, 'search', q],

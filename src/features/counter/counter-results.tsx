@@ -6,7 +6,7 @@ type CounterResultsProps = {
   groups: CounterGroup[];
   list: ReturnType<typeof useCombobox>['list'];
   option: ReturnType<typeof useCombobox>['option'];
-  /** Whether these are still the results for an earlier text. */
+  /** Whether these are still the results for an earlier search text. */
   stale: boolean;
 };
 

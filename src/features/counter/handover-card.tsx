@@ -19,7 +19,7 @@ type HandoverCardProps = {
   onTicket: () => void;
 };
 
-/** What a screen reader says about the hold that a handover code belongs to. */
+/** What screen readers announce about the hold that a handover code belongs to. */
 export const handoverWords = ({ buyer, selectedProduct, price, can }: ReceivedBooking): string =>
   `${buyer} has ${selectedProduct} on hold for ${formatMoney(price)}. Press Enter to ${
     can.sell ? 'add it to the ticket' : 'hand it over'
@@ -75,7 +75,7 @@ export function HandoverCard({ booking, busy, error, onHandOver, onTicket }: Han
         </Button>
         <p className="text-sm text-muted">
           {can.sell
-            ? 'The buyer pays on the ticket.'
+            ? 'The buyer pays when you charge the ticket.'
             : 'This completes the sale, which can’t be undone.'}
         </p>
         {error !== undefined && (

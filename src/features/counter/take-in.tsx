@@ -8,7 +8,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 /** A serial number contains a digit and no spaces. Anything else is a model. */
 const isSerial = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 4;
 
-/** The address of the intake form, filled with this text. */
+/** Returns the path of the intake form, with this text filled in. */
 export function takeInPath(text: string): string {
   if (text === '') return staffPaths.intake();
   if (text.length > 8 && gtinOf(text) !== null) return staffPaths.intake({ gtin: text });

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { startOfDay } from '#src/lib/days.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
-/** The stock book's filters. The days are written like `2026-11-30`, in the user's time zone, and both are included. */
+/** The stock book's filters. The days are written like `2026-11-30`, are in the user's time zone, and are inclusive. */
 export type StockFilters = { by: 'bought' | 'sold'; from: string; until: string };
 
 export const allPieces: StockFilters = { by: 'bought', from: '', until: '' };

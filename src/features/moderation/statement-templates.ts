@@ -25,7 +25,7 @@ export const statementTemplates: Readonly<Record<ReportReason, string>> = {
     'The product is in the category [category], but it belongs in [category]. Our terms of use require the right category.',
 };
 
-/** Returns whether a text is a template without changes. */
+/** Returns whether `text` is an unchanged template. */
 export const isTemplate = (text: string): boolean =>
   Object.values(statementTemplates).includes(text.trim());
 

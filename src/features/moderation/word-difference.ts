@@ -1,4 +1,4 @@
-/** A part of a text. `only` is true if the other text doesn't have it. */
+/** A part of one of the two texts. `only` is true if the other text doesn't contain it. */
 export type TextPart = { text: string; only: boolean };
 
 /** The maximum number of words in a text. Comparing longer ones word by word would take too long. */

@@ -5,7 +5,10 @@ import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { setSwitching } from './switching.ts';
 
-/** Who is at the counter, with buttons to switch, to lock and to show the ticket to the customer. */
+/**
+ * Shows who is at the counter, with buttons to switch to another person, lock the computer, and open the customer
+ * display.
+ */
 export function PersonButton({ user }: { user: User }) {
   return (
     <div className={`flex items-center gap-1 ${platform.people ? '' : 'max-sm:hidden'}`}>

@@ -14,7 +14,7 @@ type Person = CounterPeople['people'][number];
 type PinEntryProps = {
   /** At least one. The first one is chosen. */
   people: readonly Person[];
-  /** The text of the button. */
+  /** The button's label. */
   action: string;
   onDone?: () => void;
 };

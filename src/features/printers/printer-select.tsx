@@ -8,7 +8,7 @@ type PrinterSelectProps = {
   choice: PrinterChoice;
   found: Printers['found'];
   onChoose: (choice: SystemPrinterChoice) => void;
-  /** Called when the user chooses a receipt printer on the network. Leave it out to not offer one. */
+  /** Called when the user chooses a receipt printer on the network. Without it, that choice is not offered. */
   onNetwork?: () => void;
   test: () => void;
   testing: boolean;

@@ -90,7 +90,7 @@ export function Checkout(props: CheckoutProps) {
             {showsAmount && (
               <MoneyField
                 label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
-                hint={`Up to ${formatMoney(amountOf(rest))}. The rest can be paid in another way.`}
+                hint={`Up to ${formatMoney(amountOf(rest))}. The rest can be paid by another method.`}
                 error={errors.amount?.message}
                 data-commands="always"
                 {...register('amount', optional)}
@@ -130,7 +130,7 @@ export function Checkout(props: CheckoutProps) {
               className="inline-flex min-h-11 items-center gap-2"
             >
               <span className="text-link">
-                {showsAmount ? 'Pay everything in one way' : 'Split the payment'}
+                {showsAmount ? 'Use a single payment' : 'Split the payment'}
               </span>
               <KeyCap name={counterKeys.split} />
             </button>

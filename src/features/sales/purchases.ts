@@ -5,7 +5,7 @@ import { viewerId } from '#src/lib/local-drafts.ts';
 /** The shop's purchases on this user's last ticket. Kept only in memory, because it contains people's addresses. */
 let last: { by: string; purchases: readonly Intake[] } | null = null;
 
-/** Keeps the purchases on a ticket, with their sellers, until the next ticket, so that the contracts can be printed. */
+/** Keeps a ticket's purchases and their sellers until the next ticket, so that the contracts can be printed. */
 export function rememberPurchases(sale: Sale, { buy_ins = [] }: SaleForm): void {
   const bought = sale.lines.filter(({ kind }) => kind === 'bought');
   // The server returns them in the order of the form.

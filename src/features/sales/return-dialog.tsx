@@ -88,7 +88,7 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
             {split && (
               <MoneyField
                 label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
-                hint={`Up to ${formatMoney(fromCents(rest))}. The rest can be paid back in another way.`}
+                hint={`Up to ${formatMoney(fromCents(rest))}. The rest can be paid back by another method.`}
                 error={errors.amount?.message}
                 {...register('amount', optional)}
               />
@@ -99,7 +99,7 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
               onClick={toggleSplit}
               className="-my-1 min-h-11 justify-self-start text-link"
             >
-              {split ? 'Pay everything back in one way' : 'Split the payment'}
+              {split ? 'Use a single payment' : 'Split the payment'}
             </button>
           </div>
         )}

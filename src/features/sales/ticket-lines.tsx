@@ -18,7 +18,7 @@ type TicketLinesProps = {
   onHold: (id: string) => void;
   /** Opens the form of a product that the shop buys; null if it has none. */
   onEdit: ((line: BuyInLine) => void) | null;
-  /** Called after a product was taken off the ticket. */
+  /** Called after a product was removed from the ticket. */
   onRemoved: () => void;
 };
 

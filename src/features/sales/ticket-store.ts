@@ -50,8 +50,8 @@ const BuyInLine = z.object({ id: z.string(), form: BuyInForm, images: z.array(Im
 export type BuyInLine = z.infer<typeof BuyInLine>;
 
 /**
- * What only this tab stores, until the ticket ends: the addresses of people who sell to the shop, and the handover
- * codes by product.
+ * Data that only this tab stores, until the ticket ends: the addresses of people who sell to the shop, and the
+ * handover codes by product.
  */
 const Private = z.object({
   key: z.string(),

@@ -7,7 +7,7 @@ import { CashMoveDialog } from './cash-move-dialog.tsx';
 import { CloseTillDialog } from './close-till-dialog.tsx';
 import { DrawerButton } from './drawer-button.tsx';
 
-/** The buttons of an open till. */
+/** The buttons for an open till. */
 export function TillActions({ till }: { till: Till }) {
   const [dialog, setDialog] = useState<'in' | 'out' | 'close' | null>(null);
   const close = () => setDialog(null);

@@ -15,7 +15,7 @@ import { TillActions } from './till-actions.tsx';
 import { TillDay } from './till-day.tsx';
 import { tillQuery } from './till-queries.ts';
 
-/** The till: opening, cash in and out, closing, and the reports of the open and the last day. */
+/** The till: opening, cash in and out, closing, and the reports on the open and the last closed day. */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(tillQuery);
   const region = useKeptFocus<HTMLElement>();

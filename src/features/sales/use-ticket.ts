@@ -59,7 +59,7 @@ function add(product: CounterProduct, handoverCode?: string): boolean {
   return true;
 }
 
-/** Takes a product off the ticket. A toast offers to put it back. */
+/** Removes a product from the ticket. A toast offers to put it back. */
 function remove(id: string): void {
   const { lines } = openTicket();
   const at = lines.findIndex(({ product }) => product._id === id);
@@ -106,7 +106,7 @@ function buy(line: BuyInLine): void {
   }));
 }
 
-/** Takes a product that the shop buys off the ticket. A toast offers to put it back. */
+/** Removes a trade-in from the ticket. A toast offers to put it back. */
 function removeBuyIn(line: BuyInLine): void {
   changeTicket(({ buyIns, ...ticket }) => ({
     ...ticket,

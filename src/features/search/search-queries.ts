@@ -3,7 +3,7 @@ import { suggestSearches } from '#contracts/search.ts';
 import { call } from '#src/lib/api.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** Brands, models, categories and products for a text that the user is typing. */
+/** Suggested brands, models, categories and products for the text that the user is typing. */
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: [...queryKeys.products, 'suggestions', q],

@@ -28,7 +28,7 @@ export const marginColumns: readonly Column<MarginMonth>[] = [
 export const ageColumns: readonly Column<StockAge>[] = [
   { key: 'age', header: 'Days in stock', names: true, cell: ageWords },
   { key: 'pieces', header: 'Pieces', align: end, cell: ({ pieces }) => pieces },
-  { key: 'value', header: 'Prices together', align: end, cell: ({ value }) => amount(value) },
+  { key: 'value', header: 'Total price', align: end, cell: ({ value }) => amount(value) },
 ];
 
 export const sellThroughColumns: readonly Column<SellThrough>[] = [

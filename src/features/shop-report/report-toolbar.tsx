@@ -22,7 +22,7 @@ export function ReportToolbar({ period, change }: ToolbarProps) {
         onChange={({ target }) => target.value && change(lastDays(Number(target.value)))}
         className="select col-span-2 h-12 w-full md:col-span-1"
       >
-        {usual === undefined && <option value="">Chosen days</option>}
+        {usual === undefined && <option value="">Custom period</option>}
         {lengths.map((length) => (
           <option key={length} value={length}>
             {words[length]}

@@ -4,7 +4,7 @@ import { formatMoney } from '#src/lib/money.ts';
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const whole = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
-/** Adds up amounts of the API without losing a cent. */
+/** Adds up amounts from the API without losing a cent. */
 const sum = (amounts: readonly string[]) =>
   (amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
 
@@ -53,7 +53,7 @@ export const ageWords = ({ from, until }: StockAge) =>
 
 type Within = SellThrough['within'][number];
 
-/** Returns "25% (2 of 8)", or a dash if no piece is old enough to tell. */
+/** Returns "25% (2 of 8)", or a dash if no piece has been in stock long enough. */
 export const soldShare = (within: Within | undefined) =>
   within && within.pieces > 0
     ? `${whole.format(within.sold / within.pieces)} (${within.sold} of ${within.pieces})`

@@ -36,7 +36,7 @@ export function answerAccount(): void {
 /** Opens the account screen. */
 export async function openAccount() {
   const app = await renderApp('/dashboard/account', { as: exampleUser });
-  await screen.findByText('Will stay');
+  await screen.findByText('Will be kept');
   return app;
 }
 

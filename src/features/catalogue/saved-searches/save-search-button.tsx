@@ -15,8 +15,8 @@ type SaveSearchButtonProps = {
 };
 
 /**
- * Saves the list's search, or deletes it if it is already saved. Visitors have to log in first and then return to
- * the list.
+ * Saves the list's search, or deletes it if it is already saved. Sends visitors to the login page, which returns
+ * them to the list.
  */
 export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
   const session = useSession();

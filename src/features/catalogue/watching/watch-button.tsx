@@ -10,7 +10,10 @@ type WatchButtonProps = {
   labeled?: boolean;
 };
 
-/** A heart button that adds a product to the watchlist or removes it. Visitors have to log in first and then return. */
+/**
+ * A heart button that adds a product to the watchlist or removes it. Sends visitors to the login page, which returns
+ * them to this page.
+ */
 export function WatchButton({ product: { _id, title }, labeled = false }: WatchButtonProps) {
   const session = useSession();
   const logIn = useLogin();

@@ -10,7 +10,7 @@ import { SuggestionButton } from './suggestion-button.tsx';
 type CategoryFieldProps = {
   /** The product's title, which helps to suggest a category. */
   title: string;
-  /** The chosen category, or an empty text. */
+  /** The chosen category, or an empty string. */
   chosen: string;
   onChoose: (category: string) => void;
   error?: string | undefined;

@@ -44,7 +44,7 @@ export const productInputs = [
   'posted_time',
 ] as const satisfies readonly (keyof ProductInput)[];
 
-/** The inputs' labels, for naming them outside the form. */
+/** The inputs' labels, for messages outside the form. */
 export const inputLabels: Record<keyof ProductInput, string> = {
   image_urls: 'Photos',
   title: 'Product Name',

@@ -33,11 +33,11 @@ type IntakeFieldsProps = {
   uploads: PhotoUploads;
   photos: readonly Photo[];
   draftId: string;
-  /** What is known about the model, for example from the counter's field. */
+  /** What is already known about the model, for example from a search at the counter. */
   startModel: string;
 };
 
-/** The fields of a product that staff take in, in the order in which they are typed. */
+/** The fields of a product that staff take in, in the order in which staff fill them in. */
 export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFieldsProps) {
   const methods = useFormContext<ProductInput>();
   const { register, setValue, setFocus, formState } = methods;

@@ -8,7 +8,7 @@ import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** The models of earlier products that match a text. */
+/** The models of earlier products that match a search text. */
 export const modelsQuery = (q: string) =>
   queryOptions({
     queryKey: ['past-models', q.toLowerCase()],
@@ -26,7 +26,7 @@ export const serialQuery = (serial_number: string) =>
     retry: false,
   });
 
-/** The owners whose name matches a text. */
+/** The owners whose names match a search text. */
 export const ownersQuery = (q: string) =>
   queryOptions({
     queryKey: [...queryKeys.consignments, 'search', q.toLowerCase()],

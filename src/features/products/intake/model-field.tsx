@@ -15,7 +15,7 @@ type ModelFieldProps = {
   start: string;
   /** Called with a model of earlier products and the typed year, which may be empty. */
   onPick: (model: PastModel, year: string) => void;
-  /** Called with a text that matches none of the models. */
+  /** Called with the typed text if it matches none of the models. */
   onOther: (text: string) => void;
 };
 
@@ -54,7 +54,7 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (!isEnter || (combobox.active !== -1 && fresh)) return combobox.field.onKeyDown(event);
-    // The list still belongs to an earlier text.
+    // The list still shows the models for an earlier text.
     event.preventDefault();
     if (text.trim() === '') return;
     if (fresh) onOther(text.trim());

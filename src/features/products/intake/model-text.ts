@@ -3,7 +3,7 @@ import { earliestYear } from '#contracts/product-form.ts';
 /** A model as typed: `strat 98` has the words `strat` and the year 1998. `year` is empty if there is none. */
 export type ModelText = { words: string; year: string };
 
-/** Returns the words and the year in a text. The year is its last word, with two or four digits: `'98`, `1998`. */
+/** Splits text into words and a year. The year is the last word, with two or four digits: `'98`, `1998`. */
 export function readModel(text: string, thisYear = new Date().getFullYear()): ModelText {
   const typed = text.trim();
   const [, words = '', digits = ''] = /^(.+?)[\s,]+['’]?(\d{2}|\d{4})$/.exec(typed) ?? [];

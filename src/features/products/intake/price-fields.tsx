@@ -10,7 +10,7 @@ import { MoneyField } from '#src/ui/money-field.tsx';
 
 const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
 
-/** The asking price, with what the model usually sells for, and the price when new. */
+/** The fields for the asking price and the price when new. Also shows what the model usually sells for. */
 export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
   const { register, formState } = useFormContext<ProductInput>();
   const { errors } = formState;

@@ -86,7 +86,7 @@ export const ownProductColumns = (
     className: `${inCard} max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:items-start!`,
     cell: ({ image, moderation }) => (
       <Picture
-        // The pictures of hidden products have no public address.
+        // The pictures of hidden products have no public URL.
         image={moderation === 'clear' ? pictureOf(image) : null}
         alt=""
         sizes="8rem"

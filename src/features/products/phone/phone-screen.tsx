@@ -10,7 +10,7 @@ import { ScanFirst } from './scan-first.tsx';
 
 /** On a phone that has scanned a form's code: takes photos and sends them to the form. Needs no login. */
 export function Component() {
-  // A fragment, because the server's log and other sites never see it.
+  // The token is in the fragment, which never appears in server logs and is not sent to other sites.
   const token = useLocation().hash.slice(1);
   return (
     <div className="page-width max-w-2xl py-8">

@@ -15,7 +15,7 @@ const WebcamDialog = lazyPart(
 
 type PhotoSourcesProps = {
   uploads: PhotoUploads;
-  /** How many more photos the form can take. */
+  /** How many more photos fit in the form. */
   freeSlots: number;
   onAdd: (files: readonly File[]) => void;
   /** The form's draft, which the phone's link belongs to. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Passes `take` the files that the user drops anywhere on the page and the pictures that they paste. Returns
- * whether the user is dragging files over the page.
+ * Calls `take` with the files that the user drops anywhere on the page and with the pictures that they paste.
+ * Returns whether the user is dragging files over the page.
  */
 export function useDroppedFiles(take: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);

@@ -12,10 +12,7 @@ export type PhoneLinkState =
   | { status: 'waiting'; token: string }
   | { status: 'connected'; received: number; expiresAt: string };
 
-/**
- * Lets a phone send photos to the form with the draft `draftId`, and puts them into the form. The link ends when the form
- * closes.
- */
+/** Lets a phone send photos, and adds them to the form of the draft `draftId`. The link ends when the form closes. */
 export function usePhoneLink(uploads: PhotoUploads, draftId?: string) {
   const [id] = useState(() => draftId ?? newUuid());
   const [link, setLink] = useState<Awaited<ReturnType<typeof connectPhone>> | null>(null);

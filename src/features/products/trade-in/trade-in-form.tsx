@@ -24,7 +24,7 @@ type TradeInFormProps = {
   onSave: (form: BuyInForm, images: readonly Image[]) => void;
 };
 
-/** The fields of a product for sale, with its seller and what the shop pays. */
+/** The form for a trade-in: the product, its seller, and what the shop pays. */
 export function TradeInForm({ start, bought, contact, onClose, onSave }: TradeInFormProps) {
   const form = useProductForm(start, () => undefined, contact);
   const { methods, uploads, photos } = form;
