@@ -8,7 +8,7 @@ const choices = [
   { choice: 'stage', label: 'Stage', Icon: Moon },
 ] as const;
 
-/** A menu of the themes: System, Daylight and Stage. */
+/** The theme menu: System, Daylight and Stage. */
 export function ThemeMenu() {
   const chosen = useThemeChoice();
   const Current = choices.find(({ choice }) => choice === chosen)?.Icon ?? Monitor;

@@ -132,7 +132,7 @@ describe('a payment', () => {
     await user.clear(field('Price'));
     await user.type(field('Price'), '500');
     await user.click(button('Take $500 by transfer'));
-    expect(await screen.findByText('Say why the price differs from the tag.')).toBeDefined();
+    expect(await screen.findByText('Explain why the price differs from the tag.')).toBeDefined();
     expect(document.activeElement).toBe(field('Reason'));
     expect(calls).toEqual([]);
     await user.keyboard('A dent');
@@ -153,7 +153,7 @@ describe('a payment', () => {
       button(`Change the price of Telecaster 1, ${amount}`) as HTMLButtonElement;
     expect(document.activeElement).toBe(price('$549'));
     await user.keyboard('-10%{Enter}');
-    expect(await screen.findByText('Say why the price differs from the tag.')).toBeDefined();
+    expect(await screen.findByText('Explain why the price differs from the tag.')).toBeDefined();
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(price('$494.10')));
     expect(screen.getByText(/Regular customer/)).toBeDefined();

@@ -21,15 +21,15 @@ const none: ReadonlySet<string> = new Set();
 const untouched = <T>(items: readonly T[]): Steady<T> => ({ items, gone: none, arrived: 0 });
 
 /**
- * Updates a shown list without moving its items. Changed items change in place. Items that are gone stay, and
- * their ids are returned. New items are only counted, unless they belong at the end.
+ * Updates a shown list without moving its items. Changed items change in place. Items that have left the list stay
+ * visible, and their ids are returned. New items are only counted, unless they belong at the end.
  */
 export function steady<T extends Item>(shown: readonly T[], fresh: Fresh<T>): Steady<T> {
   const byId = new Map(fresh.items.map((item) => [item._id, item]));
   const known = new Set(shown.map(({ _id }) => _id));
   const lastThere = shown.findLastIndex(({ _id }) => byId.has(_id));
   const lastKnown = fresh.items.findLastIndex(({ _id }) => known.has(_id));
-  // New items push others off the end of the loaded pages. Those items are not gone.
+  // New items push others off the end of the loaded pages. Those items have not left the list.
   const isGone = ({ _id }: T, at: number) => !byId.has(_id) && (at < lastThere || !fresh.hasMore);
   const isNew = ({ _id }: T) => !known.has(_id);
   return {

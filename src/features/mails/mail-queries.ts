@@ -4,7 +4,7 @@ import { call } from '#src/lib/api.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** An email of the demo. */
+/** An email in the demo. */
 export type Mail = {
   _id: string;
   to: string;

@@ -38,7 +38,10 @@ type ReportFormProps = {
   onDone: () => void;
 };
 
-/** The form asks what is wrong and with what, then for the details. The input survives closing and reloading. */
+/**
+ * A form that first asks what is wrong and with what, then for the details. The input survives closing and
+ * reloading.
+ */
 export function ReportForm({ product, userId, evidence, onCancel, onDone }: ReportFormProps) {
   const [draft] = useState(() => formDraft(userId, `report:${product._id}`));
   const [detailed, setDetailed] = useState(false);

@@ -16,7 +16,7 @@ type BuyInRowProps = {
   onRemove: () => void;
 };
 
-/** A product that the shop buys on the open ticket. */
+/** A trade-in on the open ticket. */
 export function BuyInRow({ line, error, locked, onEdit, onRemove }: BuyInRowProps) {
   const { form, images } = line;
   const { product, paid, seller } = form;

@@ -20,7 +20,10 @@ const OptionalCustomer = z.object({ name: z.string(), email: z.string() }).check
 const toCustomer = ({ name, email }: OpenTicket['customer']) =>
   email.trim() === '' ? { name } : { name, email };
 
-/** The payment that is being typed, and the customer. Without an `amount`, it covers everything that is left to pay. */
+/**
+ * The customer, and the payment that is being typed. Without an `amount`, the payment covers everything that is left
+ * to pay.
+ */
 const Fields = z.extend(PaymentForm, {
   method: z.optional(z.nullable(PaymentMethod)),
   amount: z.optional(PaymentForm.shape.amount),

@@ -23,7 +23,7 @@ const fieldsFor = (usual: string, words: string) =>
     z.check(({ value, issues }) => {
       const price = typedCents(value.price);
       if (price === null || price === toCents(usual) || value.reason) return;
-      const message = `Say why the price differs from the ${words}.`;
+      const message = `Explain why the price differs from the ${words}.`;
       issues.push({ code: 'custom', message, path: ['reason'], input: value });
     }),
   );

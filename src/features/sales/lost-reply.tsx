@@ -27,7 +27,7 @@ export function LostReply({ ticket, message, onRepeat, onChange }: LostReplyProp
         Send {formatMoney(amountOf(totalCents(ticket)))} again
       </Button>
       <p className="text-sm">
-        If that keeps failing, look for the ticket under{' '}
+        If this keeps failing, look for the ticket under{' '}
         <Link to={staffPaths.sales} className="font-semibold underline underline-offset-4">
           Tickets
         </Link>

@@ -4,7 +4,10 @@ import { PaymentForm, PaymentMethod, ReturnForm } from '#contracts/sales.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { typedCents } from './ticket-totals.ts';
 
-/** The fields of the form in the contract, with the payment that is being typed. Without an `amount`, it covers the rest. */
+/**
+ * The fields of the form in the contract, and the payment that is being typed. Without an `amount`, the payment
+ * covers the rest.
+ */
 const Fields = z.object({
   reason: ReturnForm.shape.reason,
   products: z.array(z.string()).check(z.minLength(1, 'Choose at least one product.')),

@@ -24,7 +24,7 @@ import { SaleDetails } from './sale-details.tsx';
 import { saleQuery } from './sale-queries.ts';
 import { useReceipt } from './use-receipt.ts';
 
-/** One ticket, with its receipt to print. */
+/** One ticket, with its printable receipt. */
 export function Component() {
   const { id = '' } = useParams();
   const { data: sale, error, isFetching, refetch } = useQuery(saleQuery(id));

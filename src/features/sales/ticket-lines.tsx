@@ -16,7 +16,7 @@ type TicketLinesProps = {
   onPrice: (id: string | null) => void;
   /** Opens the dialog about a product's hold. */
   onHold: (id: string) => void;
-  /** Opens the form of a product that the shop buys; null if it has none. */
+  /** Opens the form of a trade-in; null if there is no such form. */
   onEdit: ((line: BuyInLine) => void) | null;
   /** Called after a product was removed from the ticket. */
   onRemoved: () => void;

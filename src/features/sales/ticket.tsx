@@ -27,7 +27,7 @@ import { useCharge } from './use-charge.ts';
 import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
 
-/** A dialog that asks for the details of a product that the shop buys. */
+/** The props of a dialog that asks for the details of a trade-in. */
 export type TradeInDialogProps = {
   open: boolean;
   /** The product to edit, or null for a new one. */

@@ -85,7 +85,7 @@ export function useCheckout(options: CheckoutOptions) {
     if (ticket.payments.length > 0 && rest > 0 && !ticket.typed?.method) setFocus('method');
   }, []);
 
-  /** Focuses an input at once, because the user may already be typing. The form's own `setFocus` waits. */
+  /** Focuses an input at once, because the user may already be typing. The form's own `setFocus` would do so later. */
   function focus(name: Path<Checkout>) {
     const input = element.current?.elements.namedItem(name);
     if (input instanceof HTMLElement) input.focus();

@@ -96,7 +96,7 @@ function changeLine(id: string, change: Partial<TicketLine>): void {
   }));
 }
 
-/** Puts a product that the shop buys on the ticket, or replaces the one with the same id. */
+/** Puts a trade-in on the ticket, or replaces the one with the same id. */
 function buy(line: BuyInLine): void {
   changeTicket(({ buyIns, ...ticket }) => ({
     ...ticket,

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
-/** Two days in the user's time zone, like `2026-11-30`, both included. */
+/** The first and the last day, like `2026-11-30`, in the user's time zone. */
 export type ReportPeriod = { from: string; until: string };
 
-/** The periods that end today, by their number of days. */
+/** The lengths of the preset periods in days. They all end today. */
 export const lengths = [30, 90, 365] as const;
 
 /** Returns the period of the last `count` days, including today. */

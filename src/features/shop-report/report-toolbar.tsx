@@ -5,7 +5,7 @@ const words = { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' } a
 
 type ToolbarProps = { period: ReportPeriod; change: (changed: Partial<ReportPeriod>) => void };
 
-/** The period of the report. */
+/** Lets the user choose the report's period. */
 export function ReportToolbar({ period, change }: ToolbarProps) {
   const usual = lengths.find((length) => {
     const { from, until } = lastDays(length);

@@ -44,7 +44,7 @@ const figures: readonly Figure[] = [
     },
   },
   {
-    title: 'Hours to a decision',
+    title: 'Hours until a decision',
     about: 'From the first report to the decision: half of the decisions took less time.',
     value: ({ hours_to_decision }) => hours_to_decision,
     format: hours,
@@ -73,7 +73,7 @@ const figures: readonly Figure[] = [
     },
   },
   {
-    title: 'Hours to an appeal’s decision',
+    title: 'Hours until an appeal is decided',
     about: 'From the appeal to its decision: half of the appeals took less time.',
     value: ({ hours_to_appeal_decision }) => hours_to_appeal_decision,
     format: hours,

@@ -16,7 +16,7 @@ export const comparedIds = (): readonly string[] => stored().read() ?? [];
 
 export const keepCompared = (ids: readonly string[]): void => stored().save([...ids]);
 
-/** Returns this tab's last comparison with one more product. If it is full, its first product makes room. */
+/** Returns this tab's last comparison with one more product. If it is full, leaves out its first product. */
 export function comparedWith(id: string): string[] {
   const others = comparedIds().filter((other) => other !== id);
   return [...others, id].slice(-mostCompared);

@@ -8,7 +8,7 @@ export function PriceWarning() {
     control,
     name: ['resale_price', 'original_price'],
   });
-  // False while one of them is not a number.
+  // False while either price is not a number.
   const above = Number(original) > 0 && Number(asking) > Number(original);
   return (
     <div role="status" className="sm:col-span-2">

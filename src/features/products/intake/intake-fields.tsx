@@ -171,7 +171,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
         <TextAreaField
           label="Description"
           rows={4}
-          hint="Suggested from the condition. Press Shift+Enter for a new line."
+          hint="Suggested based on the condition. Press Shift+Enter for a new line."
           error={errors.description?.message}
           {...register('description')}
         />

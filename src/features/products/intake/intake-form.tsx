@@ -49,7 +49,7 @@ export type IntakeFormProps = IntakeActions & {
   unsent?: boolean;
   keptPhotos?: readonly File[];
   startModel?: string;
-  /** How the shop gets the product. By default, as with the last one. */
+  /** How the shop gets the product. The default is the user's last choice. */
   startWay?: Way | undefined;
   /** `bought` is true if the product was bought on a separate ticket. */
   onDone: (productId: string, bought: boolean) => void;

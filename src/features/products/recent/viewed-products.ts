@@ -10,7 +10,7 @@ export type Viewed = z.infer<typeof Viewed>;
 
 const mostViewed = 12;
 
-/** How many of them fit in one row. */
+/** How many viewed products fit in one row. */
 export const mostShown = 6;
 
 /** Stored together with the drafts, so that logging out removes them. */
