@@ -100,7 +100,7 @@ describe('a payment', () => {
     const { user } = await begin();
     await user.keyboard('{F9}');
     await user.click(charge());
-    expect(await screen.findByText(/^Store credit belongs to an email address/)).toBeDefined();
+    expect(await screen.findByText(/^Store credit is linked to an email address/)).toBeDefined();
     await user.type(field('Email'), 'ada@example.test');
     await user.click(charge());
     expect(await screen.findByText('Name is required!')).toBeDefined();
