@@ -5,10 +5,9 @@ import { expectAccessible, expectFitAtZoom } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { type Stop, walk } from './support/walk.ts';
 
-// Checks every route and its dialogs in both themes at three widths, and every route at 400% zoom.
-// `npm run screens` checks every state of every screen.
-
-// Allow more time, because some tests open several screens and the machine may be busy.
+// Checks every route and its dialogs in both themes and at three widths, and every route at 400% zoom. `npm run
+// screens` checks every state of every screen. The timeout is longer, because some tests open several screens and the
+// machine may be busy.
 test.describe.configure({ timeout: 120_000 });
 
 /** Waits until the page has loaded. */
@@ -24,7 +23,7 @@ async function open(page: Page, path: string, leadsTo = path): Promise<void> {
   await expectSettled(page);
 }
 
-/** Opens `path` without a new document, as a link does, so that axe is loaded only once. */
+/** Opens `path` without loading a new document, like a link, so that axe is loaded only once. */
 async function follow(page: Page, path: string, usr?: unknown): Promise<void> {
   const left = await page.title();
   await page.evaluate(
@@ -153,7 +152,7 @@ test.describe('in the demo shop', () => {
 
     test('has an accessible dashboard @phone-only', async ({ page, shop, complaints }) => {
       const { name, email } = await shop.signUp('Ada Asked');
-      // The demo shop has none with these ids, so their screens say that they are not found.
+      // The demo shop has no records with these ids, so these screens show “not found” messages.
       for (const list of ['cases', 'intakes', 'consignors', 'payouts'])
         complaints.expect(new RegExp(`404 .*/api/${list}/`));
       await page.route('**/api/sales/*', (route) => route.fulfill({ json: exampleSale(1) }));

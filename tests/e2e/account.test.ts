@@ -41,14 +41,14 @@ test('deleting an account by keyboard removes its products and its sign-in @phon
   await expect(page.getByText('This email and password do not match')).toBeVisible();
 });
 
-test('a sign-in that a deletion left behind is removed at the next login', async ({
+test('a sign-in that was left behind by a deletion is removed at the next login', async ({
   page,
   signUpAccount,
   complaints,
 }) => {
   const account = await signUpAccount('Half Gone');
   await logIn(page, account);
-  // The shop deletes the account, but then the sign-in service fails to delete the sign-in.
+  // The shop deletes the account, but the sign-in service then fails to delete the sign-in.
   await page.route('**/accounts:delete**', (route) => route.abort());
   complaints.expect(/accounts:delete|ERR_FAILED/);
   await page.goto('/dashboard/account');

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: 'admin' });
 
-test('an admin gives and removes a role by keyboard, which applies without a new login', async ({
+test('an admin gives and removes a role by keyboard, and the change applies without a new login', async ({
   page,
   shop,
   openBrowser,

@@ -8,7 +8,7 @@ test('Back from a product restores the filters and the scroll position @phone', 
   await page.goto('/allProducts?condition=Excellent&condition=Good&sort=price_asc');
   const products = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
   await expect(products).toHaveCount(24);
-  // The next page loads automatically near the end of the list.
+  // The next page is loaded automatically near the end of the list.
   await products.nth(23).scrollIntoViewIfNeeded();
   await expect(products).toHaveCount(48);
   const chosen = products.nth(30);
@@ -47,7 +47,7 @@ test('Back from the last similar product restores the scroll position @phone', a
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
 });
 
-test('A page that is opened by its URL starts at the top, and a reload keeps the position', async ({
+test('A page that is opened by its URL starts at the top, and a reload keeps the scroll position', async ({
   page,
 }) => {
   const top = () => page.evaluate(() => Math.round(window.scrollY));

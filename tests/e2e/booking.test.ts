@@ -62,7 +62,7 @@ test('a visitor signs up, finds a guitar by its filters, and books it', async ({
   await expect(order).toContainText(code ?? 'no code');
 });
 
-test('a buyer who loses the race sees one message and can join the waitlist', async ({
+test('a buyer who is too late sees one message and can join the waitlist', async ({
   page,
   shop,
   complaints,

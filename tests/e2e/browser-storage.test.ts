@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, logOut } from './support/accounts.ts';
 import { expect, test } from './support/test.ts';
 
-/** Returns the names of all items that the page's origin stores in the browser. */
+/** Returns the names of all items that are stored in the browser for the page's origin. */
 const storedIn = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -14,7 +14,7 @@ const storedIn = (page: Page) =>
 
 const patternOf = (name: string) => new RegExp(`^${name.replaceAll('…', '.+')}$`);
 
-test('the browser stores only items that the cookie page names, and no draft after a logout', async ({
+test('the browser stores only items that are listed on the cookie page, and no draft after a logout', async ({
   page,
   signUpAccount,
 }) => {
@@ -23,7 +23,7 @@ test('the browser stores only items that the cookie page names, and no draft aft
   await page.getByLabel('Product Name').fill('Hofner Verythin');
   await page.getByLabel('Serial number').fill('V-61-0042');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
-  // Leave without the form's cleanup, as a crash would.
+  // Leave without the form's cleanup, as in a crash.
   await page.goto('about:blank');
   await page.goto('/about');
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you buy accordions?');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openGoogle, standInForGoogle } from './support/google.ts';
 import { expect, test } from './support/test.ts';
 
-/** Tries each way to turn text into markup or a script, and returns the outcomes. */
+/** Tries all ways to turn text into markup or a script, and returns the outcomes. */
 const attack = (page: Page) =>
   page.evaluate(() => {
     const attempts: Record<string, () => unknown> = {
@@ -50,7 +50,7 @@ const refused = [
   'secondPolicy: TypeError',
 ];
 
-test('a page turns no text into markup or a script', async ({ page, complaints }) => {
+test('a page never turns text into markup or a script', async ({ page, complaints }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   complaints.expect(/Trusted ?Type|TrustedHTML|TrustedScript/);
@@ -58,7 +58,7 @@ test('a page turns no text into markup or a script', async ({ page, complaints }
   await expect(page.locator('#injected')).toHaveCount(0);
 });
 
-test('a page that has opened Google’s window adds no script but Google’s own', async ({
+test('a page that has opened Google’s window adds only Google’s own scripts', async ({
   context,
   page,
   complaints,
@@ -66,7 +66,7 @@ test('a page that has opened Google’s window adds no script but Google’s own
   await standInForGoogle(context);
   await page.goto('/login');
   await openGoogle(page);
-  // Our policy lets Firebase add the loader. The loader's own policy lets it add the other.
+  // Our policy allows Firebase to add the loader. The loader's own policy allows it to add the other script.
   const added = await page.evaluate(() =>
     [...document.scripts]
       .filter(({ src }) => new URL(src).origin !== location.origin)

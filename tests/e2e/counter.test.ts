@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 /** Milliseconds between the keys of a fast typist. */
 const typist = 60;
 
-/** Types like a scanner: all keys are queued at once, so a busy machine adds no pauses between them. */
+/** Types like a scanner. All keys are queued at once, so that a busy machine adds no pauses between them. */
 async function scanText(page: Page, text: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const press = (key: string, typed = key) => [
@@ -22,7 +22,7 @@ async function scanText(page: Page, text: string): Promise<void> {
   await browser.detach();
 }
 
-/** Returns a product of the shop, whose account is signed in. */
+/** Returns one of the shop's products. The shop's account is signed in. */
 const ownProduct = (page: Page): Promise<{ _id: string; title: string }> =>
   page.evaluate(async () => {
     const headers = { authorization: `bearer ${localStorage.getItem('accessToken')}` };
@@ -40,7 +40,7 @@ test('a scanned tag opens the counter from any page and presses no keys there', 
   const ticket = page.getByRole('region', { name: 'Ticket' });
   const field = page.getByRole('combobox', { name: 'Scan or search' });
 
-  /** The page listens to scanners from the time when it also listens to events. */
+  /** The page starts listening to scanners at the same time as to events. */
   const open = async (path: string) => {
     const listening = page.waitForRequest('**/api/events');
     await page.goto(path);
@@ -62,13 +62,13 @@ test('a scanned tag opens the counter from any page and presses no keys there', 
   await expect(field).toBeFocused();
   await expectNoAxeViolations(page);
 
-  // With nothing focused, `/` would open the search box.
+  // If nothing is focused, typing `/` opens the search box.
   await open('/terms');
   await scan();
   await expect(page.getByText(`${product.title} is already on the ticket.`)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Pasted and typed text is not taken for a scan.
+  // Pasted and typed text is not mistaken for a scan.
   await page.keyboard.insertText('https://example.test/');
   await expect(field).toHaveValue('https://example.test/');
   await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ test('a scanned tag opens the counter from any page and presses no keys there', 
 test.describe('staff', () => {
   test.use({ as: 'staff' });
 
-  test('read a price tag with a phone whose browser has no reader of codes', async ({
+  test('read a price tag with a phone whose browser has no code reader', async ({
     page,
     origin,
     stateOf,
@@ -108,7 +108,7 @@ test.describe('staff', () => {
     await browser.close();
   });
 
-  test('sell for cash by keyboard, take the product back and close the till', async ({
+  test('sell for cash by keyboard, take a return and close the till', async ({
     page,
     shop,
     origin,
@@ -116,7 +116,7 @@ test.describe('staff', () => {
     await page.goto('/dashboard/till');
     const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
     const { call } = createContractClient(origin);
-    // A first try of this test can leave the till open.
+    // If this test is retried, the first attempt may have left the till open.
     const { open } = await call(getTill, {}, { token });
     const body = { count: open?.opening ?? '0', explanation: 'From an earlier try.' };
     if (open) await call(closeTill, { body }, { token });
@@ -127,7 +127,7 @@ test.describe('staff', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: /^X report/ })).toContainText('$150');
 
-    // The smallest window of a shop's computer, with three products on the ticket.
+    // The smallest supported window, with three products on the ticket.
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto('/dashboard/counter');
     const field = page.getByRole('combobox', { name: 'Scan or search' });
@@ -164,7 +164,7 @@ test.describe('staff', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Ticket \d+$/ })).toBeVisible();
     const pdf = await page.pdf({ preferCSSPageSize: true });
     const boxes = pdf.toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g);
-    // One page, 80 mm wide, in points with Chromium's rounding.
+    // A single page, 80 mm wide, in points as rounded by Chromium.
     expect(boxes).toEqual([expect.stringMatching(/\[0 0 22[67]/)]);
 
     await page.getByRole('button', { name: 'Return' }).click();

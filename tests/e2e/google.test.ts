@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ context }) => standInForGoogle(context));
 
-test('a new person signs in with Google, gets to the page they wanted, and can sign in again', async ({
+test('a new person signs in with Google, reaches the page they wanted, and can sign in again', async ({
   page,
 }) => {
   const name = unique('Gina Google');

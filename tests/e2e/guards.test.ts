@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const admins = ['/dashboard/allUsers', '/dashboard/reportedItems'];
 
-// tests/web/everywhere.test.tsx checks that each route has its guard. These are one route for each kind of guard.
+// tests/web/everywhere.test.tsx checks that each route has its guard. These tests use one route for each kind of guard.
 test('a login leads back to the page the visitor wanted', async ({ page, shop }) => {
   const account = await shop.signUp();
   await page.goto('/dashboard/allUsers');
@@ -27,7 +27,7 @@ test('a wrong password shows a message below its field @stand-in', async ({
 }) => {
   const account = await shop.signUp();
   await page.goto('/login');
-  // On the desktop the main process sends this request, so the page sees no error.
+  // On the desktop, the main process sends this request, so there is no error in the page.
   if (!desktop) complaints.expect(/status of 400 .*signInWithPassword/);
   await sendLogin(page, { ...account, password: 'Wrong#1st' });
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(

@@ -6,9 +6,9 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: 'staff' });
 
-/** Milliseconds between keys: faster typing counts as a barcode scanner. */
+/** Milliseconds between keys. Faster typing counts as a barcode scanner. */
 const typist = 65;
-/** How many keys per second a slow typist presses. */
+/** The number of keys that a slow typist presses per second. */
 const keysPerSecond = 5;
 
 /** Types without the mouse, and counts the keys. */

@@ -82,7 +82,7 @@ test('a seller leaves a draft, continues it, leaves it again and discards it', a
   await expect(offer).toBeHidden();
 });
 
-test('a seller chooses several products and ends them', async ({ page, shop }) => {
+test('a seller selects several products and ends them', async ({ page, shop }) => {
   const seller = await shop.signUp('Sally Seller');
   const titles = [unique('Jazzmaster'), unique('Jaguar'), unique('Mustang')];
   for (const title of titles) await shop.sell({ title }, seller);
@@ -107,8 +107,8 @@ test('a seller chooses several products and ends them', async ({ page, shop }) =
   await expect(page.getByRole('rowheader')).toHaveCount(2);
 });
 
-// Admins' rows have no button. Make admins of the first and last rows and of 16 in the middle, which is more
-// than the list renders outside the window.
+// The rows of admins have no button. Make the people in the first, the last and 16 middle rows admins. 16 rows are more
+// than the list renders outside the viewport.
 const isAdmin = (n: number) => n === 1 || n === 100 || (n >= 30 && n <= 45);
 const people = replying(listUsers, {
   ...lastPage(
@@ -151,7 +151,7 @@ test.describe('an admin', () => {
     await page.keyboard.press('ArrowUp');
     await expect(button(29)).toBeFocused();
 
-    // Arrow Down also works if its target row was removed by scrolling.
+    // Arrow Down also works if scrolling has removed its target row.
     await button(29).blur();
     await expect(button(46)).toBeVisible();
     await page.mouse.wheel(0, -120);

@@ -8,7 +8,7 @@ import { test as base, expect } from './support/test.ts';
 /** The shop's address in emails. The server's real address has a random port. */
 const publicUrl = 'https://shop.example';
 
-/** A product that sends its emails to a mail server. The other tests' product writes them to files. */
+/** A server that sends its emails to a mail server. In the other tests, emails are written to files. */
 const test = base.extend<object, { mailServer: MailServer }>({
   mailServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed here
@@ -33,17 +33,17 @@ const test = base.extend<object, { mailServer: MailServer }>({
   ],
 });
 
-/** How soon other people's windows must show a change. */
+/** The maximum time until other people's windows show a change. */
 const soon = { timeout: 1_000 };
 
 const main = (page: Page) => page.getByRole('main');
 const order = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-/** Marks the page, so that the test notices a reload. */
+/** Marks the page, so that the test can detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { untouched: true }));
 const isUntouched = (page: Page) => page.evaluate(() => 'untouched' in window);
 
-test('a hold passes from buyer to buyer to the counter: every window follows within a second, and everyone gets mails @stand-in', async ({
+test('a hold passes from buyer to buyer to the counter: every window updates within a second, and everyone gets mails @stand-in', async ({
   page: counter,
   mailServer,
   shop,
@@ -72,8 +72,8 @@ test('a hold passes from buyer to buyer to the counter: every window follows wit
   const line = counter.getByRole('region', { name: title });
   const mailed: string[] = [];
   /**
-   * Waits until the server has received these emails after the earlier ones, each as `recipient: subject`, and
-   * no others.
+   * Waits until the mail server has received exactly these emails after the earlier ones. Each is given as `recipient:
+   * subject`.
    */
   const expectMails = async (...expected: string[]) => {
     mailed.push(...expected);
@@ -117,7 +117,7 @@ test('a hold passes from buyer to buyer to the counter: every window follows wit
     await expect(two.getByText('It’s your turn')).toBeVisible({ timeout: 12_000 });
     await expect(line).toContainText('Can confirm', soon);
     await expect(button(one, /^Undo/)).toBeHidden(soon);
-    // The undone cancellation has caused no email.
+    // The undone cancellation did not cause an email.
     await expectMails(
       `Sally Seller: Fay First no longer wants ${title}`,
       `Sally Seller: Wim Waits booked ${title}`,
@@ -149,7 +149,7 @@ test('a hold passes from buyer to buyer to the counter: every window follows wit
   await one.goto('/dashboard');
   await expect(order(one, title)).toContainText('You canceled this booking.');
 
-  await test.step('a mail leads to its booking', async () => {
+  await test.step('a mail links to its booking', async () => {
     const last = mailServer.received.find(({ subject }) => subject === `You collected ${title}`);
     const [, path = ''] =
       new RegExp(`: ${publicUrl}(/dashboard/\\S+)`).exec(last?.text ?? '') ?? [];

@@ -3,7 +3,7 @@ import { comeIn, type Person } from './support/accounts.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-// More than one page of the list, and more rows than are rendered at once.
+// More than one page of the list, and more rows than can be rendered at once.
 const many = 110;
 
 async function sellMany(shop: Shop, location = 'Portland, OR'): Promise<Person> {
@@ -52,8 +52,8 @@ test('a long table renders only rows near the viewport, without shifting the lay
   await expect(page.getByText(`100 of ${many} shown`)).toBeAttached();
   expect(await rows(page).count()).toBeLessThan(50);
   expect(Math.abs((await top(last)) - before)).toBeLessThan(1);
-  // Allow half a pixel per row: the click scrolls the whole button into view, and a space of nearly the same height takes
-  // the place of the rows above.
+  // Allow half a pixel per row: the click scrolls the whole button into view, and the rows above are replaced by a
+  // spacer of nearly the same height.
   expect(Math.abs((await scrolled(page)) - from)).toBeLessThan(25);
 
   // Loading more rows must not move the rows on screen.
@@ -103,13 +103,13 @@ test('a list of products loads more pages, and Back restores the scroll position
   page,
   shop,
 }) => {
-  // No other test sells in this town, so the list holds only these products.
+  // No other test sells in this town, so the list contains only these products.
   const location = `Springs${Date.now()}`;
   await comeIn(page, await sellMany(shop, location));
   await page.goto(`/allProducts?location=${encodeURIComponent(location)}`);
   const shown = page.getByText(`of ${many} shown`);
   const products = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
-  // The first four pages of results load automatically when the reader gets near the end.
+  // The first four pages of results are loaded automatically when the reader gets close to the end.
   for (const loaded of [48, 72, 96]) {
     await shown.scrollIntoViewIfNeeded();
     await expect(shown).toHaveText(`${loaded} of ${many} shown`);

@@ -20,7 +20,7 @@ const openCase = async (page: Page, title: string) => {
 };
 const statementOf = (page: Page) => page.getByLabel('Statement of reasons');
 
-test('two reports lead to a decision, and an appeal to another moderator restores everything', async ({
+test('two reports lead to a decision, and an appeal decided by another moderator restores everything', async ({
   page,
   shop,
   openBrowser,
@@ -114,7 +114,7 @@ test('two reports lead to a decision, and an appeal to another moderator restore
   expect(JSON.stringify(proof)).toContain('case decided');
   expect(JSON.stringify(proof)).not.toContain(ada.session.user._id);
   expect(await call(verifyAudit, {}, { token })).toMatchObject({ ok: true });
-  // Counted at most once a minute.
+  // The numbers are updated at most once a minute.
   await expect
     .poll(async () => (await call(getTransparency, {})).months.at(-1)?.appeals_decided.reversed, {
       timeout: 65_000,

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const api = '**/api/**';
 
-/** Skips the waits between retries. The error panel appears after the last retry. */
+/** Skips the delays between retries. The error panel appears after the last retry. */
 async function expectAfterRetries(page: Page, panel: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(10_000);
@@ -13,7 +13,7 @@ async function expectAfterRetries(page: Page, panel: Locator): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test.describe('with a server that is gone', () => {
+test.describe('with an unreachable server', () => {
   test.use({ as: 'buyer' });
 
   const screens = [
@@ -24,7 +24,11 @@ test.describe('with a server that is gone', () => {
     ['/dashboard/myProducts', /Nothing on your wall yet|My Products \(\d+\)/],
   ] as const;
 
-  test('says so on each screen, and recovers by Retry', async ({ page, shop, complaints }) => {
+  test('shows an error on each screen, and recovers after Retry', async ({
+    page,
+    shop,
+    complaints,
+  }) => {
     const product = await shop.sell();
     complaints.expect(/ERR_CONNECTION_REFUSED/);
     await page.clock.install();
@@ -44,7 +48,7 @@ test.describe('with a server that is gone', () => {
   });
 });
 
-test('Home works without a server and says what is missing', async ({ page, complaints }) => {
+test('Home works without a server and shows what is missing', async ({ page, complaints }) => {
   complaints.expect(/ERR_CONNECTION_REFUSED/);
   await page.clock.install();
   await page.route(api, (route) => route.abort('connectionrefused'));
@@ -57,7 +61,7 @@ test('Home works without a server and says what is missing', async ({ page, comp
   await expect(page.getByRole('main').getByRole('link', { name: /Drums/ })).toBeVisible();
 });
 
-test('a booking with a lost reply is sent again and made once', async ({
+test('a booking with a lost reply is sent again but made only once', async ({
   page,
   shop,
   complaints,
@@ -95,7 +99,7 @@ test('a buyer can book a guitar with 400 ms of latency and lost requests @phone-
     downloadThroughput: 200_000,
     uploadThroughput: 100_000,
   });
-  // Each of the most important requests fails once.
+  // Each of these important requests fails once.
   const lost = new Set(['GET /api/products', 'GET /api/categories', 'POST /api/bookings']);
   await page.route(api, (route, request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname}`;

@@ -17,11 +17,11 @@ test('a seller prints price tags, one per label', async ({ page, shop }) => {
 
   await page.goto(`/dashboard/priceTags?ids=${one._id},${two._id}`);
   await expect(page.getByText('2 tags, each on its own label')).toBeVisible();
-  // The browser's print dialog can save PDFs, so the page has no button for it.
+  // The browser's print dialog can save PDFs, so the page has no button for that.
   await expect(page.getByRole('button', { name: 'Save as PDF' })).toHaveCount(0);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const boxes = pdf.toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g);
-  // The boxes measure 80 × 50 mm in points, with Chromium's rounding.
+  // The boxes measure 80 × 50 mm, in points as rounded by Chromium.
   expect(boxes?.length).toBe(2);
   for (const box of boxes ?? []) expect(box).toMatch(/\[0 0 22[67][.\d]* 14[12][.\d]*\]/);
 

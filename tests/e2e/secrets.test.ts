@@ -19,7 +19,7 @@ test('the built client contains nothing that looks like a secret', () => {
   expect(secretsIn(built)).toEqual([]);
 });
 
-test('a build contains no value of any of the server’s settings', () => {
+test('a build contains none of the values of the server’s settings', () => {
   const values = Object.fromEntries(
     settingNames
       .filter((name) => name !== 'NODE_ENV')
@@ -39,7 +39,7 @@ test('a build contains no value of any of the server’s settings', () => {
 test('a planted secret is found, by its shape or value', () => {
   cpSync(built, folder, { recursive: true });
   const [script = ''] = globSync('assets/*.js', { cwd: folder });
-  // Written in pieces, so that no scanner takes them for real secrets.
+  // Split into pieces, so that secret scanners don't mistake them for real secrets.
   const planted: Record<keyof typeof secretShapes, string> = {
     'private key': ['-----BEGIN', 'PRIVATE KEY-----'].join(' '),
     'service account': `{"client_email":"a@b.${'iam'}.gserviceaccount.com"}`,

@@ -29,7 +29,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Location').fill('Duluth, MN');
 }
 
-test('a seller leaves a draft with eight photos, one lost in the upload, continues it and publishes it', async ({
+test('a seller leaves a draft with eight photos, one of which failed to upload, and later continues and publishes it', async ({
   page,
   shop,
   complaints,
@@ -37,7 +37,7 @@ test('a seller leaves a draft with eight photos, one lost in the upload, continu
   const title = unique('Hofner Verythin');
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
-  // If the network loses a photo, the client retries. If the server rejects one, the seller has to retry.
+  // If a photo is lost on the network, the client retries. If the server rejects a photo, the seller has to retry.
   complaints.expect(/ERR_CONNECTION_RESET/);
   complaints.expect(/status of 503 .*\/api\/images/);
   const busy = { code: 'unavailable', message: 'No room just now.', request_id: 'e2e' };
@@ -73,12 +73,16 @@ test('a seller leaves a draft with eight photos, one lost in the upload, continu
   await expect(page.getByRole('button', { name: /^Photo \d$/ })).toHaveCount(8);
 });
 
-test('a publication with a lost reply makes one product', async ({ page, shop, complaints }) => {
+test('a publication with a lost reply creates only one product', async ({
+  page,
+  shop,
+  complaints,
+}) => {
   const title = unique('Hofner Verythin');
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
   const [photo] = await photos();
-  // Block all requests that save the draft, so the server first sees its id when it is published.
+  // Block all requests that save the draft, so that the server doesn't know its id until it is published.
   await page.route('**/api/drafts/*', (route) => route.abort('connectionreset'));
   if (photo) await page.getByLabel('Choose photos').setInputFiles(photo);
   await fillIn(page, title);
@@ -100,7 +104,7 @@ test('a publication with a lost reply makes one product', async ({ page, shop, c
   await expect(page.getByRole('tab', { name: 'Drafts 0' })).toBeVisible();
 });
 
-test('a draft open in two tabs makes one product, and a copy only on request', async ({
+test('a draft that is open in two tabs creates one product, and a copy only on request', async ({
   page,
   context,
   shop,
@@ -166,7 +170,7 @@ test('the form keeps its text when the session ends and the seller logs in again
   await expect(page).toHaveURL(/addProduct\?draft=/);
   await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
   await expect(page.getByLabel('Location')).toHaveValue('Duluth, MN');
-  // Logging in loses the chosen file, but the form says that it is missing.
+  // The chosen file is lost during the login, but the form shows that it is missing.
   await expect(page.getByText(/One photo hadn’t finished uploading/)).toBeVisible();
 });
 

@@ -21,7 +21,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const file = (name: string) => join(folder, `${name}.jpg`);
 
-/** Returns the main color of a tile's picture. */
+/** Returns the main color of the picture in a tile. */
 const shadeOf = (tile: Locator) =>
   tile.locator('img').evaluate(async (picture: HTMLImageElement) => {
     await picture.decode();

@@ -8,7 +8,7 @@ import { createHands, expectSold, type Hands } from './support/hands.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-// Run it with `npm run shop-day`. It takes too long for `npm test`.
+// Run this test with `npm run shop-day`. It takes too long for `npm test`.
 test.use({ as: 'staff' });
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Scan or search' });
@@ -46,7 +46,7 @@ async function describePiece(
   await expect(page.locator('input[name=way]:focus')).toHaveCount(1);
 }
 
-test('staff work for a day without the mouse, and the web sees each product go within a second', async ({
+test('staff work for a day without the mouse, and each sold product disappears from the web within a second', async ({
   page,
   shop,
   origin,
@@ -69,7 +69,7 @@ test('staff work for a day without the mouse, and the web sees each product go w
   if (!ada || !bo || !hanna || !watcher) throw new Error('a buyer is missing');
   const stock = await shop.sell({ title: unique('Jaguar'), resale_price: '549' }, { token });
   const { page: web, complaints } = await openBrowser();
-  // Strangers can't load sold products.
+  // Other people can't load sold products.
   complaints.expect(/404 .*\/api\/products\//);
   await comeIn(web, watcher);
   const watch = async (id: string) => {
@@ -121,7 +121,7 @@ test('staff work for a day without the mouse, and the web sees each product go w
       await hands.press('Enter');
       await hands.type('12 Fuzz Street');
       await hands.press('Enter', 'Enter');
-      // The way to pay is remembered.
+      // The payment method is remembered.
       if (at === 0) await hands.type('t');
       await expect(page.getByLabel('Paid with')).toHaveValue('transfer');
       await hands.press('Control+Enter');

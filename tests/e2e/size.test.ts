@@ -11,7 +11,7 @@ test('no route downloads more than its budget', () => {
   expect(sizes.filter(({ size, budget }) => size > budget)).toEqual([]);
 });
 
-test('boot.js gets the landing routes with existing scripts', () => {
+test('boot.js gets the landing routes with scripts that exist', () => {
   const folder = join(import.meta.dirname, '../../dist/web');
   const { document } = new JSDOM(readFileSync(join(folder, 'index.html'), 'utf8')).window;
   const { routes = '' } =
@@ -25,7 +25,7 @@ test('boot.js gets the landing routes with existing scripts', () => {
   }
 });
 
-// Such a selector is slow: when an element's classes change, the browser recalculates the styles of all its
+// Such selectors are slow: when an element's classes change, the browser recalculates the styles of all its
 // descendants.
 test('no style rule selects a class by an attribute selector', () => {
   const folder = join(import.meta.dirname, '../../dist/web/assets');

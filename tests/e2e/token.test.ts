@@ -19,7 +19,7 @@ test('a token that expires during a booking is renewed automatically', async ({
   await page.goto(`/productDetails/${product._id}`);
   await fillBooking(page);
   await lapse.spoilToken();
-  // The page may also read the product again before the booking is sent.
+  // The page may also fetch the product again before the booking is sent.
   complaints.expect(/status of 401 .*\/api\/(bookings|products)/);
   await sendBooking(page);
   await expectBooked(page);
@@ -27,7 +27,7 @@ test('a token that expires during a booking is renewed automatically', async ({
   await expect(page.getByRole('row').filter({ hasText: product.title })).toHaveCount(1);
 });
 
-test('a session continues at the next visit after its token expired @web', async ({
+test('a session continues at the next visit after its token has expired @web', async ({
   page,
   shop,
 }) => {
@@ -53,16 +53,16 @@ test('a session that can’t be renewed asks for a login and keeps the typed tex
   const buyer = await shop.signUp();
   await logIn(page, buyer);
   const product = await shop.sell();
-  // The stream of events reloads a product that was published a moment ago.
+  // The event stream reloads a product that was published a moment ago.
   const reloaded = page.waitForResponse(/\/api\/products\/.*again=true/);
   await page.goto(`/productDetails/${product._id}`);
   await fillBooking(page);
-  // Wait, because otherwise one of the page's other requests could be the first to be rejected.
+  // Wait for the reload. Otherwise, one of the page's other requests could be rejected first.
   await reloaded;
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await lapse.spoilToken();
   await lapse.forgetAtSignInService();
-  // The page may also read the product again before the booking is sent.
+  // The page may also fetch the product again before the booking is sent.
   complaints.expect(/status of 401 .*\/api\/(bookings|products)/);
   await sendBooking(page);
 

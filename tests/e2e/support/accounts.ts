@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import type { User } from '#contracts/users.ts';
 
 export type Account = { name: string; email: string; password: string };
-/** A signed-up person. `token` is their access token, and `session` is the rest of what a login stores. */
+/** A signed-up person. `token` is their access token, and `session` is the other data that a login stores. */
 export type Person = Account & { token: string; session: { user: User; expires_at: string } };
 export type DemoRole = 'admin' | 'staff' | 'seller' | 'buyer';
 
-/** The demo account with this role. All tests share it, so don't change it. */
+/** The demo account with this role. All tests share these accounts, so don't change them. */
 export function demoAccount(role: DemoRole): Account {
   return { name: role, email: `${role}@secondfret.test`, password: 'Fret#2nd' };
 }
@@ -37,7 +37,7 @@ export async function comeIn(
   await page.goto('/favicon.svg');
   await page.evaluate(
     async ({ accessToken, session, form }) => {
-      // On the desktop the page can't store a session, because the main process signs in.
+      // On the desktop, the page can't store a session, because the main process signs in.
       if (window.secondFret) {
         await window.secondFret.session.signIn(form);
         return;

@@ -10,7 +10,7 @@ export type Rules = 'all' | 'colours';
 const phone = { width: 390, height: 844 };
 const tablet = { width: 768, height: 1024 };
 const wide = { width: 1440, height: 900 };
-/** A window 1280 px wide has this width at 400% zoom. */
+/** The size of a 1280 px wide window at 400% zoom. */
 const zoomed = { width: 320, height: 640 };
 // Half the size of the script that `AxeBuilder` would load.
 const axeSource = readFileSync(
@@ -18,7 +18,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** Returns the violations axe finds on the current page, one per element. Skips frames from other origins. */
+/** Returns the violations that axe finds on the current page, one per element. Skips frames from other origins. */
 export async function violationsOf(page: Page, rules: Rules = 'all'): Promise<string[]> {
   const brought = await page.evaluate(() => 'axe' in window);
   // Load axe only once per document, because loading it takes longer than running it.

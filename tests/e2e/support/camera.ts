@@ -8,7 +8,7 @@ import { findBrowser } from '#tests/support/browser.ts';
 const width = 640;
 const height = 480;
 
-/** Starts a browser whose camera sees `picture`, slightly turned, on a gray table. */
+/** Starts a browser whose camera sees `picture` on a gray table, slightly rotated. */
 export async function browserThatSees(picture: Buffer): Promise<Browser> {
   const background = '#8a8a84';
   const seen = await sharp(picture)
@@ -19,7 +19,7 @@ export async function browserThatSees(picture: Buffer): Promise<Browser> {
     .raw()
     .toBuffer();
   const path = join(await mkdtemp(join(tmpdir(), 'second-fret-camera-')), 'seen.y4m');
-  // The picture's brightness, and no color.
+  // The picture's brightness, without color.
   const color = Buffer.alloc((width * height) / 2, 128);
   const head = `YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420jpeg\nFRAME\n`;
   await writeFile(path, Buffer.concat([Buffer.from(head), seen, color]));

@@ -9,13 +9,13 @@ import { type Relay, startRelay } from '#tests/desktop/support/relay.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import type { ElectronProgram } from '#tests/support/electron-program.ts';
 
-/** The desktop application, connected to a running product and showing its first page. */
+/** The desktop application, connected to a running server and showing its first page. */
 export type RunningDesktop = {
   page: Page;
   context: BrowserContext;
   /** The relay between the application and the server. */
   relay: Relay;
-  /** The files that the stand-in's dialogs return. Null in Electron. */
+  /** The files that are returned by the stand-in's dialogs. Null in Electron. */
   files: Desktop['shell']['files'] | null;
   /** How many pages the stand-in has printed. */
   printed: () => number;

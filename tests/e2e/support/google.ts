@@ -20,7 +20,7 @@ export async function standInForGoogle(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Presses the button that opens Google's window, and returns that window. */
+/** Clicks the button that opens Google's window, and returns the window. */
 export async function openGoogle(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test';
 
 /** Milliseconds between the keys of a fast typist. */
 const typist = 50;
-/** The most presses of Tab to find an element. */
+/** The maximum number of times to press Tab to reach an element. */
 const farthest = 90;
 
-/** A person who works without the mouse. Counts what they press and scan. */
+/** A person who works without the mouse. Counts the keys and scans. */
 export type Hands = {
   press(...keys: string[]): Promise<void>;
   type(text: string): Promise<void>;
-  /** Presses Tab until the element with this name has the focus. */
+  /** Presses Tab until the element with this name is focused. */
   tabTo(name: string | RegExp): Promise<void>;
   scan(text: string): Promise<void>;
-  /** Runs a part of the work, and records its keys, scans and time. */
+  /** Runs part of the work, and records the number of keys and scans, and the time. */
   part(name: string, work: () => Promise<void>): Promise<void>;
-  /** One line for each part, and the sum. */
+  /** Returns one line for each part, and the total. */
   report(): string;
 };
 
@@ -67,7 +67,7 @@ export function createHands(page: Page): Hands {
         browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: typed }),
         browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
       ];
-      // Queue all keys at once, so a busy machine adds no pauses between them.
+      // Queue all keys at once, so that a busy machine adds no pauses between them.
       await Promise.all([...[...text].flatMap((key) => send(key)), ...send('Enter', '\r')]);
       await browser.detach();
     },
@@ -87,9 +87,9 @@ export function createHands(page: Page): Hands {
   return hands;
 }
 
-/** How soon other people's windows must show a sale. */
+/** The maximum time until other people's windows show a sale. */
 export const soon = { timeout: 1_000 };
 
-/** Waits until another person's window says that the product is gone. */
+/** Waits until another person's window shows that the product has been sold. */
 export const expectSold = (page: Page) =>
   expect(page.getByText('This product is no longer for sale.')).toBeVisible(soon);

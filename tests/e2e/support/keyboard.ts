@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-// These helpers never use the mouse. They fail for elements that Tab doesn't reach.
+// These helpers never use the mouse. They fail for elements that can't be reached with Tab.
 
 const mostSteps = 120;
 
@@ -23,8 +23,8 @@ export async function press(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Moves focus to a field and replaces its text. `delay` is the number of milliseconds between keys: for staff, very fast
- * typing counts as a barcode scanner.
+ * Moves focus to a field and replaces its text. `delay` is the number of milliseconds between keys, because very fast
+ * typing by staff counts as a barcode scanner.
  */
 export async function type(page: Page, target: Locator, text: string, delay = 0): Promise<void> {
   await walkTo(page, target);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Relay } from '#tests/desktop/support/relay.ts';
 
 export type Lapse = {
-  /** Makes the token expire, as if an hour had passed. The client keeps it, but the server rejects it. */
+  /** Makes the token invalid, as if an hour had passed. The client keeps it, but the server rejects it. */
   spoilToken(): Promise<void>;
   /** Ends the account's sessions at the sign-in service. */
   forgetAtSignInService(): Promise<void>;
@@ -15,7 +15,7 @@ export function lapseInBrowser(page: Page): Lapse {
   };
 }
 
-/** On the desktop the page has no token, so end the session on the server. */
+/** On the desktop, the page has no token, so end the session on the server. */
 export function lapseOnDesktop(relay: Relay): Lapse {
   return {
     spoilToken: async () => relay.expireTokens(),

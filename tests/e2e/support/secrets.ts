@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What secrets look like, whatever their values are. */
+/** Patterns that match secrets, whatever their values are. */
 export const secretShapes = {
   'private key': /-----BEGIN [A-Z ]*PRIVATE KEY|\bprivate_?key["'`]?\s*[:=]\s*["'`]/i,
   'service account': /\bprivate_key_id\b|\bclient_x509_cert_url\b|\.iam\.gserviceaccount\.com/,
@@ -14,8 +14,8 @@ export const secretShapes = {
 } as const;
 
 /**
- * Searches the text files of a built client for secrets and for `values`, which maps names to texts. Returns
- * `file: name` for each one found.
+ * Searches the text files of a built client for secrets and for `values`, which maps names to strings. Returns `file:
+ * name` for each match.
  */
 export function secretsIn(folder: string, values: Readonly<Record<string, string>> = {}): string[] {
   const files = globSync('**/*.{css,html,js,json,map,md,svg,txt,xml}', { cwd: folder });

@@ -21,11 +21,11 @@ const settings = {
   PORT: '0',
   AUTH_EMULATOR_PORT: '0',
   DATA_DIR: dataDir,
-  // Some systems have no embedded PostgreSQL. There, this variable names a database to use.
+  // On systems without an embedded PostgreSQL, this variable contains the database to use.
   DATABASE_URL: process.env.TEST_SHOP_DATABASE_URL ?? '',
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'true',
-  // A new seller in one of the tests lists more products than a new account may.
+  // In one of the tests, a new seller lists more products than a new account is allowed to.
   RATE_LIMIT_FACTOR: '10',
   PUBLIC_CATALOGUE: process.env.PUBLIC_CATALOGUE ?? 'false',
   LOG_LEVEL: 'info',

@@ -18,9 +18,9 @@ type NewProduct = EndpointInput<typeof createProduct>['body'];
 export type Shop = {
   /** Signs up a new person. If `verified` is true, their email address is verified. */
   signUp(name?: string, options?: { verified?: boolean }): Promise<Person>;
-  /** Puts a product with a unique title on sale. Its seller is new unless one is given. */
+  /** Puts a product with a unique title on sale. Without `seller`, a new seller is created. */
   sell(product?: Partial<NewProduct>, seller?: Pick<Person, 'token'>): Promise<OwnProduct>;
-  /** Uploads a photo for {@link Shop.sell} and returns its address. Each shade is a different photo. */
+  /** Uploads a photo for {@link Shop.sell} and returns its address. Each shade gives a different photo. */
   upload(seller: Pick<Person, 'token'>, shade?: string): Promise<string>;
   book(buyer: Person, product: OwnProduct): Promise<Booking>;
 };

@@ -13,12 +13,12 @@ import { createShop, type Shop } from './shop.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What runs the client: a browser, the stand-in for Electron in a browser, or Electron itself. */
+/** The program that runs the client: a browser, the stand-in for Electron in a browser, or Electron itself. */
 export type Client = 'web' | 'stand-in' | 'electron';
 
 type Options = {
   client: Client;
-  /** The role of the demo account that is signed in, or `visitor` if none is. */
+  /** The role of the signed-in demo account, or `visitor` if no one is signed in. */
   as: DemoRole | 'visitor';
 };
 
@@ -35,7 +35,7 @@ type Fixtures = {
   /** Signs in a new account, for tests that change it. */
   signUpAccount: (name?: string) => Promise<Person>;
   openBrowser: () => Promise<OtherBrowser>;
-  /** Ends the person's token or session. */
+  /** Invalidates the person's token or session. */
   lapse: Lapse;
   /** The desktop application. Null in the web projects. */
   desktop: RunningDesktop | null;
@@ -47,7 +47,9 @@ type WorkerFixtures = {
   stateOf: (role: DemoRole) => Promise<StorageState>;
 };
 
-/** Makes `goto` and `reload` wait until the client has started, because its scripts don't delay the load event. */
+/**
+ * Makes `goto` and `reload` wait until the client has started, because the client's scripts don't delay the load event.
+ */
 function waitForStart(page: Page): void {
   const { goto, reload } = page;
   const started = () => page.locator('#root > #first-view').waitFor({ state: 'detached' });

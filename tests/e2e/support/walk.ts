@@ -5,10 +5,10 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { idOf } from '#tests/support/web-examples.ts';
 import type { DemoRole } from './accounts.ts';
 
-/** Who visits. The member sells the product with the id `PRODUCT` and has the booking `BOOKING`. */
+/** The visiting person. The member sells the product with the id `PRODUCT` and has the booking `BOOKING`. */
 type Walker = DemoRole | 'visitor' | 'member';
 
-/** An address to visit. If it redirects, `leadsTo` is the address it redirects to. */
+/** An address to visit. If it redirects, `leadsTo` is the target address. */
 export type Stop = { as: Walker; path: string; leadsTo?: string; historyState?: unknown };
 
 const summary: DeletionSummary = {
@@ -20,7 +20,7 @@ const summary: DeletionSummary = {
 const stops = (as: Walker, ...addresses: string[]): Stop[] =>
   addresses.map((path) => ({ as, path }));
 
-/** One visit to every route that the production client has. */
+/** One visit to every route of the production client. */
 export const walk: readonly Stop[] = [
   ...stops('visitor', paths.home, paths.blog, paths.blogArticle('valve-solid-state-modelling')),
   ...stops('visitor', paths.about, paths.terms, paths.privacy, paths.cookies),
