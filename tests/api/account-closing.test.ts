@@ -36,11 +36,11 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Sends a call while the caller's account is being deleted, then lets the deletion commit. */
+/** Sends a request while the caller's account is being deleted, and then lets the deletion commit. */
 async function whileClosing<T>(leaver: SignedUp, send: () => Promise<T>): Promise<T> {
   const confirmation = { body: { confirmation: leaver.email } };
   const [closing, sent] = await app.db.transaction().execute(async (trx) => {
-    // The deletion writes its audit entry last, so this lock holds it up after all its other steps.
+    // The deletion writes its audit entry last, so this lock blocks it after all its other steps.
     await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(trx);
     const removal = app.call(deleteAccount, confirmation, { token: leaver.idToken });
     await expect.poll(waitingForLocks).toBe(1);
@@ -163,7 +163,7 @@ describe('an account that is being deleted', () => {
     expect((await rowOf(held)).ended_reason).toBe('The seller closed their account.');
   });
 
-  it('can’t cancel a booking that ended with the account', async () => {
+  it('can’t cancel a booking that was ended by the deletion', async () => {
     const product = await app.createProduct((await app.signUp()).token, { image_url });
     const leaver = await app.signUp();
     const held = await book(product, leaver);

@@ -64,10 +64,10 @@ const bookingsOf = async (person: SignedUp) =>
   (await app.call(listBookings, { query: { email: person.email } }, { token: person.token })).items;
 
 describe('deleting an account', () => {
-  it('announces what it removes, removes it, and keeps the other party’s records', async () => {
+  it('lists beforehand what it removes, removes it, and keeps other people’s records', async () => {
     const leaver = await app.signUp({ uid: 'leaver', name: 'Lea Ver Long' });
     const other = await app.signUp({ name: 'Otto Other' });
-    // The user has sold one product, bought one, holds one, has one on hold, sells one, and sent a message.
+    // The user has sold one product, bought one, holds one, has one on hold, has one for sale, and sent a message.
     const sold = await app.createProduct(leaver.token, { title: 'Sold one' });
     const soldBooking = await book(other, sold);
     const code = { code: soldBooking.handover_code ?? '' };
@@ -133,7 +133,7 @@ describe('deleting an account', () => {
     expect(rows).toContain('Otto Other');
   });
 
-  it('erases the keys of buyers, so a repeated booking gets no name and no phone number', async () => {
+  it('erases the idempotency keys of buyers, so a repeated booking gets no name and no phone number', async () => {
     const [leaver, other, buyer] = [await app.signUp(), await app.signUp(), await app.signUp()];
     const contact = { seller_name: 'Phoebe Phone', seller_phone: '+1 555 010 4711' };
     const theirs = await app.createProduct(leaver.token, contact);
@@ -154,7 +154,7 @@ describe('deleting an account', () => {
       { params: { id: collected._id }, body: code },
       { token: leaver.token },
     );
-    // The previous release stored the whole reply instead of the record's id.
+    // The previous release stored the whole reply instead of only the record's id.
     await sql`
       UPDATE idempotency_keys SET record_id = NULL, reply = ${JSON.stringify(held)}
       WHERE key = ${theirs._id}`.execute(app.db);
@@ -176,7 +176,7 @@ describe('deleting an account', () => {
     expect(again.ok && again.reply._id).toBe(unrelated._id);
   });
 
-  it('counts only the photos that no remaining record shows', async () => {
+  it('counts only photos that are not used by any remaining record', async () => {
     const [leaver, other] = [await app.signUp(), await app.signUp()];
     const [inSold, inBooked, inSnapshot, withAnother, alone, unused] = await Promise.all(
       [51, 52, 53, 54, 55, 56].map((width) => upload(leaver, width)),
@@ -294,7 +294,7 @@ describe('deleting an account', () => {
         app.createProduct(leaver.token, { image_url }),
         remove(leaver),
       ]);
-      // Either call may run first, and the account is deleted in any case. Retry in case the server was busy.
+      // Either request may run first, but the account is deleted in any case. Retry in case the server was busy.
       await remove(leaver);
       const open = await app.db
         .selectFrom('bookings')
@@ -347,7 +347,7 @@ describe('deletion rejects', () => {
     expect((await refuseRemoval(idToken, 'nobody@example.test')).code).toBe('not_found');
   });
 
-  it('the last admin, and the second of two admins who leave at the same time', async () => {
+  it('the last admin, and the second of two admins who delete their accounts at the same time', async () => {
     const lonely = await startTestApp();
     try {
       const [one, two] = [

@@ -83,7 +83,7 @@ describe('the email address', () => {
     expect((await app.call(getAccount, {}, { token })).email_verified).toBe(false);
   });
 
-  it('ends the access of a stranger who signed up with it before its owner verified it', async () => {
+  it('ends the access of a stranger who signed up with the address before its owner verified it', async () => {
     const person = { uid: 'squatted', email: 'victim@example.test' };
     const squatter = await app.signUp({ ...person, emailVerified: false });
     seconds(5);

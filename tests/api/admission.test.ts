@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends headers that announce a body, but never sends the body. Resolves to the reply's status. */
+/** Sends headers that announce a body, but never sends the body. Resolves to the status of the reply. */
 async function announce(method: string, path: string, headers: string[] = []): Promise<number> {
   const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
   const body = ['content-type: application/json', 'content-length: 1000', 'connection: close'];
@@ -81,7 +81,7 @@ it.each(['GET /jwt', 'POST /users'])(
   },
 );
 
-/** Starts a server whose sign-in service answers only after `answer` is called, and rejects all ID tokens. */
+/** Starts a server with a sign-in service that replies only after `answer` is called, and rejects all ID tokens. */
 async function withSlowSignIns(env: Record<string, string>) {
   let [running, most, checked] = [0, 0, 0];
   let answer = () => {};
@@ -105,7 +105,7 @@ async function withSlowSignIns(env: Record<string, string>) {
   return { signIn, answer, counts: () => ({ running, most, checked }) };
 }
 
-it('checks few ID tokens at a time, in total and for each address', async () => {
+it('checks only a few ID tokens at a time, in total and for each address', async () => {
   const { signIn, answer, counts } = await withSlowSignIns({ TRUST_PROXY: '127.0.0.1' });
   let rejected = 0;
   const from = (address: string, times: number) =>

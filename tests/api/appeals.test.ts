@@ -71,7 +71,7 @@ const refusedWith = (status: number, code: string) => ({ ok: false, error: { sta
 const ownDecisions = (by: Person) => app.call(listOwnDecisions, { query: {} }, by);
 const reports = async (by: Person) => (await app.call(listOwnReports, { query: {} }, by)).items;
 
-/** Returns a reported product with a decision by an admin. */
+/** Returns a reported product that an admin has decided on. */
 async function decided(type: 'hide_product' | 'warn' | 'none' = 'hide_product') {
   const product = await app.createProduct(seller.token);
   const { case_id } = await calls.report(buyer, product._id);
@@ -81,7 +81,7 @@ async function decided(type: 'hide_product' | 'warn' | 'none' = 'hide_product') 
 }
 
 describe('the person concerned', () => {
-  it('appeals once, and another admin reverses the decision', async () => {
+  it('can appeal once, and another admin reverses the decision', async () => {
     const { id, caseId, product } = await decided();
     const look = () => app.attempt(getProduct, { params: { id: product._id } }, buyer);
     expect(await look()).toMatchObject(refusedWith(404, 'not_found'));
@@ -120,7 +120,7 @@ describe('the person concerned', () => {
       refusedWith(409, 'conflict'),
     );
     expect(await calls.one(admin, caseId)).toMatchObject({ state: 'final', claim: null });
-    // The admin who lost the appeal can't impose the same again.
+    // The admin whose decision was reversed can't make the same decision again.
     expect(await calls.decide(admin, caseId, [{ type: 'hide_product' }])).toMatchObject(
       refusedWith(409, 'conflict'),
     );
@@ -153,7 +153,7 @@ describe('the person concerned', () => {
     ]);
   });
 
-  it('can’t appeal what changed nothing, comes too late, or was decided again', async () => {
+  it('can’t appeal a decision that changed nothing, is too old, or was replaced', async () => {
     const [nothing, late, again] = [await decided('none'), await decided(), await decided()];
     expect(await appeal(seller, nothing.id)).toMatchObject(refusedWith(404, 'not_found'));
     expect((await ownDecisions(seller)).items.map(({ _id }) => _id)).not.toContain(nothing.id);
@@ -195,7 +195,7 @@ describe('an appeal', () => {
     });
   });
 
-  it('keeps a report that came in between for the next decision', async () => {
+  it('keeps a report that arrived in the meantime for the next decision', async () => {
     const { id, caseId, product } = await decided('warn');
     await appeal(seller, id);
     await calls.report(await app.signUp(), product._id, { reason: 'stolen' });
@@ -207,7 +207,7 @@ describe('an appeal', () => {
     expect(await calls.one(second, caseId)).toMatchObject({ state: 'open' });
   });
 
-  it('is decided by the same admin if there is no other', async () => {
+  it('is decided by the same admin if there is no other admin', async () => {
     const { id } = await decided();
     await appeal(seller, id);
     const set = (role: 'user' | 'admin') =>
@@ -218,7 +218,7 @@ describe('an appeal', () => {
   });
 });
 
-it('tells everyone concerned, and the seller never who reported', async () => {
+it('notifies everyone concerned, but never reveals the reporter to the seller', async () => {
   const reporter = await app.signUp({ name: 'Quentin Quiet', email: 'quentin.quiet@example.test' });
   const product = await app.createProduct(seller.token, { title: 'Zephyr Nine' });
   const secret = 'Seen at the flea market on Zanzibar Street';
@@ -251,7 +251,7 @@ it('tells everyone concerned, and the seller never who reported', async () => {
   expect(reasons?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(reasons?.html).not.toContain('<img src=x');
 
-  // Everything that the seller can read: calls without parameters, the product, notices, emails and events.
+  // Everything that the seller can read: endpoints without parameters, the product, notices, emails and events.
   const readable = [];
   for (const endpoint of Object.values<Endpoint>(api)) {
     if (endpoint.method !== 'GET' || endpoint.stream || endpoint.path.includes('{')) continue;
@@ -271,7 +271,7 @@ it('tells everyone concerned, and the seller never who reported', async () => {
   expect(logged.join('')).not.toMatch(/Quentin|Zanzibar/);
 });
 
-it('exports what a person reported and was told, and erases what they wrote', async () => {
+it('exports a person’s reports and the decisions they were told about, and erases what they wrote', async () => {
   const reporter = await app.signUp();
   const other = await app.signUp();
   const product = await app.createProduct(other.token);

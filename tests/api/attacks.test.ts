@@ -41,7 +41,7 @@ describe('malicious input', () => {
     expect(performance.now() - started).toBeLessThan(500);
   });
 
-  it('drops characters from a draft that the database can’t store', async () => {
+  it('drops characters that the database can’t store from a draft', async () => {
     const params = { id: randomUUID() };
     const form = { title: 'a\0b\ud800c', image_urls: ['\0'] };
     const body = { version: 0, form };
@@ -94,7 +94,7 @@ describe('malicious input', () => {
         'content-type': 'application/json',
         'idempotency-key': 'deep',
       },
-      // This JSON is written by hand because JSON.stringify would overflow the stack.
+      // This JSON is built by hand, because JSON.stringify would overflow the stack.
       body: JSON.stringify({ ...body, extra: 0 }).replace(
         '"extra":0',
         `"extra":${'['.repeat(30_000)}${']'.repeat(30_000)}`,
@@ -224,7 +224,7 @@ describe('accounts', () => {
 });
 
 describe('limits', () => {
-  it('count one /64 of IPv6 addresses as one, however they are written', async () => {
+  it('count a /64 range of IPv6 addresses as one address, however it is written', async () => {
     const proxied = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
     const write = async (address: string) => {
       const response = await fetch(`${proxied.origin}/api/contact`, {

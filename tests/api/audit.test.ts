@@ -22,7 +22,7 @@ import { appUrlOf } from '#tests/support/database.ts';
 
 let app: TestApp;
 let admin: { token: string; id: string };
-/** The database as the application's user. */
+/** The database, connected as the application's user. */
 let asApp: Database;
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('the application’s database user', () => {
 });
 
 describe('a change by the owner of the tables', () => {
-  /** Disables the triggers, makes the change, checks, and undoes everything. */
+  /** Disables the triggers, makes the change, runs the check, and undoes everything. */
   async function tamper(...statements: string[]) {
     const undo = new Error('undo');
     let result: unknown;
@@ -103,7 +103,7 @@ describe('a change by the owner of the tables', () => {
     first_broken: { seq, _id, problem },
   });
 
-  it('is refused by the triggers', async () => {
+  it('is rejected by the triggers', async () => {
     for (const statement of [
       `UPDATE audit_entries SET action = 'x' WHERE seq = 1`,
       'DELETE FROM audit_entries WHERE seq = 1',
@@ -113,7 +113,7 @@ describe('a change by the owner of the tables', () => {
     }
   });
 
-  it('is found by verify, which names the entry', async () => {
+  it('is detected by verify, which names the entry', async () => {
     expect(await verify()).toMatchObject({ ok: true });
     const update = (set: string, seq: number) =>
       `UPDATE audit_entries SET ${set} WHERE seq = ${seq}`;
@@ -139,7 +139,7 @@ describe('a change by the owner of the tables', () => {
     expect(await tamper(...swap)).toMatchObject({ first_broken: { seq: 2, problem: 'changed' } });
   });
 
-  it('is found by a published head, if every later hash was changed too', async () => {
+  it('is detected by a published head if every later hash was changed too', async () => {
     const publish = createHeadPublisher({ db: asApp, now: () => new Date(), tell: async () => {} });
     await publish();
     await publish();
@@ -163,7 +163,7 @@ describe('a change by the owner of the tables', () => {
   });
 });
 
-it('gives numbers without gaps to fifty writers on two servers, also after a rollback', async () => {
+it('gives fifty writers on two servers numbers without gaps, even after a rollback', async () => {
   const other = createDatabase(createPool(appUrlOf(app.databaseUrl), 8, () => {}));
   const before = (await verify()).entries;
   const refused = asApp.transaction().execute(async (trx) => {
@@ -205,7 +205,7 @@ it('shows the log to admins only, with filters', async () => {
   expect(await list({ actor: user._id })).toMatchObject({ total: 0, items: [] });
 });
 
-it('has one entry an hour when an admin reads the list of users or the messages', async () => {
+it('adds at most one entry an hour when an admin reads the list of users or the messages', async () => {
   for (let n = 0; n < 3; n += 1) {
     await app.call(listUsers, { query: {} }, admin);
     await app.call(listContactMessages, { query: {} }, admin);
@@ -215,14 +215,14 @@ it('has one entry an hour when an admin reads the list of users or the messages'
   expect(await list({ ...read, action: 'messages read' })).toMatchObject({ total: 1 });
 });
 
-it('exports all entries as JSON Lines, and says so in the log', async () => {
+it('exports all entries as JSON Lines, and records the export', async () => {
   const lines = (await app.call(exportAudit, {}, admin)).trim().split('\n');
   const entries = lines.map((line) => JSON.parse(line));
   expect(entries.map(({ payload }) => payload.seq)).toEqual(entries.map((_, n) => n + 1));
   expect(entries.at(-1)?.payload).toMatchObject({ action: 'audit log exported' });
 });
 
-it('proves to a seller, and to no one else, what staff did with a product, and outlives the account', async () => {
+it('proves to the seller, and to no one else, what staff did with a product, even after the account is deleted', async () => {
   const seller = await app.signUp();
   const product = await app.createProduct(seller.token);
   const params = { id: product._id };
@@ -261,7 +261,7 @@ it('proves to a seller, and to no one else, what staff did with a product, and o
   expect((await app.call(exportAudit, {}, admin)).includes(seller.email)).toBe(false);
 });
 
-/** Drops a proof into the page that checks it, which has no server. Returns what it says. */
+/** Drops a proof into the page that checks it, without a server. Returns the page's text. */
 async function check(text: string): Promise<string> {
   const folder = new URL('../../src/public/', import.meta.url);
   const { window } = new JSDOM(await readFile(new URL('verify.html', folder), 'utf8'), {

@@ -21,15 +21,13 @@ import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 
-// Tries bad values in every body and query field in the contracts, so new endpoints are tested automatically.
+// Tries bad values for every body and query field in the contracts, so new endpoints are tested automatically.
 
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const visible = /[^\s\0\p{Default_Ignorable_Code_Point}]/u;
 
-/**
- * Returns true if `back` is the value sent, apart from trimming, dropped characters and formatted amounts.
- */
+/** Returns true if `back` is the value that was sent, apart from trimming, dropped characters and formatted amounts. */
 function isUnharmed(sent: unknown, back: unknown): boolean {
   if (typeof sent !== 'string') return true;
   if (!visible.test(sent)) return [sent, '', null].includes(back as string | null);
@@ -44,7 +42,7 @@ function versionOf(reply: unknown): { version?: unknown } {
 
 let app: TestApp;
 let photo: string;
-/** Another picture, because other people's proofs can't be on a product. */
+/** A separate picture, because other people's proofs can't be used for a product. */
 let proof: string;
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
@@ -97,7 +95,7 @@ async function arrange() {
 
 const compared = new Set<string>();
 
-/** For calls that change nothing. */
+/** For endpoints that change nothing. */
 let scene: Awaited<ReturnType<typeof arrange>>;
 beforeAll(async () => {
   scene = await arrange();
@@ -110,7 +108,7 @@ describe.each(
 )('$name', ({ endpoint, body: schema }) => {
   const fields = fieldsOf(schema);
 
-  it('rejects a bad value by its field name or stores it unchanged', async () => {
+  it('rejects a bad value with its field name or stores it unchanged', async () => {
     const { me, them, known, idIn } = await arrange();
     const token = endpoint.guard === 'identity' ? me.idToken : me.token;
     const id = idIn(endpoint.path);
@@ -129,7 +127,7 @@ describe.each(
     async function attempt(path: Path, value: unknown): Promise<void> {
       const field = path.join('.');
       const what = `${field} = ${JSON.stringify(value).slice(0, 60)}`;
-      // An id of a known owner replaces the owner.
+      // The id of a known owner replaces the details of a new owner.
       const rest = field === 'owner_id' ? put(good, ['owner'], undefined) : good;
       const params = { id, kind: 'place_moved', rule: 'same_serial' };
       const input: RawInput = { params, body: put(rest, path, value) };
@@ -185,7 +183,7 @@ it.each(
   Object.entries(api).flatMap(([name, endpoint]: [string, Endpoint]) =>
     endpoint.query ? [{ name, endpoint, query: endpoint.query }] : [],
   ),
-)('$name accepts a bad query value or rejects it by its name', async ({ endpoint, query }) => {
+)('$name accepts a bad query value or rejects it with its name', async ({ endpoint, query }) => {
   const { me, known, idIn } = scene;
   const params = { name: 'Electric Guitars', id: idIn('/newProducts') };
   const token = endpoint.guard === 'identity' ? me.idToken : me.token;

@@ -50,7 +50,7 @@ async function pass(ms: number): Promise<void> {
   for (const person of [seller, anna, ben, cara]) person.token = await app.logIn(person.email);
 }
 
-/** Reads the table directly, because `readEvents` waits for other tests' transactions. */
+/** Reads the table directly, because `readEvents` waits for the transactions of other tests. */
 async function eventsAfter(seq: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     SELECT seq, kind, subject_id AS "subjectId", people, payload FROM events
@@ -58,7 +58,7 @@ async function eventsAfter(seq: number): Promise<StoredEvent[]> {
   return rows;
 }
 
-/** Describes the new events of bookings in words, such as `Ben moved to 1, for Ben`. */
+/** Describes the new booking events in words, such as `Ben moved to 1, for Ben`. */
 async function news(): Promise<string[]> {
   const events = await eventsAfter(read);
   read = events.at(-1)?.seq ?? read;
@@ -86,7 +86,7 @@ async function expectAgreement(): Promise<void> {
   for (const { id, status } of rows) expect(newest.get(id)).toBe(status);
 }
 
-it('tells the buyer and the seller of each change, and everyone in line their new position', async () => {
+it('tells the buyer and the seller about each change, and everyone in line their new position', async () => {
   const product = await app.createProduct(seller.token);
   const held = await book(product, anna);
   const second = await book(product, ben);
@@ -116,7 +116,7 @@ it('tells the buyer and the seller of each change, and everyone in line their ne
   await pass(72 * hours);
   expect(await news()).toEqual(['Ben expired, for Ben and Sam', 'Cara promoted, for Cara and Sam']);
 
-  // Both Ben and Anna held the product before, and Ben came back first. New buyers go ahead of both.
+  // Both Ben and Anna held the product before, and Ben came back first. New buyers go before both of them.
   await book(product, ben);
   const release = { ...input(third), body: { reason: 'No show.' } };
   await app.call(releaseBooking, release, seller);
@@ -141,7 +141,7 @@ it('tells the buyer and the seller of each change, and everyone in line their ne
   await expectAgreement();
 });
 
-it('tells buyers who came back that a new buyer goes first', async () => {
+it('tells buyers who have come back that a new buyer goes first', async () => {
   const product = await app.createProduct(seller.token);
   const held: Booking = await book(product, anna);
   await app.call(cancelBooking, input(held), anna);
@@ -153,7 +153,7 @@ it('tells buyers who came back that a new buyer goes first', async () => {
   expect(await news()).toEqual(['Cara joined, for Cara and Sam', 'Anna moved to 2, for Anna']);
 });
 
-it('tells everyone in line when a product or an account is deleted', async () => {
+it('notifies everyone in line when a product or an account is deleted', async () => {
   const [one, other] = [
     await app.createProduct(seller.token),
     await app.createProduct(seller.token),

@@ -38,7 +38,7 @@ const book = (product: OwnProduct, buyer: Person, waitlist = false) =>
     { token: buyer.token },
   );
 
-/** Runs the job that settles bookings as if `seconds` had passed. */
+/** Runs the job that settles bookings, as if `seconds` had passed. */
 const settleIn = (seconds: number) => settleBookings(app.db, new Date(Date.now() + seconds * 1000));
 
 const params = (booking: Booking) => ({ params: { id: booking._id } });
@@ -319,7 +319,7 @@ describe('My Buyers', () => {
     }
   });
 
-  it('finds bookings by buyer, product and seen contact details, but not by those of a waiting buyer', async () => {
+  it('finds bookings by buyer, product and visible contact details, but not by those of a waiting buyer', async () => {
     const shop = await app.signUp({ name: 'Search Shop' });
     const product = await app.createProduct(shop.token, { image_url: photo });
     const zoe = await app.signUp({ name: 'Zoë Åkerström' });
@@ -374,7 +374,7 @@ describe('My Buyers', () => {
 });
 
 it('the running server ends holds, passes products on and makes cancellations final on time', async () => {
-  // A hold lasts three seconds, or 1.5 for a buyer from the waitlist.
+  // A hold lasts three seconds, or 1.5 seconds for a buyer from the waitlist.
   const env = { BOOKING_HOLD_HOURS: `${3 / 3600}`, BOOKING_PROMOTED_HOURS: `${1.5 / 3600}` };
   const shop = await startTestApp({ env });
   const owner = await shop.signUp();

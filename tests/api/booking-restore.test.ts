@@ -82,7 +82,7 @@ describe('a canceled hold', () => {
     expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
   });
 
-  it('can’t be restored after that, even if the product was not passed on yet', async () => {
+  it('can’t be restored after that, even if the product has not been passed on yet', async () => {
     const held = await book(buyer);
     await cancel(held, buyer);
     clock += 10_000;
@@ -90,7 +90,7 @@ describe('a canceled hold', () => {
     expect((await read(held, buyer)).can.restore).toBe(false);
   });
 
-  it('puts the product back on sale if no one waits', async () => {
+  it('puts the product back on sale if no one is waiting', async () => {
     const held = await book(buyer);
     await cancel(held, buyer);
     await pass(10_000);
@@ -98,7 +98,7 @@ describe('a canceled hold', () => {
     expect((await book(next)).status).toBe('held');
   });
 
-  it('goes to the next buyer or back to the one who canceled, never both', async () => {
+  it('goes to the next buyer or back to the buyer who canceled, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const guitar = await publish();
       const held = await book(buyer, guitar);

@@ -43,7 +43,7 @@ const edit = (product: OwnProduct, changes: Partial<Edit>) =>
     updateProduct,
     {
       params: { id: product._id },
-      // Booking the product has increased its version by one.
+      // The booking has increased the product's version by one.
       body: { ...exampleProduct, image_urls: [photo], version: product.version + 1, ...changes },
     },
     { token: seller.token },
@@ -57,7 +57,7 @@ async function orderOf(buyer: Person) {
 }
 
 describe('changes since the booking', () => {
-  it('ignores changes of location and phone number', async () => {
+  it('ignore the location and the phone number', async () => {
     const buyer = await app.signUp();
     const product = await booked(buyer, { image_url: photo });
     await edit(product, { location: 'Eugene, OR', seller_phone: '+1 555 010 7777' });
@@ -66,7 +66,7 @@ describe('changes since the booking', () => {
     expect(order.product.condition_type).toBe(order.condition_type);
   });
 
-  it('lists changed long fields, and the snapshot shows both versions', async () => {
+  it('include long fields, and the snapshot shows both versions', async () => {
     const buyer = await app.signUp();
     const product = await booked(buyer, { image_url: photo, description: 'Comes with its case.' });
     await edit(product, {
@@ -91,7 +91,7 @@ describe('changes since the booking', () => {
     expect(now.images.map(({ url }) => url)).toEqual([another, photo]);
   });
 
-  it('counts reordered and removed photos as changes', async () => {
+  it('include reordered and removed photos', async () => {
     const buyer = await app.signUp();
     const product = await booked(buyer, { image_url: photo, image_urls: [photo, another] });
     const turned = await edit(product, {
@@ -103,7 +103,7 @@ describe('changes since the booking', () => {
     expect((await orderOf(buyer)).changed).toEqual(['photos']);
   });
 
-  it('shows the snapshot only to its buyer', async () => {
+  it('are shown only to the buyer', async () => {
     const buyer = await app.signUp();
     await booked(buyer, { image_url: photo });
     const { _id: id } = await orderOf(buyer);

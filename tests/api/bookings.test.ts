@@ -150,7 +150,7 @@ describe('booking', () => {
     expect(codes).toEqual(['too_many_holds', 'too_many_holds']);
     const cancelled = outcomes.find((outcome) => outcome.ok)?.reply;
     await app.call(cancelBooking, { params: { id: cancelled?._id ?? '' } }, buyer);
-    // The canceled booking still counts because it can still be restored.
+    // The canceled booking still counts, because it can still be restored.
     const another = request(await publish(), buyer);
     expect((await app.refused(createBooking, another, buyer)).code).toBe('too_many_holds');
     clock += 10_000;
@@ -168,7 +168,7 @@ describe('booking', () => {
     let last = { params: { id: '' } };
     for (let n = 0; n < 20; n += 1) {
       const product = products[Math.floor(n / 3)] as typeof held;
-      // The first three bookings are on waitlists, and count too.
+      // The first three bookings are on waitlists. They count too.
       const body = bookingOf(product, buyer, { waitlist: true });
       last = { params: { id: (await app.call(createBooking, { body }, buyer))._id } };
       await app.call(cancelBooking, last, buyer);
@@ -177,7 +177,7 @@ describe('booking', () => {
     }
     const fresh = products[8] as typeof held;
     expect(await refusal(fresh)).toMatch(/^You canceled 20 bookings within a day/);
-    // Restored bookings don't count as canceled.
+    // Bookings that were restored don't count as canceled.
     await app.call(restoreBooking, last, buyer);
     expect((await app.call(createBooking, request(fresh, buyer), buyer)).status).toBe('held');
     await app.call(cancelBooking, last, buyer);
@@ -217,7 +217,7 @@ describe('an expired hold', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('gets the same reply for the same request, even at the same time', async () => {
+  it('returns the same reply for the same request, even at the same time', async () => {
     const product = await publish();
     const buyer = await app.signUp();
     const options = { token: buyer.token, idempotencyKey: 'once-and-again' };
@@ -228,7 +228,7 @@ describe('an Idempotency-Key', () => {
     for (const reply of replies) expect(reply).toEqual(later);
   });
 
-  it('gets the current booking, even with a key from the previous release', async () => {
+  it('returns the current booking, even for a key from the previous release', async () => {
     const product = await publish();
     const buyer = await app.signUp();
     const options = { token: buyer.token, idempotencyKey: 'long-ago' };
@@ -237,7 +237,7 @@ describe('an Idempotency-Key', () => {
     const now = { _id: first._id, status: 'cancelled', handover_code: null };
     const repeat = () => app.call(createBooking, request(product, buyer), options);
     expect(await repeat()).toMatchObject(now);
-    // The previous release stored whole replies, which lack the fields added since.
+    // The previous release stored whole replies, which lack the fields that were added later.
     const { restorable_until: _, can: __, ...reply } = first;
     await app.db.executeQuery(
       CompiledQuery.raw(

@@ -20,7 +20,7 @@ let staff: Person;
 let admin: Person;
 let second: Person;
 let time = Date.now();
-/** Every call is later than the one before. */
+/** Each call returns a later time than the previous one. */
 const now = () => {
   time += 1;
   return new Date(time);
@@ -62,7 +62,7 @@ async function edit(by: Person, product: OwnProduct, changes: { description: str
 }
 
 describe('a claim', () => {
-  it('keeps a case for one moderator until it lapses, and only admins take it over', async () => {
+  it('keeps a case for one moderator until it expires, and only admins can take it over', async () => {
     const { id } = await reported();
     expect(await calls.one(staff, id)).toMatchObject({
       can: { claim: true, take_over: false, release: false, decide: true, decide_appeal: false },
@@ -102,7 +102,7 @@ describe('a claim', () => {
 });
 
 describe('a decision', () => {
-  it('answers every reporter, and counts in their standing', async () => {
+  it('notifies every reporter, and counts toward their standing', async () => {
     const { id, product } = await reported();
     const liar = await app.signUp();
     await calls.report(liar, product._id, { reason: 'stolen' });
@@ -143,14 +143,14 @@ describe('a decision', () => {
     expect((await calls.one(admin, id)).decisions).toHaveLength(1);
   });
 
-  it('belongs to admins if it is grave, and to no one who is involved', async () => {
+  it('is reserved for admins if it is severe, and not possible for anyone involved', async () => {
     const { id } = await reported();
     for (const type of ['remove_product', 'freeze_selling', 'suspend'] as const) {
       expect(await calls.decide(staff, id, [{ type }])).toMatchObject(
         refusedWith(403, 'forbidden'),
       );
     }
-    // A reporter may read the case, but not decide it. The person concerned doesn't even find it.
+    // A reporter can read the case, but not decide it. The person concerned can't even see it.
     const reporting = await app.signUp({ role: 'staff' });
     const mine = await reported(reporting);
     expect(await calls.one(reporting, mine.id)).toMatchObject({
@@ -165,7 +165,7 @@ describe('a decision', () => {
     const { case_id } = await calls.report(buyer, own._id);
     expect((await app.refused(getCase, { params: { id: case_id } }, admin)).code).toBe('not_found');
     expect((await calls.queue(admin)).items.map(({ _id }) => _id)).not.toContain(case_id);
-    // The shop's stock is for admins.
+    // Only admins decide about the shop's stock.
     const shop = await app.signUp({ email: shopEmail, role: 'staff' });
     const stock = await calls.report(buyer, (await app.createProduct(shop.token))._id);
     expect(await calls.decide(staff, stock.case_id, [{ type: 'warn' }])).toMatchObject({
@@ -176,7 +176,7 @@ describe('a decision', () => {
     });
   });
 
-  it('always leaves an admin when two suspend each other, and ends a suspension at its time', async () => {
+  it('always leaves one admin when two suspend each other, and ends a suspension on time', async () => {
     const cases = [];
     for (const one of [admin, second]) {
       await app.createProduct(one.token);
@@ -207,7 +207,7 @@ describe('a decision', () => {
     second.token = await app.logIn(second.email);
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const { id } = await reported();
     const person = { type: 'user', id: seller.user._id } as const;
     const { case_id } = await calls.report(await app.signUp(), '', { target: person });
@@ -228,7 +228,7 @@ describe('a decision', () => {
     }
   });
 
-  it('can be made about several cases at once, each for itself', async () => {
+  it('can be made about several cases at once, each independently', async () => {
     const [one, two] = [await reported(), await reported()];
     const { version } = await calls.one(staff, one.id);
     const cases = [
@@ -251,7 +251,7 @@ describe('a decision', () => {
 });
 
 describe('a decided case', () => {
-  it('stays cleared until the product is edited, except for something graver', async () => {
+  it('stays cleared until the product is edited, except for a more serious reason', async () => {
     const { id, product } = await reported();
     await calls.decide(staff, id, [{ type: 'none' }]);
     const late = await app.signUp();
@@ -275,7 +275,7 @@ describe('a decided case', () => {
     expect(await calls.one(staff, id)).toMatchObject({ state: 'open' });
   });
 
-  it('returns with the difference when the seller has mended what was asked', async () => {
+  it('returns with the changes when the seller has made the requested edit', async () => {
     const { id, product } = await reported();
     await calls.decide(staff, id, [{ type: 'ask_edit' }]);
     await edit(seller, product, { description: 'It is a copy, and the price says so.' });
@@ -293,7 +293,7 @@ describe('a decided case', () => {
     });
   });
 
-  it('is unknown to the person concerned, also by events', async () => {
+  it('is hidden from the person concerned, also in events', async () => {
     const person = await app.signUp({ role: 'staff' });
     const target = { type: 'user', id: person.user._id } as const;
     const { case_id } = await calls.report(await app.signUp({ role: 'admin' }), '', { target });
@@ -306,9 +306,9 @@ describe('a decided case', () => {
     expect([hears(person), hears(staff)]).toEqual([[false], [true]]);
   });
 
-  it('is not returned by an edit that came before the request', async () => {
+  it('does not return because of an edit before the request', async () => {
     const { id, product } = await reported();
-    // The follower of events is busy until the decision.
+    // The event follower is busy until the decision.
     await app.db.transaction().execute(async (trx) => {
       await sql`SELECT FROM event_followers WHERE name = 'moderation' FOR UPDATE`.execute(trx);
       await edit(seller, product, { description: 'Edited before anyone asked.' });

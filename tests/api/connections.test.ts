@@ -46,7 +46,7 @@ describe('one connection', () => {
   ])('is closed when it sends many more requests without reading: %s', async (path) => {
     const socket = open(app.origin).pause();
     socket.write(request(path).repeat(2000));
-    // By the time this reply arrives, the server has received the 2,000 requests.
+    // When this reply arrives, the server has received the 2,000 requests.
     expect((await fetch(`${app.origin}/api/health`)).status).toBe(200);
     let bytes = 0;
     socket.on('data', (chunk) => {
@@ -58,7 +58,7 @@ describe('one connection', () => {
   });
 });
 
-describe('requests that are not answered yet', () => {
+describe('unanswered requests', () => {
   it.each([
     [16, 'are all answered'],
     [17, 'close the connection'],
@@ -164,7 +164,7 @@ describe('a slow request', () => {
   it.each([
     ['a body', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n', 'x'],
     ['headers', 'GET / HTTP/1.1\r\nhost: localhost\r\n', 'x-more: 1\r\n'],
-  ])('loses its connection if it sends %s piece by piece', async (_, head, piece) => {
+  ])('loses its connection if it sends %s slowly, in pieces', async (_, head, piece) => {
     const { http } = serverOptions(parseConfig({}), undefined);
     const app = Fastify({
       http: { ...http, headersTimeout: 300 },
@@ -181,7 +181,7 @@ describe('a slow request', () => {
     await until(() => socket.closed, 'the connection is closed', 3_000);
   });
 
-  it('is answered if its body arrives fast enough', async () => {
+  it('gets a reply if its body arrives fast enough', async () => {
     const app = Fastify({ forceCloseConnections: true });
     onTestFinished(() => app.close());
     limitSlowBodies(app, { windowMs: 100, rate: 500 });

@@ -103,7 +103,7 @@ describe('an owner’s share', () => {
 });
 
 describe('a consigned piece', () => {
-  it('is on sale in the shop’s account at once, with a stock number and its owner’s name', async () => {
+  it('goes on sale in the shop’s account at once, with a stock number and its owner’s name', async () => {
     const piece = await takeIn();
     expect(piece).toEqual({
       _id: expect.any(String),
@@ -131,7 +131,7 @@ describe('a consigned piece', () => {
     expect([items, total]).toEqual([[next], 2]);
   });
 
-  it('costs the shop its owner’s share in the stock book once it is sold', async () => {
+  it('has its owner’s share as its cost in the stock book once it is sold', async () => {
     const piece = await takeIn();
     const inBook = async () => {
       const { items } = await app.call(listStock, { query: { limit: 100 } }, counter.staff);
@@ -141,7 +141,7 @@ describe('a consigned piece', () => {
     const before = { number: piece.number, bought: null, consigned, margin: null, tax: null };
     expect(await inBook()).toMatchObject(before);
     await sell(piece);
-    // 62.5 % of 549.00 is 343.125. 20/120 of the rest is 34.311…
+    // 62.5% of 549.00 is 343.125. 20/120 of the rest is 34.311…
     expect(await inBook()).toMatchObject({ consigned, margin: '205.87', tax: '34.31' });
   });
 
@@ -152,13 +152,13 @@ describe('a consigned piece', () => {
     [{ owner: { ...exampleOwner, address: ' ' } }, 'owner.address'],
     [{ owner: undefined }, 'owner'],
     [{ owner: exampleOwner, owner_id: randomUUID() }, 'owner'],
-  ])('is refused with %o', async (change, field) => {
+  ])('is rejected with %o', async (change, field) => {
     const body = { ...bodyOf(), ...change };
     const refusal = await app.refused(createConsignment, { body }, counter.staff);
     expect(refusal).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 
-  it('names the product’s wrong field, an unknown owner, and is for staff only', async () => {
+  it('reports an invalid product field or an unknown owner, and is for staff only', async () => {
     const body = bodyOf();
     const boat = { ...body, product: { ...body.product, category_name: 'Boats' } };
     const refusal = await app.refused(createConsignment, { body: boat }, counter.staff);
@@ -172,7 +172,7 @@ describe('a consigned piece', () => {
     });
   });
 
-  it('goes back to its owner for a reason, and can’t be relisted or returned again', async () => {
+  it('can be returned to its owner with a reason, and then can’t be relisted or returned again', async () => {
     const piece = await takeIn();
     const giveBack = { params: { id: piece._id }, body: { reason: 'The owner needs it.' } };
     const returned = await app.call(returnConsignment, giveBack, counter.staff);
@@ -187,7 +187,7 @@ describe('a consigned piece', () => {
     expect(await app.refused(relistProduct, relist, counter.shop)).toMatchObject({ status: 404 });
   });
 
-  it('stays with the shop while a buyer holds it or after it was sold', async () => {
+  it('can’t be returned while a buyer holds it or after it was sold', async () => {
     const [held, sold] = [await takeIn(), await takeIn()];
     const buyer = await app.signUp();
     const product = await app.call(getOwnProduct, { params: { id: held._id } }, counter.shop);
@@ -203,7 +203,7 @@ describe('a consigned piece', () => {
     expect((await app.refused(returnConsignment, bought, counter.staff)).code).toBe('not_found');
   });
 
-  it('remains on record if it is deleted, and can still be returned', async () => {
+  it('remains on record when it is deleted, and can still be returned', async () => {
     const piece = await takeIn();
     const deleted = await app.call(deleteProduct, { params: { id: piece._id } }, counter.shop);
     expect(deleted.archived).toBe(true);
@@ -213,7 +213,7 @@ describe('a consigned piece', () => {
 });
 
 describe('a payout', () => {
-  it('pays the shares of all pieces sold since the last one, and is a numbered statement', async () => {
+  it('pays the shares of all pieces sold since the last payout, and is a numbered statement', async () => {
     const [one, two] = [await takeIn(), await takeIn()];
     const three = await takeIn({ owner_id: one.owner._id, share: '33.3' }, '100.01');
     const id = one.owner._id;
@@ -249,7 +249,7 @@ describe('a payout', () => {
     expect(rows).toEqual([{ kind: 'payout.made', payload: { number: paid.number } }]);
   });
 
-  it('is made once by two clerks at the same time, and once if the request is repeated', async () => {
+  it('is made only once by two clerks at the same time, or if the request is repeated', async () => {
     const numbers: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       const piece = await takeIn();
@@ -273,7 +273,7 @@ describe('a payout', () => {
     expect(second).toEqual(first);
   });
 
-  it('is refused if the amount has changed since the clerk saw it', async () => {
+  it('is rejected if the amount has changed since the clerk saw it', async () => {
     const piece = await takeIn();
     await sell(piece);
     const refusal = await app.refused(payOut, paying(piece.owner._id, '343.12'), counter.staff);
@@ -284,7 +284,7 @@ describe('a payout', () => {
     });
   });
 
-  it('takes cash out of the open till, and none while it is closed', async () => {
+  it('takes cash out of the till, but only if the till is open', async () => {
     const piece = await takeIn();
     await sell(piece);
     const input = paying(piece.owner._id, '343.13', 'cash');
@@ -299,12 +299,12 @@ describe('a payout', () => {
     await app.call(closeTill, { body: { count: '56.87' } }, counter.staff);
   });
 
-  it('is made without a deadlock while the shop buys and takes in other pieces', async () => {
+  it('causes no deadlock while the shop buys and takes in other pieces', async () => {
     await app.call(openTill, { body: { count: '9000' } }, counter.staff);
     const piece = await takeIn();
     await sell(piece);
     const owner_id = piece.owner._id;
-    // Use separate accounts, because one account's calls wait for each other.
+    // Use separate accounts, because requests of the same account wait for each other.
     const [ben, cleo] = [await app.signUp({ role: 'staff' }), await app.signUp({ role: 'staff' })];
     const queued = async (n: number) => expect.poll(() => waitersFor(app.db)).toBe(n);
     const work: Promise<unknown>[] = [];
@@ -314,7 +314,7 @@ describe('a payout', () => {
       await queued(1);
       work.push(app.call(createConsignment, { body: bodyOf({ owner_id }) }, ben));
       await queued(2);
-      // This call needs the till, like the payout, and a stock number, like the consigned piece.
+      // This request needs the till, like the payout, and a stock number, like the consigned piece.
       const payments = [{ method: 'cash' as const, amount: '250.00' }];
       await app.call(createSale, { body: { ...purchaseOf(counter.photo), payments } }, cleo);
     });
@@ -369,7 +369,7 @@ describe('a payout', () => {
 });
 
 describe('an owner’s details', () => {
-  it('are found by the beginnings of the words of the name, the last active first', async () => {
+  it('are found by the beginnings of words in the name, the most recently active first', async () => {
     const owner = (name: string) => ({ name, address: 'Fern Row 1' });
     const older = await takeIn({ owner: owner('Zoë Wexley-Marsh') });
     const newer = await takeIn({ owner: owner('Wexley Zoeller') });
@@ -384,7 +384,7 @@ describe('an owner’s details', () => {
     expect(await find('exley')).toEqual([]);
   });
 
-  it('are read by admins only, and each time is in the audit log', async () => {
+  it('can be read only by admins, which is recorded in the audit log each time', async () => {
     const { owner } = await takeIn();
     const input = { params: { id: owner._id } };
     expect(await app.call(getOwnerDetails, input, admin)).toEqual(exampleOwner);
@@ -409,7 +409,7 @@ describe('an owner’s details', () => {
     }
   });
 
-  it('are deleted after the retention period, but not while a piece is here or money is due', async () => {
+  it('are deleted after the retention period, but not while a piece is in the shop or money is due', async () => {
     const [here, due, done, left] = [
       await takeIn(),
       await takeIn(),
@@ -419,7 +419,7 @@ describe('an owner’s details', () => {
     await sell(due);
     await sell(done);
     await pay(done.owner._id, '343.13');
-    // Sold, returned and taken home: nothing is due.
+    // The piece was sold, returned by its buyer and given back to its owner, so nothing is due.
     await takeBack(await sell(left));
     const home = { params: { id: left._id }, body: { reason: 'The owner needs it.' } };
     await app.call(returnConsignment, home, counter.staff);
@@ -438,7 +438,7 @@ describe('an owner’s details', () => {
 });
 
 describe('the shop’s day', () => {
-  it('has the holds that end first, new ones since the till was opened, and what owners get', async () => {
+  it('lists the holds that end first, bookings made since the till was opened, and the amounts due to owners', async () => {
     const today = () => app.call(getShopDay, {}, counter.staff);
     const before = await today();
     const [one, two] = [await counter.stock(), await counter.stock()];

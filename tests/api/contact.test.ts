@@ -26,7 +26,7 @@ describe('writing to the shop', () => {
     ['markup', '<script>alert(1)</script>'],
     ['SQL', "'); DROP TABLE contact_messages; --"],
     ['4,000 characters', 'x'.repeat(4000)],
-  ])('keeps %s as it was typed', async (_, message) => {
+  ])('stores %s unchanged', async (_, message) => {
     await app.call(sendContactMessage, { body: { ...letter, message } });
     expect((await inbox({ limit: 1 })).items[0]?.message).toBe(message);
   });
@@ -70,7 +70,7 @@ describe('the inbox', () => {
     expect((await app.refused(listContactMessages, { query: {} })).code).toBe('unauthenticated');
   });
 
-  it('marks messages as read and unread, and shows only the unread', async () => {
+  it('marks messages as read and unread, and can show only unread ones', async () => {
     await app.call(sendContactMessage, { body: { ...letter, message: 'mark me' } });
     const { items, unread } = await inbox({ limit: 1 });
     const params = { id: items[0]?._id ?? '' };
@@ -111,7 +111,7 @@ describe('the inbox', () => {
   });
 });
 
-it('accepts ten messages an hour from one IP address, then says how long to wait', async () => {
+it('accepts ten messages an hour from one IP address, then replies with the time to wait', async () => {
   const busy = await startTestApp();
   try {
     for (let n = 0; n < 10; n += 1) await busy.call(sendContactMessage, { body: letter });

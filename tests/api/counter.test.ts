@@ -42,14 +42,14 @@ describe('the search at the counter', () => {
     await app.call(searchCounter, { query }, { token: await app.logIn(admin.email) });
   });
 
-  it('finds a product by everything on its tag', async () => {
+  it('finds a product by anything on its tag', async () => {
     const product = await publish({ title: 'Gretsch Streamliner', serial_number: 'KS-2104.77' });
     const id = product._id;
     const tag = id.slice(-8);
     const texts = [
       `http://localhost:4000/productDetails/${id}`,
       `https://shop.example/productDetails/${id}?from=tag`,
-      // The same tag, scanned by a scanner for a German keyboard.
+      // The same tag, read by a scanner that is set to a German keyboard.
       `httpsÖ--shop.example-productDetails-${id.replaceAll('-', 'ß')}`,
       id,
       id.toUpperCase(),
@@ -99,7 +99,7 @@ describe('the search at the counter', () => {
     expect(await search('749699122211')).toMatchObject({ scanned: null, products: [] });
   });
 
-  it('shows who holds a product until when, and how many wait', async () => {
+  it('shows who holds a product until when, and how many buyers are waiting', async () => {
     const product = await publish({ title: 'Danelectro Longhorn' });
     const [buyer, waiting] = [await app.signUp({ name: 'Hanna Holder' }), await app.signUp()];
     const held = await book(product, buyer);
@@ -114,7 +114,7 @@ describe('the search at the counter', () => {
     ]);
   });
 
-  it('lists what can be sold now first, then what is on hold', async () => {
+  it('lists products that can be sold now before those on hold', async () => {
     const other = await app.signUp();
     const title = 'Silvertone 1448';
     const [theirs, free, onHold] = [
@@ -147,7 +147,7 @@ describe('the search at the counter', () => {
     for (const q of alone) expect(await found(q), q).toEqual([held._id]);
     expect(await found('violin hofner')).toEqual([held._id, place._id]);
     expect(await found('Wanda')).toEqual([place._id]);
-    // The seller doesn't see the contact details of buyers who are only waiting.
+    // The seller can't see the contact details of buyers who are only waiting.
     for (const q of ['wanda@mailbox', '867 5309']) expect(await found(q), q).toEqual([]);
     expect((await search('quillfeather')).bookings[0]).toMatchObject({
       buyer: 'Zoë Quillfeather',
@@ -170,7 +170,7 @@ describe('the search at the counter', () => {
       expect(await people(q), q).toEqual([]);
   });
 
-  it('says that only the shop’s own products can go on a ticket', async () => {
+  it('shows that only the shop’s own products can be put on a ticket', async () => {
     const own = await publish({ title: 'Rickenbacker Combo' });
     const other = await app.signUp();
     const theirs = await app.createProduct(other.token, {
@@ -184,7 +184,7 @@ describe('the search at the counter', () => {
     expect(await can(own)).toEqual({ sell: true });
   });
 
-  it('takes bad input as text', async () => {
+  it('treats invalid input as text', async () => {
     for (const q of [
       '%',
       '%%%',

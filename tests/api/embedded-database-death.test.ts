@@ -74,7 +74,7 @@ it('stops a PostgreSQL whose wrapper and server were killed, then starts', async
   const { pid } = await child.ready();
   const supervisors = await supervisorsOf(pid);
   expect(supervisors).toHaveLength(2);
-  // Pause all of them before killing one. Otherwise the others stop the database when one of them dies.
+  // Pause all of them before killing one. Otherwise, the others stop the database when one of them dies.
   for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
     for (const victim of [...supervisors, child.process.pid ?? 0]) process.kill(victim, signal);
   }
@@ -115,7 +115,7 @@ it('starts when the process id in an old lock belongs to another program', async
   expect(other.exitCode).toBeNull();
 });
 
-it('starts PostgreSQL again when it ends unexpectedly, with all commits', async () => {
+it('starts PostgreSQL again when it crashes, with all commits', async () => {
   const lines: string[] = [];
   const database = await launchIn(await preparedFolder(), (line) => lines.push(line));
   const { pid } = database;
@@ -130,7 +130,7 @@ it('starts PostgreSQL again when it ends unexpectedly, with all commits', async 
   ]);
 });
 
-it('can be stopped while PostgreSQL is about to start again', async () => {
+it('can be stopped while PostgreSQL is about to be restarted', async () => {
   const dataDir = await preparedFolder();
   const lines: string[] = [];
   const database = await launchIn(dataDir, (line) => lines.push(line));

@@ -27,7 +27,7 @@ async function disk(megabytes: number): Promise<string> {
 describe('on a separate disk', () => {
   beforeEach(({ skip }) => skip(!canMount, noMounts));
 
-  it('reports a full disk at the first and later starts and a read-only one, and loses nothing', async () => {
+  it('reports a full disk at the first and later starts, reports a read-only disk, and loses nothing', async () => {
     const folder = await disk(20);
     const full = `The disk that holds ${folder} is full`;
     expect(await refusalOf(folder)).toContain(full);

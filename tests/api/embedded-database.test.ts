@@ -30,7 +30,7 @@ import {
 } from '#tests/support/embedded-server.ts';
 import { until } from '#tests/support/until.ts';
 
-it('keeps what was written across a stop and a start', async () => {
+it('keeps its data across a stop and a start', async () => {
   const dataDir = join(await temporaryFolder(), 'made', 'when', 'missing');
   const first = await launchIn(dataDir);
   await query(first.url, 'CREATE TABLE guitars AS SELECT 1 AS id');
@@ -56,7 +56,7 @@ describe('a new database', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('works in a data folder with a longer path than a socket may have', async () => {
+  it('works in a data folder whose path is too long for a socket', async () => {
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
@@ -95,7 +95,7 @@ describe('a new database', () => {
     await expect(query(superuser, 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry');
   });
 
-  it('listens on a Unix socket only, in a folder closed to others', async () => {
+  it('listens only on a Unix socket, in a folder that others can’t access', async () => {
     const { url, pid } = database;
     expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
     const socketFolder = decodeURIComponent(new URL(url).hostname);
@@ -104,7 +104,7 @@ describe('a new database', () => {
     expect(uid).toBe((await stat(`/proc/${pid}`)).uid);
   });
 
-  it.runIf(isRoot)('refuses connections from the user that PostgreSQL runs as', async () => {
+  it.runIf(isRoot)('rejects connections from the user that PostgreSQL runs as', async () => {
     const { url, pid } = database;
     const { uid, gid } = await stat(`/proc/${pid}`);
     const program = `
@@ -117,7 +117,7 @@ describe('a new database', () => {
   });
 });
 
-it('refuses a second start on the same folder and names the process that uses it', async () => {
+it('rejects a second start on the same folder and names the process that uses the folder', async () => {
   const dataDir = await preparedFolder();
   const child = startChild(dataDir);
   const { url } = await child.ready();
@@ -142,7 +142,7 @@ it('lets one of several simultaneous first starts succeed', async () => {
   }
 });
 
-it("refuses another major version's files without touching them", async () => {
+it("rejects another major version's files without touching them", async () => {
   const dataDir = await preparedFolder();
   await (await launchIn(dataDir)).stop();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
@@ -150,7 +150,7 @@ it("refuses another major version's files without touching them", async () => {
   expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n');
 });
 
-it('refuses a folder with other files, without touching them', async () => {
+it('rejects a folder with other files, without touching them', async () => {
   const dataDir = await temporaryFolder();
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'Dear aunt');

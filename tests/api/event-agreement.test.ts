@@ -35,7 +35,7 @@ async function newest(): Promise<Found[]> {
   return rows;
 }
 
-/** Returns a row's state in the form of its events' payloads, or null if there is no row. */
+/** Returns a row's state in the format of the payloads of its events, or null if there is no row. */
 const facts: Record<string, (id: string) => Promise<object | null>> = {
   product: async (id) => {
     const row = await app.db
@@ -77,14 +77,14 @@ const facts: Record<string, (id: string) => Promise<object | null>> = {
   },
 };
 
-it('has a newest event for each record that agrees with its row', async () => {
+it('has a newest event for each record that matches its row', async () => {
   const { call } = app;
   const admin = await app.signUp({ emailVerified: false });
   await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.user._id}`.execute(app.db);
   const [seller, buyer, leaver] = [await app.signUp(), await app.signUp(), await app.signUp()];
   const by = ({ token }: { token: string }) => ({ token });
 
-  // Products in every final state, and one that is only published.
+  // Products in every final state, and one that was only published.
   const [sold, deleted, archived, ended, relisted, edited] = [
     await app.createProduct(seller.token),
     await app.createProduct(seller.token),
@@ -157,7 +157,7 @@ it('has a newest event for each record that agrees with its row', async () => {
   await call(moveCash, { body: { amount: '-1', reason: 'Tea' } }, { token });
   await call(closeTill, { body: { count: '450' } }, { token });
 
-  // Decisions of moderators: one of each kind stays, and one is undone.
+  // Moderators' decisions: one of each kind stays in force, and one is undone.
   const { act, undo } = moderatorOf(app, () => new Date());
   const personId = seller.user._id;
   await act('hide_product', { personId, productId: relisted._id });

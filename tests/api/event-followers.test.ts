@@ -21,7 +21,7 @@ let servers: { jobs: JobQueue; followers: EventFollowers }[];
 let poison: string | null = null;
 const log = { warn() {}, error() {} };
 
-/** A follower that copies each event's subject into a table, so lost or repeated events show up. */
+/** A follower that copies each event's subject into a table, so that lost or repeated events are visible. */
 const copy: EventFollower = {
   name: 'copy',
   async follow(trx, events) {
@@ -72,7 +72,7 @@ const write = (...ids: string[]) =>
     ),
   );
 
-/** Wakes both servers until these events are copied, then returns everything that was copied. */
+/** Wakes both servers until these events have been copied, then returns everything that was copied. */
 const copied = (ids: readonly string[]) =>
   until(async () => {
     for (const { followers } of servers) followers.wake();
@@ -94,12 +94,12 @@ it('continues after an event that fails, and retries that event as a job', async
   await write(good, bad, later);
   expect(await copied([good, later])).toEqual([good, later].sort());
   poison = null;
-  // The job waits a few seconds before its next attempt.
+  // The job would wait a few seconds before its next attempt.
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'follow-event'`.execute(db);
   expect(await copied([bad])).toEqual([good, bad, later].sort());
 });
 
-it('gives the events of a failed batch one by one, without trying the batch again', async () => {
+it('processes the events of a failed batch one by one, without retrying the batch', async () => {
   await sql`INSERT INTO event_followers SELECT 'slow', pg_current_xact_id(), 0`.execute(db);
   const sizes: number[] = [];
   const slow: EventFollower = {
@@ -119,7 +119,7 @@ it('gives the events of a failed batch one by one, without trying the batch agai
   }, 'all events');
   await followers.stop();
   expect(sizes).toEqual([20, ...Array(20).fill(1)]);
-  // The next test must not get these copies.
+  // The next test must not see these copies.
   await copied(ids);
 });
 

@@ -49,8 +49,8 @@ afterEach(() => {
 
 const kinds = ({ received }: EventStream) => received.map(({ event }) => event);
 /**
- * Waits until a stream reports this product, and returns all products that it has reported. Transactions in other
- * test files can delay events, so the product may come after `ready`.
+ * Waits until a stream reports this product, and returns all products that it has reported. Transactions in other test
+ * files can delay events, so the product may be reported after `ready`.
  */
 async function published(stream: EventStream, product: { _id: string }) {
   await stream.heard('product.published', product._id);
@@ -59,7 +59,7 @@ async function published(stream: EventStream, product: { _id: string }) {
 }
 const ended = (stream: EventStream) => until(() => stream.ended, 'the stream ends', 3000);
 
-describe('the stream of events', () => {
+describe('the event stream', () => {
   it('reports changes from every server, with only the kind and the subject', async () => {
     const [here, there] = [await listen(buyer), await listen(buyer, undefined, other)];
     const product = await app.createProduct(seller.token);
@@ -79,7 +79,7 @@ describe('the stream of events', () => {
   it('tells each person only what concerns them', async () => {
     const [stranger, reader] = [await app.signUp(), await app.signUp({ role: 'admin' })];
     const streams = await Promise.all([seller, buyer, stranger, reader].map((one) => listen(one)));
-    // Transactions in other test files can delay events, so earlier events may come after `ready`.
+    // Transactions in other test files can delay events, so earlier events may be reported after `ready`.
     const first = await app.createProduct(seller.token);
     const hear = ({ _id }: { _id: string }) =>
       Promise.all(streams.map((stream) => stream.heard('product.published', _id)));
@@ -109,7 +109,7 @@ describe('the stream of events', () => {
     );
   });
 
-  it('continues after the last event that the client has, also on another server', async () => {
+  it('continues after the last event that the client has received, even on another server', async () => {
     const first = await listen(buyer);
     const one = await app.createProduct(seller.token);
     const { id } = await first.heard('product.published', one._id);
@@ -131,7 +131,7 @@ describe('the stream of events', () => {
     expect(kinds(again).filter((kind) => kind === 'product.deleted')).toHaveLength(1000);
   });
 
-  it('begins with the ten seconds in which a client started', async () => {
+  it('starts with the events of the ten seconds in which the client was starting', async () => {
     const early = await listen(buyer);
     const old = await app.createProduct(seller.token);
     await published(early, old);
@@ -142,12 +142,12 @@ describe('the stream of events', () => {
     skipped -= 10_001;
   });
 
-  it('asks a client that was away too long to read everything again', async () => {
+  it('asks a client that was away for too long to reload everything', async () => {
     expect(kinds(await listen(buyer, '999999999'))).toEqual(['resync', 'ready']);
     expect(kinds(await listen(buyer, 'nonsense'))).toEqual(['resync', 'ready']);
   });
 
-  it('requires a token, and allows an account twenty streams', async () => {
+  it('requires a token, and allows twenty streams per account', async () => {
     expect((await openEventStream(app.origin, 'forged')).status).toBe(401);
     const person = await app.signUp();
     await Promise.all(Array.from({ length: 20 }, () => listen(person)));
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it('keeps its stream when anything else about the account changes', async () => {
+  it('keeps its stream when other data of the account changes', async () => {
     const person = await app.signUp();
     const stream = await listen(person);
     await app.call(renameAccount, { body: { name: 'New Name' } }, person);
@@ -185,7 +185,7 @@ describe('a session', () => {
   });
 });
 
-/** Writes this many events that concern everyone. */
+/** Writes `count` events that concern everyone. */
 const writeEvents = (count: number) =>
   sql`
     INSERT INTO events (kind, subject_id, people, payload, at)
@@ -200,12 +200,12 @@ async function administer(...statements: string[]): Promise<void> {
   await client.end();
 }
 
-describe('when something fails,', () => {
+describe('after a failure,', () => {
   const name = () => new URL(app.databaseUrl).pathname.slice(1);
   const disconnect = (which = '') =>
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name()}' ${which}`;
 
-  it('every client reads everything again after the listening connection breaks', async () => {
+  it('every client reloads everything if the listening connection broke', async () => {
     const streams = [await listen(buyer), await listen(seller), await listen(buyer, '', other)];
     await administer(disconnect(`AND query LIKE 'LISTEN%'`));
     await Promise.all(streams.map((stream) => stream.heard('resync')));

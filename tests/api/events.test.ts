@@ -67,15 +67,15 @@ it('saves no event if the transaction fails', async () => {
   expect((await readEvents(db, from, 10)).events).toEqual([]);
 });
 
-// In one case the slow transaction's event has the lower number, in the other the higher one.
+// In one case, the slow transaction's event has the lower number, in the other case the higher one.
 it.each(['before', 'after'] as const)(
-  'skips no event of a transaction that writes %s another one and commits later',
+  'skips no event of a transaction that writes it %s another one and commits later',
   async (order) => {
     const from = await latestPosition();
     const [slow, quick, slower] = [randomUUID(), randomUUID(), randomUUID()];
     const trx = await db.startTransaction().execute();
     if (order === 'before') await writeEvent(trx, received(slow));
-    // Assigns the transaction's number early, as locking a row does.
+    // Assigns the transaction's number early, like locking a row does.
     else await trx.selectFrom('categories').selectAll().forUpdate().execute();
     const last = await db.startTransaction().execute();
     await writeEvent(last, received(slower));

@@ -7,7 +7,7 @@ import { startBoss } from '#server/jobs/boss.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
-it('shows admins the jobs that failed, and lets them run the jobs again', async () => {
+it('shows admins the failed jobs, and lets them run these jobs again', async () => {
   const app = await startTestApp({ env: { LOG_LEVEL: 'silent' } });
   onTestFinished(() => app.stop());
   const admin = await app.signUp({ role: 'admin' });

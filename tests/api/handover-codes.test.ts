@@ -44,7 +44,7 @@ const attempt = (code: string, { token } = staff) =>
   app.attempt(lookUpBooking, { body: { code } }, { token });
 const nothing = { ok: false, error: { status: 404, code: 'not_found' } };
 
-/** Returns a code that no hold has. */
+/** Returns a code that is not used by any hold. */
 const freeCode = () => app.db.transaction().execute((trx) => newHandoverCode(trx));
 
 describe('looking up a hold by its code', () => {
@@ -82,7 +82,7 @@ describe('looking up a hold by its code', () => {
     expect(await attempt(code)).toMatchObject(nothing);
   });
 
-  it('answers wrong codes with 404, up to the allowance, and records them', async () => {
+  it('returns 404 for wrong codes, up to the allowance, and records them', async () => {
     const code = await freeCode();
     const outcomes = [];
     for (let guess = 0; guess < 21; guess += 1) outcomes.push(await attempt(code));
@@ -131,7 +131,7 @@ describe('handover codes', () => {
     await expect(same).rejects.toThrow('bookings_handover_code');
   });
 
-  it('are drawn again if a hold or a restorable cancellation has the code', async () => {
+  it('are drawn again if a hold or a restorable cancellation already has the code', async () => {
     const [held, cancelled] = [await hold(), await hold()];
     await app.call(cancelBooking, params(cancelled), buyer);
     const free = await freeCode();
@@ -152,7 +152,7 @@ describe('handover codes', () => {
     });
   });
 
-  it('become unique in a database of an earlier release', async () => {
+  it('become unique in the database of an earlier release', async () => {
     const bookings = [await hold(), await hold(), await hold()];
     const text = await readFile('server/db/migrations/045-handover-codes.sql', 'utf8');
     await sql`DROP INDEX bookings_handover_code, bookings_open_words`.execute(app.db);

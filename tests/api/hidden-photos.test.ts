@@ -50,7 +50,7 @@ const shownOn = async (id: string) =>
   (await app.call(getProduct, { params: { id } }, seller)).images.map(({ url }) => url);
 
 describe('a hidden photo', () => {
-  it('leaves its product and its address on all servers, and comes back to its place', async () => {
+  it('disappears from its product and its address on all servers, and can return to its position', async () => {
     const [a, b, c] = [await upload(), await upload(), await upload()];
     const { _id: id } = await publish([a, b, c]);
     expect(await Promise.all([statusOf(a), statusOf(a, other), statusOf(b)])).toEqual(
@@ -94,7 +94,7 @@ describe('a hidden photo', () => {
     expect((await shownOn(id)).toSorted()).toEqual([a, b].toSorted());
   });
 
-  it('stays at its address while another visible product shows it', async () => {
+  it('stays available at its address while another visible product shows it', async () => {
     const url = await upload();
     const { _id: id } = await publish([url, await upload()]);
     const second = await app.signUp();
@@ -105,7 +105,7 @@ describe('a hidden photo', () => {
     await until(async () => (await statusOf(url)) === 404, 'the picture is gone');
   });
 
-  it('opens with a key that the server gives to those who may see it', async () => {
+  it('can be opened with a key that the server gives to those who may see the photo', async () => {
     const url = await upload();
     const { _id: id } = await publish([url]);
     await hide(id, url);
@@ -134,7 +134,7 @@ it('hides all pictures of a hidden product, also after its seller has deleted it
   expect(await statusOf(url)).toBe(200);
   await moderator.act('hide_product', { personId: seller.user._id, productId: id });
   await until(async () => (await statusOf(url)) === 404, 'the picture is gone', 1000);
-  // Its seller still sees them in the form, as they may have to mend it.
+  // The seller still sees the pictures in the form, because they may have to edit the product.
   const { images } = await app.call(getOwnProduct, { params: { id } }, seller);
   expect(await Promise.all(images.map((image) => statusOf(image.url)))).toEqual([200]);
   const { archived } = await app.call(deleteProduct, { params: { id } }, seller);

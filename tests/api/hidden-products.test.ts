@@ -70,17 +70,17 @@ const own = async ({ _id }: OwnProduct) => {
   return items.find((item) => item._id === _id);
 };
 
-/** Moves the clock, and logs everyone in again. */
+/** Moves the clock forward and logs everyone in again. */
 async function later(hours: number, ...people: Person[]): Promise<void> {
   clock += hours * hour;
   for (const person of [seller, ...people]) person.token = await app.logIn(person.email);
 }
 
 describe('a hidden product', () => {
-  it('is behind none of the public doors until it is restored', async () => {
+  it('can’t be found anywhere in public until it is restored', async () => {
     const facts = { brand: 'Vanishing', model: 'Act One', title: 'Vanishing Act One' };
     const product = await publish(facts);
-    // Other spellings, so that the product's own counts differ.
+    // Other spellings, so that the product is counted separately.
     const alike = { brand: 'VANISHING', model: 'ACT ONE', title: 'Neighbor' };
     const neighbor = await publish(alike);
     for (let n = 0; n < 3; n += 1) await publish(alike);
@@ -145,7 +145,7 @@ describe('a hidden product', () => {
     expect(restored).toEqual(expect.objectContaining({ moderation: 'clear', can: product.can }));
   });
 
-  it('stays hidden while another decision hides it, in whatever order they are undone', async () => {
+  it('stays hidden while another decision hides it, whatever the order in which they are undone', async () => {
     const product = await publish();
     const hidden = await hide(product);
     const removed = await moderator.act('remove_product', targetOf(product));
@@ -173,7 +173,7 @@ describe('a hidden product', () => {
 });
 
 describe('a hold on a hidden product', () => {
-  it('stands still, and continues with the time it had left', async () => {
+  it('is paused, and continues with the time it had left', async () => {
     const product = await publish();
     const [buyer, next] = [await app.signUp(), await app.signUp()];
     const { _id: id, handover_code: code } = await book(product, buyer);
@@ -207,7 +207,7 @@ describe('a hold on a hidden product', () => {
     await app.call(handOverBooking, handover, seller);
   });
 
-  it('passes on when the product is back, if the buyer gave it up', async () => {
+  it('goes to the next buyer when the product is visible again, if its buyer canceled', async () => {
     const product = await publish();
     const [buyer, next] = [await app.signUp(), await app.signUp()];
     const { _id: id } = await book(product, buyer);
@@ -225,7 +225,7 @@ describe('a hold on a hidden product', () => {
     await moderator.undo(again);
   });
 
-  it('is not handed over while the product waits for a moderator', async () => {
+  it('can’t be handed over while the product is waiting for a moderator', async () => {
     const product = await publish();
     const buyer = await app.signUp();
     const { _id: id, handover_code: code } = await book(product, buyer);
@@ -248,7 +248,7 @@ describe('a hold on a hidden product', () => {
     expect(await own(product)).toMatchObject({ status: 'live', moderation: 'clear', waiting: 0 });
   });
 
-  it('loses or wins against the decision, but is never left running', async () => {
+  it('is made before or after the decision, but is never left running', async () => {
     const products = await Promise.all(Array.from({ length: 6 }, () => publish()));
     const outcomes = await Promise.all(
       products.map(async (product) => {

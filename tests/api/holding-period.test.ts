@@ -30,7 +30,7 @@ const add = (liveFrom: Date | null, at = new Date()) =>
     }),
   );
 
-/** Does the work of the job, as if the time were `at`. Returns how many products went on sale. */
+/** Does the work of the job, as if the current time were `at`. Returns how many products went on sale. */
 const endHoldingPeriods = (at: Date) =>
   createSellingService({
     db: app.db,
@@ -50,7 +50,7 @@ const kindsOf = async (id: string) => {
   return rows.map(({ kind }) => kind);
 };
 
-it('keeps a product off sale until its date, and then puts it on sale once', async () => {
+it('holds a product back until its date, and then puts it on sale once', async () => {
   const until = new Date(Date.now() + 3_600_000);
   const id = await add(until, new Date(until.getTime() - 14 * day));
   expect(await own(id)).toMatchObject({ status: 'ended', can: { relist: false, edit: true } });
@@ -67,7 +67,7 @@ it('keeps a product off sale until its date, and then puts it on sale once', asy
   expect(await endHoldingPeriods(until)).toBe(0);
 });
 
-it('relists a product by hand after its date, before the job does', async () => {
+it('lets staff relist a product after its date, before the job does', async () => {
   const id = await add(new Date(Date.now() - 1), new Date(Date.now() - day));
   await app.call(relistProduct, { params: { id } }, staff);
   expect(await endHoldingPeriods(new Date())).toBe(0);

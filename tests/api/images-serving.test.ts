@@ -44,7 +44,7 @@ describe('a stored picture', () => {
     expect((await body(response)).equals(stored)).toBe(true);
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('replies to HEAD with the same headers and no body', async () => {
     const response = await get({}, 'HEAD');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(stored.length));
@@ -57,7 +57,7 @@ describe('a stored picture', () => {
     [(tag: string) => `W/${tag}`],
     [(tag: string) => `"other", ${tag}`],
     [() => '*'],
-  ])('is not sent again to a client that has it (%#)', async (header) => {
+  ])('is not sent again to a client that already has it (%#)', async (header) => {
     const response = await get({ 'if-none-match': header(`"${id}-400"`) });
     expect(response.status).toBe(304);
     expect(response.headers.get('etag')).toBe(`"${id}-400"`);

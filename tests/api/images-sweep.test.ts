@@ -42,7 +42,7 @@ const whole = { row: true, files: 2 };
 const gone = { row: false, files: 0 };
 
 describe('the sweep', () => {
-  it('removes pictures that were unused for a day', async () => {
+  it('removes pictures that have been unused for a day', async () => {
     const images = serviceOn(store);
     const old = idIn((await images.accept(await newPicture(), null)).url);
     clock += 24 * hour - 1000;
@@ -214,7 +214,7 @@ async function somebodyWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('finds out what pictures of earlier releases look like', async () => {
+it('hashes the pictures of earlier releases', async () => {
   const images = serviceOn(store);
   const file = (await readdir(picturesFolder)).find((name) => name.endsWith('-320.webp')) ?? '';
   const bytes = await readFile(join(picturesFolder, file));

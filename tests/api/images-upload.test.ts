@@ -58,7 +58,7 @@ describe('an accepted photo', () => {
     expect(files.filter((name) => name.startsWith('incoming'))).toEqual([]);
   });
 
-  it('is checked by its bytes, not by its name or type', async () => {
+  it('is checked by its content, not by its name or type', async () => {
     const png = await plain({ width: 40, height: 30 }, '#111111').png().toBuffer();
     const { status } = await post(form(['image', asFile(png, '../../evil.html', 'text/html')]));
     expect(status).toBe(200);
@@ -83,7 +83,7 @@ describe('an accepted photo', () => {
     expect(status).toBe(200);
   });
 
-  it('gives the same picture when anyone uploads it again', async () => {
+  it('is the same picture when anyone uploads it again', async () => {
     const bytes = await jpeg({ width: 70, height: 50 });
     const first = await upload(bytes);
     const other = await app.signUp();
@@ -91,7 +91,7 @@ describe('an accepted photo', () => {
     expect(again.data).toEqual(first);
   });
 
-  it('becomes one picture when it is uploaded eight times at the same time', async () => {
+  it('becomes a single picture when it is uploaded eight times at the same time', async () => {
     const bytes = await photo({ width: 800, height: 600 }).jpeg().toBuffer();
     const images = await Promise.all(Array.from({ length: 8 }, () => upload(bytes)));
     expect(new Set(images.map((image) => JSON.stringify(image))).size).toBe(1);
@@ -110,7 +110,7 @@ describe('an accepted photo', () => {
   });
 });
 
-describe('a refused upload leaves nothing behind:', () => {
+describe('a rejected upload leaves nothing behind:', () => {
   const picture = () => jpeg({ width: 64, height: 48 });
   const text = (content: string) => Buffer.from(content);
 
@@ -218,7 +218,7 @@ describe('an endless upload', () => {
       sent += chunk.length;
     }
     expect(stream.reply()).toMatch(/^HTTP\/1\.1 413 /);
-    // The server doesn't read the body, so what was sent only fills the system's buffers.
+    // The server doesn't read the body, so the sent data only fills the system's buffers.
     expect(sent).toBeLessThan(4 * maxImageBytes);
     while (!stream.socket.destroyed) await stream.write(chunk);
     expect(await keptImages(app)).toEqual(before);
@@ -244,7 +244,7 @@ it('gets its reply while it is still being sent, if the disk is full', async () 
   onTestFinished(() => full.stop());
   const person = await full.signUp();
   const file = asFile(Buffer.alloc(1_500_000, 1));
-  // Without luck, the connection would break at every other attempt.
+  // If this didn't work, the connection would break in about every second attempt.
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await full.refused(uploadImage, { file }, person)).code).toBe('unavailable');
   }

@@ -61,15 +61,15 @@ const auditOf = (id: string) =>
 
 /** Starts another server for the same shop, and stops it after the test. */
 async function startOther(options: Parameters<typeof startTestApp>[0]) {
-  // Otherwise it would log that its pictures are missing.
+  // Otherwise, the server would log that its pictures are missing.
   const env = { LOG_LEVEL: 'silent', ...options?.env };
   const other = await startTestApp({ ...options, env, databaseUrl: app.databaseUrl });
   onTestFinished(other.stop);
   return other;
 }
 
-describe('from whom the shop bought', () => {
-  it('can be read by admins, and each time is in the audit log', async () => {
+describe('the details of a person who sold to the shop', () => {
+  it('can be read by admins, which is recorded in the audit log each time', async () => {
     const { id, sale } = await buy(app, staff, purchaseOf(photo, { serial_number: 'QX-5512' }));
     const [line] = sale.lines;
     const number = line?.stock?.number;
@@ -92,7 +92,7 @@ describe('from whom the shop bought', () => {
     expect(await auditOf(id)).toEqual([entry, entry]);
   });
 
-  it('is refused to everyone else, also to the staff who typed it', async () => {
+  it('can’t be read by anyone else, not even by the staff member who typed them', async () => {
     const id = await takeIn();
     const user = await app.signUp();
     for (const { token } of [staff, counter.shop, user]) {
@@ -103,7 +103,7 @@ describe('from whom the shop bought', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it('returns 404 for a product that was not bought in', async () => {
+  it('return 404 for a product that was not bought in', async () => {
     const { _id: id } = await counter.stock();
     for (const one of [id, randomUUID()]) {
       const refusal = await app.refused(getIntake, { params: { id: one } }, admin);
@@ -113,7 +113,7 @@ describe('from whom the shop bought', () => {
     expect(refusal).toMatchObject({ status: 422 });
   });
 
-  it('is in no table, log line or download as plain text', async () => {
+  it('are in no table, log line or download as plain text', async () => {
     const idempotencyKey = randomUUID();
     const body = purchaseOf(photo);
     const { lines } = await app.call(createSale, { body }, { ...staff, idempotencyKey });
@@ -126,7 +126,7 @@ describe('from whom the shop bought', () => {
     const data = await Promise.all(
       people.map(({ token }) => app.call(getAccountData, {}, { token })),
     );
-    // Make sure that the dump contains the rows, and the log the requests.
+    // Make sure that the dump contains the rows, and that the log contains the requests.
     expect(dump).toContain(id);
     expect(dump).toContain(idempotencyKey);
     expect(logged.join('')).toContain(`/api/intakes/${id}`);
@@ -141,7 +141,7 @@ describe('from whom the shop bought', () => {
     }
   });
 
-  it('can’t be read with another key, or by moving it to another product', async () => {
+  it('can’t be read with another key, or by moving them to another product', async () => {
     const intakeKey = new TextEncoder().encode('another key of at least 32 bytes');
     const other = await startOther({ parts: { intakeKey } });
     const [id, target] = [await takeIn(), await takeIn()];
@@ -156,7 +156,7 @@ describe('from whom the shop bought', () => {
     expect((await read(id)).seller).toEqual(exampleSeller);
   });
 
-  it('is deleted once the retention period has ended, while the price and date remain', async () => {
+  it('are deleted once the retention period has ended, while the price and date remain', async () => {
     const { id, sale } = await buy(app, staff, purchaseOf(photo));
     const later = new Date(Date.now() + 30 * day);
     await forgetSellers(app, later, 31);
@@ -171,7 +171,7 @@ describe('from whom the shop bought', () => {
 });
 
 describe('a bought-in product', () => {
-  it('is on sale at once, in the shop’s account, and on the ticket', async () => {
+  it('goes on sale at once in the shop’s account, and is on the ticket', async () => {
     const { id, sale } = await buy(app, staff, purchaseOf(photo));
     expect(sale).toMatchObject({
       total: '-250.00',
@@ -181,7 +181,7 @@ describe('a bought-in product', () => {
     expect(own).toMatchObject({ status: 'live', can: { end: true } });
   });
 
-  it('can be traded in for another, and only the difference is paid', async () => {
+  it('can be traded in for another product, and only the difference is paid', async () => {
     const sold = await counter.stock();
     const sale = await app.call(
       createSale,
@@ -204,7 +204,7 @@ describe('a bought-in product', () => {
     expect(await read(sale.lines[1]?.product_id ?? '')).toMatchObject({ sale_id: sale._id });
   });
 
-  it('is off sale until its date with a holding period', async () => {
+  it('is held back until its date if there is a holding period', async () => {
     const other = await startOther({ env: { INTAKE_HOLDING_DAYS: '14' } });
     const { id, sale } = await buy(other, staff, purchaseOf(photo));
     const own = await app.call(getOwnProduct, { params: { id } }, counter.shop);
@@ -223,7 +223,7 @@ describe('a bought-in product', () => {
     });
   });
 
-  it('gets the next stock number, without gaps, also if several are bought at once and some fail', async () => {
+  it('gets the next stock number without gaps, even if several are bought at once and some fail', async () => {
     const { number: before } = await read(await takeIn());
     const failing = [
       { ...purchaseOf(photo), payments: [] },
@@ -244,7 +244,7 @@ describe('a bought-in product', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(bought.map((_, n) => before + 1 + n));
   });
 
-  it('can be of a brand that is new to the shop on two tickets at once', async () => {
+  it('can have a brand that is new to the shop on two tickets at once', async () => {
     const { staff, colleague } = counter;
     for (let n = 0; n < 12; n += 1) {
       const words = { brand: `Novelli${n}`, model: `Tremolux${n}` };
@@ -256,7 +256,7 @@ describe('a bought-in product', () => {
     }
   });
 
-  it('is bought once if the request is repeated or sent twice at once', async () => {
+  it('is bought only once if the request is repeated or sent twice at once', async () => {
     const options = { token: staff.token, idempotencyKey: randomUUID() };
     const body = purchaseOf(photo, { serial_number: 'ONCE-4711' });
     const send = () => app.call(createSale, { body }, options);
@@ -271,7 +271,7 @@ describe('a bought-in product', () => {
     });
   });
 
-  it('takes over the draft of the staff member who wrote it, once', async () => {
+  it('replaces the draft of the staff member who wrote it, but only once', async () => {
     const id = randomUUID();
     const form = { title: 'A draft' };
     await app.call(saveDraft, { params: { id }, body: { form, version: 0 } }, staff);
@@ -365,9 +365,9 @@ describe('the check of a serial number', () => {
     expect(await check('rep8888')).toHaveLength(8);
   });
 
-  it('uses the indexes', async () => {
+  it('uses indexes', async () => {
     const plan = await app.db.transaction().execute(async (trx) => {
-      // Without this, PostgreSQL would read the whole table, because it has only a few rows.
+      // Otherwise, PostgreSQL would scan the whole table, because it has only a few rows.
       await sql`SET LOCAL enable_seqscan = off`.execute(trx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         EXPLAIN SELECT id FROM products p WHERE ${hasNumber('96385074')}`.execute(trx);
@@ -382,7 +382,7 @@ describe('the check of a serial number', () => {
     }
   });
 
-  it('is only for staff and admins, and needs a number', async () => {
+  it('is only for staff and admins, and requires a number', async () => {
     const user = await app.signUp();
     const query = { serial_number: 'MX194471' };
     expect(await app.refused(checkSerial, { query }, user)).toMatchObject({ status: 403 });
@@ -412,7 +412,7 @@ async function dumpOf({ db }: TestApp): Promise<string> {
 describe('stock without a purchase', () => {
   const product = () => ({ ...exampleProduct, image_url: photo });
 
-  it('belongs to the shop, also if other staff take it in, and is on sale at once', async () => {
+  it('belongs to the shop no matter who takes it in, and goes on sale at once', async () => {
     const [body, idempotencyKey] = [{ product: product() }, randomUUID()];
     const options = { token: staff.token, idempotencyKey };
     const { _id } = await app.call(addStock, { body }, options);
@@ -422,7 +422,7 @@ describe('stock without a purchase', () => {
     expect((await app.refused(getIntake, { params: { id: _id } }, admin)).code).toBe('not_found');
   });
 
-  it('names a wrong field, and is refused to customers', async () => {
+  it('reports invalid fields, and is not available to customers', async () => {
     const body = { product: { ...product(), category_name: 'Spaceships' } };
     const wrong = await app.refused(addStock, { body }, staff);
     expect(Object.keys(wrong.fields ?? {})).toEqual(['product.category_name']);
@@ -439,7 +439,7 @@ describe('stock without a purchase', () => {
   });
 });
 
-it('finds the models of earlier products by a few letters, also if none is left', async () => {
+it('finds the models of earlier products by a few letters, even if none is left', async () => {
   const gone = await counter.stock({
     brand: 'Zorgan',
     model: 'Quasitron 5',

@@ -46,7 +46,7 @@ beforeEach(() => {
 const enqueue = (product_id: string, at?: Date) =>
   db.transaction().execute((trx) => jobs.enqueue(trx, 'settle-product', { product_id }, at));
 
-it('runs a job after its transaction has committed, and not if it fails', async () => {
+it('runs a job after its transaction has committed, but not if the transaction fails', async () => {
   const [kept, lost] = [randomUUID(), randomUUID()];
   const failing = db.transaction().execute(async (trx) => {
     await jobs.enqueue(trx, 'settle-product', { product_id: lost });
@@ -58,7 +58,7 @@ it('runs a job after its transaction has committed, and not if it fails', async 
   expect(settled).toEqual([kept]);
 });
 
-it('runs a job at its time by the server’s clock', async () => {
+it('runs a job on time by the server’s clock', async () => {
   now += 100 * 24 * 3_600_000;
   const [late, soon] = [randomUUID(), randomUUID()];
   await enqueue(late, new Date(now + 3_600_000));
@@ -67,7 +67,7 @@ it('runs a job at its time by the server’s clock', async () => {
   expect(settled).toEqual([soon]);
 });
 
-it('adds many jobs with one statement, each for its time', async () => {
+it('adds many jobs with one statement, each with its own time', async () => {
   const soon = { payload: { product_id: randomUUID() } };
   const late = [1, 2].map((hours) => ({
     payload: { product_id: randomUUID() },
@@ -75,7 +75,7 @@ it('adds many jobs with one statement, each for its time', async () => {
   }));
   const trx = await db.startTransaction().execute();
   await jobs.enqueueAll(trx, 'settle-product', [soon, ...late]);
-  // Rows of one statement have the same `cmin`.
+  // All rows that a statement writes have the same `cmin`.
   const { rows } = await sql<{ waits: number; cmin: string }>`
     SELECT extract(epoch FROM start_after - now())::int AS waits, cmin::text FROM pgboss.job
     WHERE xmin::text = pg_current_xact_id()::text ORDER BY start_after`.execute(trx);
@@ -86,7 +86,7 @@ it('adds many jobs with one statement, each for its time', async () => {
   expect(settled).toEqual([soon.payload.product_id]);
 });
 
-it('refuses jobs until it has started, and never needs a second connection for one', async () => {
+it('rejects jobs until it has started, and never needs a second connection for a job', async () => {
   const only = createPool(database.url, 1, () => {});
   const queue = createJobQueue({ pool: only, now: () => new Date(now), log });
   const product_id = randomUUID();
@@ -102,7 +102,7 @@ it('refuses jobs until it has started, and never needs a second connection for o
   await only.end();
 });
 
-it('tries a failed job again', async () => {
+it('retries a failed job', async () => {
   const id = randomUUID();
   let attempts = 0;
   settle = () => {
@@ -114,7 +114,7 @@ it('tries a failed job again', async () => {
   expect(attempts).toBe(2);
 });
 
-it('does not try a permanent failure again, and keeps its error', async () => {
+it('does not retry after a permanent failure, and keeps the error', async () => {
   const id = randomUUID();
   settle = (product_id) => {
     if (product_id === id) throw new PermanentFailure('there is no such product');
@@ -132,7 +132,7 @@ it('does not try a permanent failure again, and keeps its error', async () => {
   });
 });
 
-it('waits for running jobs when it stops, and takes no new ones', async () => {
+it('waits for running jobs when it stops, and starts no new ones', async () => {
   await jobs.stop();
   const other = createJobQueue({ pool, now: () => new Date(), log });
   let finish = () => {};

@@ -36,7 +36,7 @@ const client = () =>
   createSmtpClient({ url: server.url, from, timeouts: { connect: 2000, answer: 300 } });
 
 describe('sending through a mail server', () => {
-  it('delivers text, HTML and headers, with a Message-ID that a second attempt repeats', async () => {
+  it('delivers text, HTML and headers, and a second attempt has the same Message-ID', async () => {
     const { send } = client();
     expect(await send(mail)).toEqual({ kind: 'sent' });
     expect(await send(mail)).toEqual({ kind: 'sent' });
@@ -81,7 +81,7 @@ describe('sending through a mail server', () => {
     expect((await send(late)).kind).toBe('sent');
   });
 
-  it('reports a temporary failure if no server answers', async () => {
+  it('reports a temporary failure if no server responds', async () => {
     const silent = createSmtpClient({ url: 'smtp://127.0.0.1:1', from });
     expect((await silent.send(mail)).kind).toBe('temporary');
   });
@@ -97,7 +97,7 @@ describe('sending through a mail server', () => {
     ['a subject', { subject: 'Hello\r\nBcc: thief@example.test' }],
     ['an address', { to: 'robin@example.test\r\nBcc: thief@example.test' }],
     ['a second address', { to: 'robin@example.test, thief@example.test' }],
-  ])('accepts no extra header or recipient from %s', async (_, part) => {
+  ])('adds no extra header or recipient from %s', async (_, part) => {
     const before = server.received.length;
     await client().send({ ...mail, ...part });
     for (const { headers, to } of server.received.slice(before)) {

@@ -30,7 +30,7 @@ const upload = async ({ token }: Person, bytes: Buffer) => {
   return (await app.call(uploadImage, { file }, { token })).data.url;
 };
 
-/** Waits until the rules have seen all events, and returns the flags of a target by rule. */
+/** Waits until the rules have processed all events, and returns a target's flags by rule. */
 async function flagsOf(targetId: string): Promise<Record<string, string>> {
   const { rows } = await until(async () => {
     const behind = await sql`
@@ -48,7 +48,7 @@ async function flagsOf(targetId: string): Promise<Record<string, string>> {
 const record = async (rule: string) =>
   (await app.call(listRules, {}, admin)).items.find((one) => one.rule === rule);
 
-it('flags what another seller has too, says why, and hides nothing', async () => {
+it('flags what another seller also has, with the reason, and hides nothing', async () => {
   const [first, second, staff] = [
     await app.signUp({ name: 'First Seller' }),
     await app.signUp(),
@@ -89,7 +89,7 @@ it('flags what another seller has too, says why, and hides nothing', async () =>
   expect(await flagsOf(own._id)).toEqual({});
 });
 
-it('flags a new seller with many products once', async () => {
+it('flags a new seller with many products only once', async () => {
   const { token, user } = await app.signUp();
   for (let n = 0; n < 11; n += 1) await app.createProduct(token);
   expect(await flagsOf(user._id)).toEqual({
@@ -99,7 +99,7 @@ it('flags a new seller with many products once', async () => {
   expect(items.filter(({ person }) => person._id === user._id)).toHaveLength(1);
 });
 
-it('counts how often a rule was right, and stays silent while it is off', async () => {
+it('counts how often a rule was right, and flags nothing while the rule is off', async () => {
   const seller = await app.signUp();
   const scam = { description: 'Western Union only.' };
   const products = [

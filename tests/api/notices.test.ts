@@ -93,14 +93,14 @@ const book = (product: OwnProduct, buyer: Person, waitlist = false) =>
   );
 const params = ({ _id }: Booking) => ({ params: { id: _id } });
 
-/** Books a new product. The seller and the buyer each get a notice with an email. */
+/** Books a new product. The seller and the buyer each get a notice and an email. */
 async function hold(title: string, buyer: Person) {
   const booking = await book(await publish(title), buyer);
   return { booking, notice: await told(buyer, 'hold_placed', booking._id) };
 }
 
 describe('a booking', () => {
-  it('is announced to its buyer and to the seller, in the app and by mail', async () => {
+  it('is announced to the buyer and the seller, in the app and by mail', async () => {
     const buyer = await app.signUp({ name: 'Bo <b>Buyer</b>' });
     const { booking, notice } = await hold('A “fine” & rare Jazzmaster', buyer);
     expect(notice).toMatchObject({
@@ -123,7 +123,7 @@ describe('a booking', () => {
     expect((await mailed(notice)).to).toMatchObject([{ address: buyer.email }]);
   });
 
-  it('tells the released buyer why, the next one that it is their turn, and the rest their place', async () => {
+  it('tells the released buyer the reason, the next buyer that it is their turn, and the others their position', async () => {
     const [first, second, third] = [await app.signUp(), await app.signUp(), await app.signUp()];
     const product = await publish('Waited for');
     const held = await book(product, first);
@@ -161,7 +161,7 @@ describe('a booking', () => {
     expect(moved[0]?.path).toContain(last._id);
   });
 
-  it('tells both sides when it is collected', async () => {
+  it('notifies both sides when the product is collected', async () => {
     const buyer = await app.signUp({ name: 'Cleo Collector' });
     const { booking } = await hold('Collected', buyer);
     const body = { code: booking.handover_code ?? '' };
@@ -173,7 +173,7 @@ describe('a booking', () => {
     );
   });
 
-  it('tells sellers nothing about their own handovers', async () => {
+  it('does not notify sellers about their own handovers', async () => {
     const buyer = await app.signUp();
     const { booking } = await hold('Handed over', buyer);
     const body = { code: booking.handover_code ?? '' };
@@ -183,7 +183,7 @@ describe('a booking', () => {
     expect(about.map(({ kind }) => kind)).toEqual(['product_booked']);
   });
 
-  it('tells the seller of a cancellation, by mail only once it can’t be undone', async () => {
+  it('tells the seller about a cancellation, but by mail only once it can’t be undone', async () => {
     const buyer = await app.signUp();
     const { booking } = await hold('Wavering', buyer);
     await app.call(cancelBooking, params(booking), { token: buyer.token });
@@ -204,12 +204,12 @@ describe('a booking', () => {
     expect(restored.until?.at).toBe(booking.held_until);
   });
 
-  it('tells the seller once of a booking that is canceled twice, even if the server is behind', async () => {
+  it('tells the seller only once about a booking that is canceled twice, even if the server is behind', async () => {
     const buyer = await app.signUp();
     const { booking } = await hold('Wavering again', buyer);
     await app.call(cancelBooking, params(booking), { token: buyer.token });
     const first = await told(seller, 'booking_cancelled', booking._id);
-    // Events wait for the transactions that began before them.
+    // Events wait for transactions that began earlier.
     const trx = await app.db.startTransaction().execute();
     await sql`SELECT pg_current_xact_id()`.execute(trx);
     for (const endpoint of [restoreBooking, cancelBooking, restoreBooking, cancelBooking]) {
@@ -287,7 +287,7 @@ it('hides messages to the shop from people who are no longer admins, also in mai
 });
 
 describe('a person', () => {
-  it('chooses how to be told about each kind', async () => {
+  it('can choose how to be notified about each kind', async () => {
     const buyer = await app.signUp();
     await choose(buyer, 'hold_placed', 'never');
     await choose(seller, 'product_booked', 'app');
@@ -302,7 +302,7 @@ describe('a person', () => {
     await choose(seller, 'product_booked', 'mail');
   });
 
-  it('ends the mails of one kind with one click, without login', async () => {
+  it('can turn off the mails of one kind with one click, without login', async () => {
     const buyer = await app.signUp();
     const { notice } = await hold('One click', buyer);
     const { headers } = await mailed(notice);
@@ -337,7 +337,7 @@ describe('a person', () => {
     expect(await post(new Blob(['x'.repeat(1025)]))).toBe(413);
   });
 
-  it('marks notices as read, for all devices, and only their own', async () => {
+  it('can mark only their own notices as read, for all devices', async () => {
     const [buyer, other] = [await app.signUp(), await app.signUp()];
     for (const title of ['One', 'Two', 'Three']) await hold(title, buyer);
     expect(await unread(buyer)).toBe(3);
@@ -375,7 +375,7 @@ describe('a person', () => {
     expect(mailOf(notice)).toBeUndefined();
   });
 
-  it('downloads their notices, which are deleted with their account', async () => {
+  it('can download their notices, which are deleted with the account', async () => {
     const buyer = await app.signUp({ name: 'Dora Downloader' });
     await choose(buyer, 'place_moved', 'never');
     const { booking, notice } = await hold('Downloaded', buyer);
@@ -398,7 +398,7 @@ describe('a person', () => {
 });
 
 describe('a mail', () => {
-  it('is tried again with the same Message-ID if the mail server has a problem', async () => {
+  it('is sent again with the same Message-ID if the mail server has a problem', async () => {
     mails.behave('drop after data');
     const { notice } = await hold('Dropped', await app.signUp());
     const job = await until(async () => {
@@ -414,7 +414,7 @@ describe('a mail', () => {
     await until(async () => (await mailJob(notice))?.state === 'completed', 'the job is done');
   });
 
-  it('that the mail server rejects is not tried again, but left to the admins', async () => {
+  it('that the mail server rejects is not sent again, but left to the admins', async () => {
     mails.behave('refuse receiver');
     const { notice } = await hold('Rejected', await app.signUp());
     const job = await until(async () => {

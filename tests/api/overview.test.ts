@@ -61,7 +61,7 @@ it('lists the holds on the caller’s products, with those that end first at the
   expect((await overviewOf({ token: await app.logIn(buyer.email) })).pickups).toEqual(nothing);
 });
 
-it('counts drafts, and tells only those who handle them about cases, messages and failed jobs', async () => {
+it('counts drafts, and shows cases, messages and failed jobs only to those who handle them', async () => {
   const [drafter, admin] = [await app.signUp(), await app.signUp({ role: 'admin' })];
   const draft = { params: { id: crypto.randomUUID() }, body: { form: {}, version: 0 } };
   await app.call(saveDraft, draft, drafter);

@@ -103,8 +103,8 @@ describe('the list of routes', () => {
       const path = route.path.replaceAll(/:\w+/g, idOf(404));
       const { status, title, description, canonical, robots } = await read(closed, path);
       const isFixed = isFixedPage(route);
-      // This article doesn't exist. Product pages return 200 even then, so that a closed shop doesn't reveal
-      // which products exist.
+      // This article doesn't exist. In contrast, pages of unknown products return 200, so that a private catalog
+      // doesn't reveal which products exist.
       const isMissing = route.only !== undefined || name === 'blogArticle';
       expect([name, status]).toEqual([name, isMissing ? 404 : 200]);
       expect([name, canonical]).toEqual([name, isFixed ? closed.origin + path : null]);
@@ -151,7 +151,7 @@ describe('a public page', () => {
     }
   });
 
-  it('is revalidated each time and not sent twice', async () => {
+  it('is revalidated each time and not sent again', async () => {
     const first = await get(open, '/about');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -266,8 +266,7 @@ describe('the first picture', () => {
     const link = document.querySelector('link[rel="preload"][as="image"]');
     expect(link?.getAttribute('href')).toBe(shown.image_url);
     expect(link?.getAttribute('imagesrcset')).toContain(`${shown.image_url} `);
-    // `sizes` must be the same as the client's. Otherwise the browser would load the picture twice, in two
-    // widths.
+    // `sizes` must be the same as in the client. Otherwise, the browser would load the picture twice, in two widths.
     const client = await readFile(new URL(`../../src/features/${file}`, import.meta.url), 'utf8');
     expect(client).toContain(`'${link?.getAttribute('imagesizes')}'`);
     expect(document.querySelector('script[src="/boot.js"][data-public]')).not.toBeNull();
@@ -285,7 +284,7 @@ describe('the first picture', () => {
   });
 });
 
-it('has the content of a screen that the build has rendered', async () => {
+it('has the content of a screen that was prerendered by the build', async () => {
   for (const path of ['/terms', '/terms/']) {
     const root = (await read(open, path)).document.getElementById('root');
     expect(root?.textContent?.trim()).toBe('$& as built');
@@ -309,13 +308,13 @@ describe('an unknown address', () => {
   ])('%s gets a 404 and the client', async (path) => {
     const response = await get(open, path);
     const text = await response.text();
-    // An address that can't be decoded gets 400, because it is rejected before routing.
+    // An address that can't be decoded gets a 400, because it is rejected before routing.
     expect([400, 404]).toContain(response.status);
     if (response.status === 404) expect(text).toContain('<div id="root">');
     else expect(path).toBe('/%E0%A4%A');
   });
 
-  it('of a file doesn’t get the page', async () => {
+  it('of a file does not return the page', async () => {
     const response = await get(open, '/assets/gone-1.js', { accept: '*/*' });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('json');
@@ -341,7 +340,7 @@ describe('the address that visitors use for the shop', () => {
     expect(html).not.toContain('evil');
   });
 
-  it('is the configured one behind any proxy', async () => {
+  it('is the configured address behind any proxy', async () => {
     const app = await startTestApp({
       env: { PUBLIC_URL: 'https://shop.example/', TRUST_PROXY: '127.0.0.1' },
       parts: { webClient: folder },
@@ -365,7 +364,7 @@ describe('the address that visitors use for the shop', () => {
 });
 
 describe('without a database', () => {
-  it('pages are served as they were built', async () => {
+  it('pages are served as built', async () => {
     const orphan = await startTestApp({
       databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
       env: { PUBLIC_CATALOGUE: 'true', LOG_LEVEL: 'fatal' },
@@ -390,7 +389,7 @@ describe('robots.txt, sitemap and feed', () => {
     expect((await get(closed, '/sitemap.xml', { accept: '*/*' })).status).toBe(404);
   });
 
-  it('let search engines read what a public page needs, but no personal data', async () => {
+  it('allow search engines to read what a public page needs, but no personal data', async () => {
     const needed = [
       '/api/config',
       '/api/categories',
@@ -421,7 +420,7 @@ describe('robots.txt, sitemap and feed', () => {
     expect(xml).not.toContain('dashboard');
   });
 
-  it('use the shop’s own address in the feed', async () => {
+  it('use the shop’s address in the feed', async () => {
     expect(await text(closed, '/blog/feed.xml')).toBe(`<link>${closed.origin}/blog</link>`);
   });
 });

@@ -47,7 +47,7 @@ async function connect(owner: Person, free?: number) {
 const read = (owner: Person, id: string) => app.call(getPhoneLink, { params: { id } }, owner);
 
 describe('a phone that has scanned the code of an open form', () => {
-  it('sends photos to the form, which learns of them at once', async () => {
+  it('sends photos to the form, which is told about them at once', async () => {
     const owner = await app.signUp();
     const { id, token, expires_at } = await open(owner);
     expect(await read(owner, id)).toEqual({ _id: id, connected: false, expires_at, photos: [] });
@@ -69,7 +69,7 @@ describe('a phone that has scanned the code of an open form', () => {
     expect((await app.call(getPhotoSpace, {}, owner)).used).toBeGreaterThan(0);
   });
 
-  it('can repeat a call whose reply was lost', async () => {
+  it('can repeat a request whose reply was lost', async () => {
     const owner = await app.signUp();
     const { id, token } = await open(owner);
     const secret = newSecret();
@@ -82,7 +82,7 @@ describe('a phone that has scanned the code of an open form', () => {
     expect((await read(owner, id)).photos).toHaveLength(1);
   });
 
-  it('can’t send more photos than the form takes, also not several at once', async () => {
+  it('can’t send more photos than the form accepts, not even several at once', async () => {
     const owner = await app.signUp();
     const { id, phone } = await connect(owner, 2);
     const files = await Promise.all([newPhoto(), newPhoto(), newPhoto(), newPhoto()]);
@@ -119,7 +119,7 @@ describe('a code', () => {
     await app.call(uploadFromPhone, { file: await newPhoto() }, phone);
   });
 
-  it('ends after 15 minutes, and neither a phone nor another one can use it then', async () => {
+  it('expires after 15 minutes, and then no phone can use it', async () => {
     const owner = await app.signUp();
     const { phone } = await connect(owner);
     const { token } = await open(owner);
@@ -130,7 +130,7 @@ describe('a code', () => {
     expect((await app.refused(claimPhoneLink, { body })).code).toBe('not_found');
   });
 
-  it('ends when the form is closed, when it shows a new one, or when its owner signs out everywhere', async () => {
+  it('expires when the form is closed or shows a new code, or when its owner signs out everywhere', async () => {
     const owner = await app.signUp();
     const [closed, renewed, left] = [
       await connect(owner),
@@ -149,14 +149,14 @@ describe('a code', () => {
     }
   });
 
-  it('is worthless to other accounts', async () => {
+  it('is useless to other accounts', async () => {
     const [owner, other] = [await app.signUp(), await app.signUp()];
     const { id, phone } = await connect(owner);
     await app.call(uploadFromPhone, { file: await newPhoto() }, phone);
     const params = { id };
     expect((await app.refused(getPhoneLink, { params }, other)).code).toBe('not_found');
     expect(await app.call(closePhoneLink, { params }, other)).toEqual({ deletedCount: 0 });
-    // The same id in another account is a different link.
+    // The same id in another account belongs to a different link.
     await app.call(openPhoneLink, { params, body: { free: 1 } }, other);
     expect((await read(other, id)).photos).toEqual([]);
     expect((await read(owner, id)).photos).toHaveLength(1);

@@ -30,7 +30,7 @@ const attempt = (owner: Owner, file: File) =>
   app.attempt(uploadImage, { file }, { token: owner.token });
 const read = (owner: Owner) => app.call(getPhotoSpace, {}, { token: owner.token });
 
-/** Stores `bytes` of photos for an account, with or without a product that shows them. */
+/** Stores photos with `bytes` in total for an account, with or without a product that shows them. */
 async function fill(owner: Owner, bytes: number | null, productId?: string): Promise<void> {
   width += 1;
   const id = width.toString(16).padStart(40, '0');
@@ -77,7 +77,7 @@ describe('the space for photos', () => {
     expect(await read(owner)).toMatchObject({ used: stored + (1280 * 960) / 4 });
   });
 
-  it('rejects a photo that does not fit, stores nothing, and says what to do', async () => {
+  it('rejects a photo that does not fit, stores nothing, and explains what to do', async () => {
     const owner = await app.signUp();
     await upload(owner, await newPhoto());
     await fill(owner, megabyte - (await read(owner)).used);

@@ -72,7 +72,7 @@ describe('a PIN', () => {
     expect(error).toMatchObject({ status: 422, fields: { pin: expect.any(String) } });
   });
 
-  it('is for staff, and needs a sign-in of the last five minutes', async () => {
+  it('is for staff, and requires a sign-in within the last five minutes', async () => {
     const customer = await app.signUp();
     const staff = await app.signUp({ role: 'staff' });
     const set = ({ idToken: token }: typeof staff) =>
@@ -125,7 +125,7 @@ describe('a PIN', () => {
     expect(JSON.stringify(data)).not.toContain(pin);
   });
 
-  it('needs the password after five wrong tries, and a right one forgets the wrong ones', async () => {
+  it('requires the password after five wrong attempts, and a right PIN resets the count', async () => {
     const at = await atCounter();
     const guess = async () => (await refusedPin(at, '9371')).message;
     for (let n = 0; n < 4; n += 1) await guess();
@@ -147,7 +147,7 @@ describe('a PIN', () => {
     expect((await app.call(getPin, {}, { token: at.token })).devices).toHaveLength(1);
   });
 
-  it('has five tries, however many come at once, on any server', async () => {
+  it('allows five attempts in total, even if many arrive at once on several servers', async () => {
     const at = await atCounter();
     const second = await startTestApp({
       databaseUrl: app.databaseUrl,
@@ -168,7 +168,7 @@ describe('a PIN', () => {
   });
 });
 
-describe('a session that began with a PIN', () => {
+describe('a session that was started with a PIN', () => {
   it('can be renewed until the shift ends', async () => {
     const at = await atCounter();
     const { accessToken, ends_at } = await enter(at);
@@ -254,7 +254,7 @@ describe('a session that began with a PIN', () => {
     expect(await app.refused(setPin, { body: { pin } }, { token })).toMatchObject({ status: 401 });
   });
 
-  it('decides only what staff may decide, and no appeal', async () => {
+  it('can only decide what staff may decide, and no appeals', async () => {
     const { token } = await enter(await atCounter('admin')).then(({ accessToken }) => ({
       token: accessToken,
     }));
@@ -271,7 +271,7 @@ describe('a session that began with a PIN', () => {
     expect(await app.refused(decideAppeal, input, { token })).toMatchObject(needsPassword);
   });
 
-  it('needs the password again 90 days after the last login with it', async () => {
+  it('requires the password again 90 days after the last login with it', async () => {
     const at = await atCounter();
     pass(90 * 86_400 - 3600);
     await enter(at);

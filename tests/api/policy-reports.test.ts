@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const site = 'https://shop.example';
-/** A report as Chromium sends it. */
+/** A report in the format that Chromium sends. */
 const report = (body: object = {}, type = 'csp-violation') => ({
   age: 2,
   body: {
@@ -60,15 +60,18 @@ const logged = () =>
   );
 
 describe('a page', () => {
-  it.each(['/', '/api/health', '/nowhere'])('says where to report violations: %s', async (path) => {
-    const { headers } = await fetch(app.origin + path);
-    expect(headers.get('reporting-endpoints')).toBe('policy="/api/policyReports"');
-    expect(headers.get('content-security-policy')).toMatch(/;report-to policy(;|$)/);
-  });
+  it.each(['/', '/api/health', '/nowhere'])(
+    'contains the address for reporting violations: %s',
+    async (path) => {
+      const { headers } = await fetch(app.origin + path);
+      expect(headers.get('reporting-endpoints')).toBe('policy="/api/policyReports"');
+      expect(headers.get('content-security-policy')).toMatch(/;report-to policy(;|$)/);
+    },
+  );
 });
 
 describe('a reported violation', () => {
-  it('is logged without anything that a person may have typed', async () => {
+  it('is logged without anything that a user may have typed', async () => {
     expect(await sendReports(report())).toBe(200);
     expect(logged()).toEqual([
       expect.objectContaining({
@@ -128,13 +131,13 @@ describe('a reported violation', () => {
       { documentURL: undefined, effectiveDirective: undefined },
       { page: null, directive: 'unknown' },
     ],
-  ])('is shortened: %s', async (_, body, violation) => {
+  ])('is truncated: %s', async (_, body, violation) => {
     expect(await sendReports(report(body))).toBe(200);
     expect(logged()[0]?.violations).toEqual([expect.objectContaining(violation)]);
     expect(lines.join()).not.toMatch(/secret/i);
   });
 
-  it('is one of at most ten that a request logs, in one line', async () => {
+  it('is logged in one line, and a request logs at most ten', async () => {
     expect(await sendReports(...Array.from({ length: 25 }, () => report()))).toBe(200);
     expect(logged()).toHaveLength(1);
     expect(logged()[0]).toMatchObject({ reported: 25 });
@@ -174,7 +177,7 @@ describe('bad reports', () => {
     ],
     ['text', 'secret', 'text/plain', 415],
     ['a form', 'a=secret', 'application/x-www-form-urlencoded', 415],
-  ])('are refused and not logged: %s', async (_, body, type, status) => {
+  ])('are rejected and not logged: %s', async (_, body, type, status) => {
     expect(await send(body, type)).toBe(status);
     expect(lines).toEqual([]);
   });

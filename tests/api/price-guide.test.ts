@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(client, { recursive: true });
 });
 
-/** Inserts sales of a model at these prices in dollars. */
+/** Inserts sales of a model at these prices, in dollars. */
 async function sold(model: string, dollars: number[]): Promise<void> {
   await app.db
     .insertInto('past_sales')
@@ -49,7 +49,7 @@ async function page(path: string) {
   return { status: response.status, text: await response.text() };
 }
 
-it('has no prices until there are five', async () => {
+it('has no prices until there are five sales', async () => {
   await sold('Mustang', [300, 310, 320, 330]);
   expect(await guideOf('Mustang')).toMatchObject({ low: null, middle: null, high: null, count: 0 });
   await sold('Mustang', [340]);
@@ -64,7 +64,7 @@ it('has no prices until there are five', async () => {
   });
 });
 
-it('remembers what a product sold for', async () => {
+it('records what a product sold for', async () => {
   const product = await app.createProduct(token, { model: 'Jaguar', resale_price: '700.00' });
   const buyer = await app.signUp();
   const booking = await app.call(

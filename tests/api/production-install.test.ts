@@ -16,7 +16,7 @@ let database: TestDatabase;
 
 type Lock = { packages: Record<string, { dev?: true; link?: true }> };
 
-/** The packages that `npm ci --omit=dev` installs, read from the lock file. */
+/** Returns the packages that `npm ci --omit=dev` installs, according to the lockfile. */
 async function productionPackages(): Promise<string[]> {
   const lock: Lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)

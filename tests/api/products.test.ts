@@ -12,7 +12,7 @@ let app: TestApp;
 let seller: Awaited<ReturnType<TestApp['signUp']>>;
 let photo: string;
 beforeAll(async () => {
-  // One test here has a seller whose address is not verified.
+  // One of these tests has a seller whose address is not verified.
   app = await startTestApp({ env: { REQUIRE_VERIFIED_EMAIL: 'false' } });
   seller = await app.signUp({ name: 'Sam Seller' });
   photo = (await app.createProduct(seller.token, { category_name: 'Drums' })).image_url;
@@ -42,7 +42,7 @@ describe('publishing', () => {
     expect(seen.images).toHaveLength(1);
   });
 
-  it('verifies a seller who has confirmed their address and sold something', async () => {
+  it('marks a seller as verified who has confirmed their address and sold something', async () => {
     const buyer = await app.signUp();
     const known = await app.signUp();
     const unknown = await app.signUp({ emailVerified: false });
@@ -264,7 +264,7 @@ describe('lists', () => {
 });
 
 describe('deleting', () => {
-  it('is for the owner or an admin', async () => {
+  it('is only for the owner or an admin', async () => {
     const product = await publish();
     const [other, admin] = await Promise.all([app.signUp(), app.signUp({ role: 'admin' })]);
     const input = { params: { id: product._id } };
@@ -300,7 +300,7 @@ describe('deleting', () => {
 });
 
 describe('a public catalog', () => {
-  it('lets visitors read and do nothing else', async () => {
+  it('lets visitors only read', async () => {
     const open = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' } });
     try {
       const owner = await open.signUp();

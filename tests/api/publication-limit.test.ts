@@ -9,9 +9,9 @@ import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const day = 86_400_000;
 
-/** Starts the app with a clock, and a tenth of the usual limits: 2, 8 and 50 products. */
+/** Starts the app with a test clock, and a tenth of the usual limits: 2, 8 and 50 products. */
 async function startApp() {
-  // New accounts get the real time from the database, not the test's clock.
+  // New accounts get the real time from the database instead of the test clock.
   let clock = Date.now();
   const app = await startTestApp({
     now: () => new Date(clock),
@@ -30,7 +30,7 @@ describe('the number of products that an account can publish in a day', () => {
     const { token } = await app.signUp({ role: 'staff' });
     const { image_url } = await app.createProduct(token);
     const input = { body: { ...exampleProduct, image_url } };
-    /** Publishes products until the server refuses, at most nine times, and returns how many were published. */
+    /** Publishes up to nine products until the server rejects one, and returns how many were published. */
     const publishedBy = async (seller: { token: string }) => {
       for (let published = 0; published < 9; published += 1) {
         const outcome = await app.attempt(createProduct, input, seller);
@@ -75,7 +75,7 @@ describe('the number of products that an account can publish in a day', () => {
     expect(code).toBe('rate_limited');
   });
 
-  it('is zero while a decision has stopped the seller, who is told until when', async () => {
+  it('is zero while a decision has stopped the seller’s sales, and the seller is told until when', async () => {
     const { app, pass } = await startApp();
     const seller = await app.signUp({ role: 'staff' });
     const { image_url } = await app.createProduct(seller.token);

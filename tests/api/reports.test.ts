@@ -28,12 +28,12 @@ afterAll(() => app.stop());
 
 const own = (by: Person, query = {}) => app.call(listOwnReports, { query }, by);
 
-/** Matches the address of a picture with a key that opens it. */
+/** Matches the address of a picture with an access key. */
 const withKey = (url: string) =>
   expect.stringMatching(url.replace('/images/', '/images/[\\w.-]{50,}/'));
 
 describe('a report', () => {
-  it('opens one case for each target, which others join', async () => {
+  it('opens one case per target, which later reports join', async () => {
     const [evidence, photo] = [await calls.upload(buyer), product.image_url];
     const first = await calls.report(buyer, product._id, {
       text: 'The logo is <b>wrong</b>.',
@@ -87,7 +87,7 @@ describe('a report', () => {
     });
   });
 
-  it('is accepted once per person and target, also of two that arrive at the same time', async () => {
+  it('is accepted once per person and target, even if two arrive at the same time', async () => {
     const { token } = await app.createProduct(seller.token).then(async (made) => {
       const people = await Promise.all([app.signUp(), app.signUp()]);
       const twice = [...people, ...people].map((by) =>
@@ -104,7 +104,7 @@ describe('a report', () => {
     expect(again).toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  it('is refused about oneself, one’s own product and photo, and for staff about the shop’s', async () => {
+  it('is rejected if it is about oneself or one’s own product or photo, or by staff about the shop’s', async () => {
     const targets = [
       { type: 'product', id: product._id },
       { type: 'image', id: product.image_url },
@@ -120,7 +120,7 @@ describe('a report', () => {
     await calls.report(buyer, stock._id);
   });
 
-  it('is about one seller’s product, if others show the same photo', async () => {
+  it('is about one seller’s product, even if others show the same photo', async () => {
     const url = await calls.upload(seller);
     const target = { type: 'image', id: url } as const;
     const form = { image_url: url, image_urls: [url] };
@@ -139,7 +139,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('gets the same 404 for what is gone, hidden or was never there', async () => {
+  it('gets the same 404 for targets that are deleted, hidden or never existed', async () => {
     const [gone, ended, booked] = [
       await app.createProduct(seller.token),
       await app.createProduct(seller.token),
@@ -156,7 +156,7 @@ describe('a report', () => {
       { type: 'product' as const, id: randomUUID() },
       { type: 'product' as const, id: `${product._id}' OR true` },
       { type: 'user' as const, id: randomUUID() },
-      // Someone who sells nothing is no one else's business.
+      // People who sell nothing can't be reported.
       { type: 'user' as const, id: lurker.user._id },
       { type: 'image' as const, id: `/api/images/${'0'.repeat(40)}-64.webp` },
     ];
@@ -170,7 +170,7 @@ describe('a report', () => {
     await calls.report(buyer, booked._id);
   });
 
-  it('takes only pictures that the reporter has uploaded', async () => {
+  it('accepts only pictures that the reporter has uploaded', async () => {
     const target = await app.createProduct(seller.token);
     for (const picture of [product.image_url, 'https://example.test/x.webp']) {
       const refusal = await calls.refusedReport(staff, target._id, { evidence: [picture] });

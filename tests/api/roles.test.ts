@@ -89,7 +89,7 @@ describe('the last admin', () => {
     return rows[0]?.n ?? 0;
   };
 
-  /** Sends the second call when the first has done its work but not yet committed. */
+  /** Sends the second request when the first has done its work but has not committed yet. */
   async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
     const [one, other] = await app.db.transaction().execute(async (trx) => {
       await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(trx);
@@ -115,7 +115,7 @@ describe('the last admin', () => {
       ({ email, idToken }: SignedUp): Promise<{ ok: boolean }> =>
         app.attempt(deleteAccount, { body: { confirmation: email } }, { token: idToken }),
     ],
-  ])('remains when two admins leave at the same time: %s', async (_, leave) => {
+  ])('remains an admin when two admins leave at the same time: %s', async (_, leave) => {
     const other = await app.signUp({ role: 'admin' });
     const [left, stayed] = await atOnce(
       () => leave(other),
@@ -126,7 +126,7 @@ describe('the last admin', () => {
     expect(await admins()).toEqual([{ id: admin.user._id }]);
   });
 
-  it('remains when two demote each other, because the demoted one loses the permission', async () => {
+  it('remains an admin when two demote each other, because the demoted one loses the permission', async () => {
     const other = await app.signUp({ role: 'admin' });
     const [first, second] = await atOnce(
       () => change(other, 'user', admin),

@@ -49,7 +49,7 @@ const refusal = (status: number, code: string, field: string) => ({
   error: { status, code, fields: { [field]: expect.any(String) } },
 });
 
-/** A product that one buyer holds and another waits for. */
+/** Returns a product that one buyer holds and another waits for. */
 async function heldProduct() {
   const product = await counter.stock();
   const [buyer, waiter] = [await app.signUp({ name: 'Bea Buyer' }), await app.signUp()];
@@ -58,14 +58,14 @@ async function heldProduct() {
   return { product, buyer, hold, waiter, waiting };
 }
 
-/** A request to sell a product to the buyer with this code. */
+/** Returns a request to sell a product to the buyer with this code. */
 function withCode(product: OwnProduct, code: string) {
   const body = saleOf([product]);
   return { ...body, lines: body.lines.map((line) => ({ ...line, handover_code: code })) };
 }
 
 describe('a product on hold', () => {
-  it('is not sold to another buyer, and the refusal says who holds it until when', async () => {
+  it('can’t be sold to another buyer, and the refusal names the holder and the end of the hold', async () => {
     const { product, hold } = await heldProduct();
     const free = await counter.stock();
     const outcome = await counter.trySelling(saleOf([free, product]));
@@ -89,11 +89,11 @@ describe('a product on hold', () => {
     });
     expect(await statusOf(product._id)).toBe('sold');
     expect(await audits(hold._id)).toMatchObject([{ action: 'product handed over' }]);
-    // The code has been used, but the request is the same.
+    // The code has already been used, but this is the same request.
     expect(await counter.sell(body, { idempotencyKey: 'collected' })).toEqual(sale);
   });
 
-  it('is sold to another buyer for a reason, which the first buyer sees, and which is audited', async () => {
+  it('can be sold to another buyer for a reason, which is shown to the first buyer and audited', async () => {
     const { product, buyer, hold, waiter, waiting } = await heldProduct();
     const override = { reason: 'Bea Buyer called: she no longer wants it.' };
     const sale = await counter.sell({ ...saleOf([product]), override });
@@ -104,12 +104,12 @@ describe('a product on hold', () => {
       status: 'released',
       ended_reason: 'This product was sold in the shop. Thank you for waiting.',
     });
-    // Entries are never deleted, so they don't repeat the reason.
+    // Audit entries are never deleted, so they don't contain the reason.
     const details = { product_id: product._id, buyer_id: buyer.user._id };
     expect(await audits(hold._id)).toEqual([{ action: 'hold overridden', details }]);
   });
 
-  it('is not sold with the reason for another product', async () => {
+  it('can’t be sold with the reason for another product', async () => {
     const [one, other] = [await heldProduct(), await heldProduct()];
     const body = saleOf([one.product, other.product]);
     const override = { reason: 'She called.' };
@@ -119,7 +119,7 @@ describe('a product on hold', () => {
     expect(await again(one.hold, one.buyer)).toMatchObject({ status: 'held' });
   });
 
-  it('is not sold by staff who hold it or wait for it, whatever their reason', async () => {
+  it('can’t be sold by staff who hold it or wait for it, whatever the reason', async () => {
     const override = { reason: 'It is mine' };
     const [held, waited] = [await counter.stock(), (await heldProduct()).product];
     for (const product of [held, waited]) {
@@ -131,12 +131,12 @@ describe('a product on hold', () => {
     }
   });
 
-  it('keeps no reason on a ticket that overrides nothing', async () => {
+  it('has no reason on a ticket that overrides nothing', async () => {
     const body = { ...saleOf([await counter.stock()]), override: { reason: 'Not needed' } };
     expect((await counter.sell(body)).reason).toBeNull();
   });
 
-  it('is not sold with a wrong code, which is counted and audited although nothing is sold', async () => {
+  it('can’t be sold with a wrong code, which is still counted and audited', async () => {
     const { product, buyer, hold } = await heldProduct();
     const wrong = hold.handover_code === '000000' ? '000001' : '000000';
     const override = { reason: 'I guess' };
@@ -145,7 +145,7 @@ describe('a product on hold', () => {
       const outcome = await counter.trySelling(body, { idempotencyKey: `guess-${n}` });
       expect(outcome).toMatchObject(refusal(422, 'invalid', 'lines.0.handover_code'));
     }
-    // After ten wrong codes, not even the right one is accepted for an hour.
+    // After ten wrong codes, not even the right code is accepted for an hour.
     const right = await counter.trySelling(withCode(product, hold.handover_code ?? ''));
     expect(right).toMatchObject({ ok: false, error: { status: 429, code: 'rate_limited' } });
     expect(await audits(hold._id)).toHaveLength(10);
@@ -153,7 +153,7 @@ describe('a product on hold', () => {
     expect(await statusOf(product._id)).toBe('reserved');
   });
 
-  it('is sold at the price at which it was booked, and another price needs a reason', async () => {
+  it('is sold at the price at which it was booked, and another price requires a reason', async () => {
     const { product, hold } = await heldProduct();
     const raised = app.db.updateTable('products').set({ resale_price_cents: 60_000 });
     await raised.where('id', '=', product._id).execute();
@@ -177,7 +177,7 @@ describe('a product on hold', () => {
     expect(await audits(product._id)).toEqual([]);
   });
 
-  it('is not handed over without a ticket, and the refusal says where to sell it', async () => {
+  it('can’t be handed over without a ticket, and the refusal explains where to sell it', async () => {
     const { product, buyer, hold } = await heldProduct();
     for (const person of [counter.staff, counter.shop]) {
       const body = { code: hold.handover_code ?? '' };
@@ -197,7 +197,7 @@ describe('a product on hold', () => {
     expect(await again(hold, buyer)).toMatchObject({ status: 'collected' });
   });
 
-  it('gets the same reply to a repeated call after the product was booked again, and counts no wrong code', async () => {
+  it('gets the same reply to a repeated request after the product was booked again, and counts no wrong code', async () => {
     const { product, hold } = await heldProduct();
     const body = withCode(product, hold.handover_code ?? '');
     const options = { idempotencyKey: 'sold-and-booked-again' };
@@ -212,7 +212,7 @@ describe('a product on hold', () => {
     expect(await audits(next._id)).toEqual([]);
   });
 
-  it('tells nothing about the code for another seller’s product', async () => {
+  it('reveals nothing about the code for another seller’s product', async () => {
     const [seller, buyer] = [await app.signUp(), await app.signUp()];
     const product = await app.createProduct(seller.token, { image_url: counter.photo });
     const { handover_code } = await book(product, buyer);
@@ -226,7 +226,7 @@ describe('a product on hold', () => {
     expect(await statusOf(product._id)).toBe('reserved');
   });
 
-  it('is not handed over by its own buyer', async () => {
+  it('can’t be handed over by its own buyer', async () => {
     const product = await counter.stock();
     const colleague = await app.signUp({ role: 'staff' });
     const hold = await book(product, colleague);
@@ -255,7 +255,7 @@ describe('a product on hold', () => {
     expect(items.map(({ _id }) => _id)).toContain(old._id);
   });
 
-  it('goes to the next buyer of the waitlist first if its hold has ended', async () => {
+  it('goes to the next buyer on the waitlist first if its hold has ended', async () => {
     const { product, waiter } = await heldProduct();
     clock += 730_000;
     const outcome = await counter.trySelling(saleOf([product]));

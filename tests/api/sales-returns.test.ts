@@ -37,7 +37,7 @@ const statusOf = async (id: string) =>
   (await app.call(getProduct, { params: { id } }, counter.shop)).status;
 
 describe('a return', () => {
-  it('takes some products of a ticket back, pays the customer, and is a ticket of its own', async () => {
+  it('returns some products of a ticket, refunds the customer, and is a separate ticket', async () => {
     const [one, two] = [
       await counter.stock({ resale_price: '300' }),
       await counter.stock({ resale_price: '25' }),
@@ -85,7 +85,7 @@ describe('a return', () => {
     expect(after.can.return).toBe(false);
   });
 
-  it('leaves the price guide without the sale, and the product can be sold and returned again', async () => {
+  it('removes the sale from the price guide, and the product can be sold and returned again', async () => {
     const product = await counter.stock();
     const count = async () =>
       (
@@ -107,7 +107,7 @@ describe('a return', () => {
     expect(booking.status).toBe('held');
   });
 
-  it('pays cash out of the open till only', async () => {
+  it('pays cash only out of an open till', async () => {
     const product = await counter.stock();
     const sale = await counter.sell(saleOf([product]));
     const payments: Payments = [{ method: 'cash', amount: '549' }];
@@ -121,7 +121,7 @@ describe('a return', () => {
     });
   });
 
-  it('can become store credit, which pays later tickets to the cent', async () => {
+  it('can be paid as store credit, which later tickets can use up to the last cent', async () => {
     const customer = { name: 'Cara', email: 'Credit@example.test' };
     const first = await counter.stock({ resale_price: '100.10' });
     const sale = await counter.sell({ ...saleOf([first]), customer });
@@ -148,7 +148,7 @@ describe('a return', () => {
     expect(await spend('0.01', customer.email)).toMatchObject({ ok: false });
   });
 
-  it('needs an email address for store credit', async () => {
+  it('requires an email address for store credit', async () => {
     const product = await counter.stock();
     const sale = await counter.sell(saleOf([product]));
     const outcome = await refused(sale, [product._id], [{ method: 'credit', amount: '549' }]);
@@ -189,7 +189,7 @@ describe('a return', () => {
     expect((await refused(back, [mine._id], payments)).status).toBe(422);
   });
 
-  it('is made once, also if it is sent twice at the same time', async () => {
+  it('is made only once, even if it is sent twice at the same time', async () => {
     const product = await counter.stock();
     const sale = await counter.sell(saleOf([product]));
     const about = input(sale, [product._id], [{ method: 'card', amount: '549' }]);
@@ -217,7 +217,7 @@ describe('a return', () => {
     ]);
   });
 
-  it('leaves a product that is archived when it is deleted, because tickets name it', async () => {
+  it('leaves a product that is archived instead of deleted, because tickets refer to it', async () => {
     const product = await counter.stock();
     const sale = await counter.sell(saleOf([product]));
     await takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]);
@@ -227,7 +227,7 @@ describe('a return', () => {
 });
 
 describe('a customer with an account', () => {
-  it('keeps their tickets and store credit when the email address changes, if the old one was verified', async () => {
+  it('keeps their tickets and store credit when the email address changes, if the old address was verified', async () => {
     const product = await counter.stock({ resale_price: '70' });
     const [old, given] = ['mov\u0065\u0301r-1@example.test', 'Mové\u200br-1@example.test'];
     const uid = 'moves-with-credit';
@@ -269,14 +269,14 @@ describe('a customer with an account', () => {
     expect(rows.map(({ credit_key }) => credit_key)).not.toContain(guess);
   });
 
-  it('leaves no name behind if a return is being written during the deletion', async () => {
+  it('leaves no name behind if a return is written during the account deletion', async () => {
     const customer = await app.signUp({ name: 'Dee Parting', email: 'dee@example.test' });
     const product = await counter.stock();
     const given = { name: customer.user.name, email: customer.email };
     const sale = await counter.sell({ ...saleOf([product]), customer: given });
     const calls: Promise<unknown>[] = [];
     await app.db.transaction().execute(async (trx) => {
-      // The return waits for its number.
+      // The return waits for its ticket number.
       await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
       calls.push(takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]));
       await until(async () => (await waitersFor(app.db)) === 1, 'the return waits');
@@ -302,7 +302,7 @@ describe('a customer with an account', () => {
     expect(rows).toEqual([erased, erased]);
   });
 
-  it('finds their tickets in the data download, and keeps store credit after the account is deleted', async () => {
+  it('has their tickets in the data download, and keeps store credit after the account is deleted', async () => {
     const customer = await app.signUp({ name: 'Lea Ver Long', email: 'Lea@example.test' });
     const given = { name: 'Lea Ver Long', email: 'lea@Example.test' };
     const product = await counter.stock({ title: 'A lap steel', resale_price: '80' });

@@ -27,7 +27,7 @@ const refusal = (status: number, code: string, field?: string) => ({
 });
 
 describe('a sale', () => {
-  it('sells products of the shop in one ticket, with the next number and an event', async () => {
+  it('sells the shop’s products on one ticket, with the next number and an event', async () => {
     const [one, two] = [
       await counter.stock({ title: 'A Strat', resale_price: '499.99' }),
       await counter.stock({ title: 'A case', resale_price: '50.01' }),
@@ -78,7 +78,7 @@ describe('a sale', () => {
     expect(rows).toEqual([{ kind: 'sale.made', payload: { number: sale.number } }]);
   });
 
-  it('needs a reason for another price, and writes an audit entry about it', async () => {
+  it('requires a reason for another price, and writes an audit entry about it', async () => {
     const product = await counter.stock();
     const body = {
       lines: [{ product_id: product._id, price: '500' }],
@@ -94,7 +94,7 @@ describe('a sale', () => {
     });
   });
 
-  it('counts for the price guide with the price paid', async () => {
+  it('counts in the price guide with the price paid', async () => {
     const named = { brand: 'Harmony', model: 'Rocket' };
     for (const price of ['300', '310', '320', '330', '340']) {
       const product = await counter.stock({ ...named, resale_price: '999' });
@@ -166,14 +166,14 @@ describe('a sale', () => {
     expect(theirs).toMatchObject(refusal(403, 'forbidden', field));
   });
 
-  it('rejects a product twice on a ticket, also with its id in capitals', async () => {
+  it('rejects a product that is twice on a ticket, even if one id is in capitals', async () => {
     const product = await counter.stock();
     const shouted = { ...product, _id: product._id.toUpperCase() };
     const outcome = await counter.trySelling(saleOf([product, shouted]));
     expect(outcome).toMatchObject(refusal(422, 'invalid', 'lines'));
   });
 
-  it('is made once if the request is repeated with its key', async () => {
+  it('is made only once if the request is repeated with its key', async () => {
     const body = saleOf([await counter.stock()]);
     const idempotencyKey = crypto.randomUUID();
     const [first, second] = await Promise.all([
@@ -186,7 +186,7 @@ describe('a sale', () => {
     expect(outcome).toMatchObject(refusal(422, 'idempotency_key_reused'));
   });
 
-  it('is made once if the next person repeats the request', async () => {
+  it('is made only once if the next person repeats the request', async () => {
     const body = purchaseOf(counter.photo);
     const idempotencyKey = crypto.randomUUID();
     const first = await counter.sell(body, { idempotencyKey });
@@ -195,7 +195,7 @@ describe('a sale', () => {
     expect(second).toEqual(first);
   });
 
-  it('takes the next number only if it succeeds, also in a race for one product', async () => {
+  it('takes the next number only if it succeeds, even when several compete for one product', async () => {
     const before = await counter.sell(saleOf([await counter.stock()]));
     const product = await counter.stock();
     const colleague = await app.signUp({ role: 'staff' });
@@ -226,7 +226,7 @@ describe('a sale', () => {
     await counter.sell(body, { token: admin.token });
   });
 
-  it('needs a SHOP_EMAIL that its account has verified, and the refusal says so', async () => {
+  it('requires a SHOP_EMAIL whose account has verified it, and the refusal says so', async () => {
     const product = await counter.stock();
     const unverified = await app.signUp({ emailVerified: false });
     for (const SHOP_EMAIL of ['', 'nobody@example.test', unverified.email]) {

@@ -101,7 +101,7 @@ describe('saved searches', () => {
     expect(await saved(person)).toEqual([second]);
   });
 
-  it('need something to look for, and are limited in number', async () => {
+  it('require something to search for, and are limited in number', async () => {
     const person = await app.signUp();
     for (const body of [{}, { q: '!&|' }, { q: '', exact: 'true' as const }]) {
       expect((await refusedSave(person, body)).code).toBe('invalid');
@@ -110,7 +110,7 @@ describe('saved searches', () => {
     expect((await refusedSave(person, { q: 'one more' })).code).toBe('conflict');
   });
 
-  it('are downloaded and deleted with their owner’s account', async () => {
+  it('are exported and deleted with their owner’s account', async () => {
     const person = await app.signUp();
     const { created_at } = await save(person, { q: 'banjo', location: 'Austin' });
     const data = await app.call(getAccountData, {}, { token: person.token });
@@ -194,7 +194,7 @@ describe('a new product', () => {
 });
 
 describe('a person who watches a product', () => {
-  it('is told when it gets cheaper, is available again or is sold', async () => {
+  it('is notified when the product gets cheaper, is available again or is sold', async () => {
     const [person, buyer] = [await app.signUp(), await app.signUp()];
     const product = await publish('Guild Starfire', { resale_price: '1000' });
     for (const one of [person, buyer, seller]) await watch(one, product);
@@ -235,7 +235,7 @@ describe('the daily mail', () => {
     return until(() => mailTo(person).at(-1), 'the daily mail');
   };
 
-  it('has all notices of a day that are still true, and ends with one click', async () => {
+  it('contains all notices of a day that are still true, and can be turned off with one click', async () => {
     const person = await app.signUp();
     await choose(person, 'price_dropped', 'daily');
     await save(person, { q: 'rickenbacker' });

@@ -56,7 +56,7 @@ const smallSampling = { exactBelow: 8, smallestSample: 10 };
 const search = (query: object) => app.call(listProducts, { query }, { token });
 
 describe('the demo shop', () => {
-  it('finds what people type, the right product first', async () => {
+  it('finds what people type, with the right product first', async () => {
     expect(searchQueries.length).toBeGreaterThanOrEqual(150);
     const judged: { q: string; recall: number; wrong: string[] }[] = [];
     const left = [...searchQueries];
@@ -101,7 +101,7 @@ describe('the demo shop', () => {
 });
 
 describe('a search', () => {
-  it('corrects typing errors, says so, and can be made exact', async () => {
+  it('corrects typing errors, shows the correction, and can be made exact', async () => {
     const corrected = await search({ q: 'Stratocastor' });
     expect(corrected.corrected).toEqual({ from: 'Stratocastor', to: 'stratocaster' });
     expect(corrected).toMatchObject({ total_exact: true });
@@ -128,7 +128,7 @@ describe('a search', () => {
     }
   });
 
-  it('understands swapped letters, split model numbers and brands written by ear', async () => {
+  it('understands swapped letters, split model numbers and brands spelled by ear', async () => {
     const made = [];
     for (const title of ['A rare Mabori', 'Qarobi organ', 'Combo QX15C1']) {
       made.push(await app.createProduct(token, { title }));
@@ -177,7 +177,7 @@ describe('a search', () => {
         const cursor = Buffer.from(JSON.stringify([total, tier, ...rest])).toString('base64url');
         const { items } = await search({ ...query, cursor });
         const shown = first.items.map(({ _id }) => _id);
-        // When sorted by relevance, the widest tier may have no further matches.
+        // When sorted by relevance, the last tier may have no more matches.
         if (sort !== 'relevance') expect(items).toHaveLength(9);
         expect(items.filter(({ _id }) => shown.includes(_id))).toEqual([]);
       }
@@ -198,7 +198,7 @@ describe('a search', () => {
     expect(total).toBe(items.length);
   });
 
-  it('by serial number or tag number is for the seller and staff', async () => {
+  it('by serial number or tag number is only for the seller and staff', async () => {
     const seller = await app.signUp();
     const staff = await app.signUp({ role: 'staff' });
     const product = await app.createProduct(seller.token, { serial_number: 'XK-90125-Z' });
@@ -215,7 +215,7 @@ describe('a search', () => {
     }
     const part = await app.call(listProducts, { query: { q: 'xk-90125' } }, staff);
     expect(part.items).toEqual([]);
-    // With a filter, a serial number is searched like words, as it is for the counts next to the filters.
+    // With a filter, a serial number is searched like any other word, as for the counts next to the filters.
     for (const filter of [{ category: ['Drums'] }, { max_price: '1' }]) {
       const query = { q: 'xk-90125-z', ...filter };
       expect(await app.call(listProducts, { query }, staff)).toMatchObject({ items: [], total: 0 });
@@ -234,7 +234,7 @@ describe('a search', () => {
     await app.call(deleteProduct, { params: { id: product._id } }, seller);
   });
 
-  it('finds a product as soon as it is published, edited or back on sale, and no longer once it has left', async () => {
+  it('finds a product as soon as it is published, edited or back on sale, but not after it has left the shop', async () => {
     const seller = await app.signUp();
     const titles = async (q: string) => (await search({ q })).items.map(({ title }) => title);
     const product = await app.createProduct(seller.token, { title: 'Qwyzzle harp' });
@@ -276,8 +276,8 @@ describe('bad input', () => {
     'ギター',
     '-1',
     'null',
-  ])('%j gets an answer, never a server error', async (text) => {
-    // Longer addresses are rejected before the application sees them.
+  ])('%j gets a reply, never a server error', async (text) => {
+    // Longer addresses are rejected before they reach the application.
     const part = text.slice(0, 4_000);
     const asked = [
       app.attempt(listProducts, { query: { q: text } }, { token }),
@@ -285,7 +285,7 @@ describe('bad input', () => {
       app.attempt(getFacets, { query: { q: part, category: [part] } }, { token }),
       app.attempt(suggestSearches, { query: { q: text } }, { token }),
     ];
-    // In a large shop, a full scan would reach the statement timeout and return 503.
+    // In a large shop, a full scan would exceed the statement timeout and return 503.
     for (const outcome of await Promise.all(asked)) {
       expect([200, 422]).toContain(outcome.ok ? 200 : outcome.error.status);
     }
@@ -295,7 +295,7 @@ describe('bad input', () => {
 describe('facets', () => {
   const facets = (query: object) => app.call(getFacets, { query }, { token });
 
-  it('count what each value would show', async () => {
+  it('count the matches of each value', async () => {
     const counted = await facets({ q: 'fender' });
     expect(counted).toMatchObject({ estimated: [], loosen: [], corrected: null });
     expect(counted.total).toEqual({ count: (await search({ q: 'fender' })).total, exact: true });
@@ -316,7 +316,7 @@ describe('facets', () => {
     }
   });
 
-  it('ignore their own selection, and always include it', async () => {
+  it('ignore their own selection, but always include the selected values', async () => {
     const all = await facets({});
     const chosen = await facets({ brand: ['Fender', 'Nobody'], condition: ['Mint'] });
     const mint = await facets({ condition: ['Mint'] });
@@ -330,7 +330,7 @@ describe('facets', () => {
     expect(sum).toBe(all.total.count);
   });
 
-  it('count what each value would show when every filter is set', async () => {
+  it('count the matches of each value when every filter is set', async () => {
     const [first] = (await search({ brand: ['Fender'] })).items;
     if (!first) throw new Error('the demo shop has no Fender');
     const query = {
@@ -351,7 +351,7 @@ describe('facets', () => {
     expect((await sampled.facets(query)).total.count).toBeGreaterThan(0);
   });
 
-  it('say which filter to remove when nothing matches', async () => {
+  it('suggest which filter to remove when nothing matches', async () => {
     const none = await facets({ q: 'stratocaster', category: ['Drums'] });
     expect(none.total).toEqual({ count: 0, exact: true });
     expect(none.loosen.map(({ filter }) => filter).toSorted()).toEqual(['category', 'q']);
@@ -424,7 +424,7 @@ describe('a shop so large that searches are sampled', () => {
       }
     }
     expect((await sampled.facets({})).estimated).not.toEqual([]);
-    // All matches of a page are read, but the sample has some of them.
+    // All matches of a page are read, but the sample contains only some of them.
     const read = createProductSearch({
       db: app.db,
       sampling: { exactBelow: 150, smallestSample: 10 },
@@ -443,7 +443,7 @@ describe('a shop so large that searches are sampled', () => {
         WHERE product_id = ${id}`.execute(app.db);
       return rows;
     };
-    // One in sixteen products is in a sample, by the last digits of its id.
+    // One in sixteen products is in a sample, depending on the last digits of its id.
     let product = await app.createProduct(staff.token);
     while ((await sampledRows(product._id)).length === 0) {
       product = await app.createProduct(staff.token);
@@ -486,7 +486,7 @@ describe('rebuilding the index', () => {
     expect(await needsRebuild(app.db)).toBe(false);
   });
 
-  it('counts words again as a rebuild does, and forgets words that are gone', async () => {
+  it('recounts words in the same way as a rebuild, and removes words that no longer occur', async () => {
     const words = () => sql`SELECT * FROM search_words ORDER BY word`.execute(app.db);
     const versions = () => sql`SELECT word, xmin FROM search_words ORDER BY word`.execute(app.db);
     const gone = await app.createProduct(token, { title: 'The only Qwyxophone' });

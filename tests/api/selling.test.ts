@@ -65,7 +65,7 @@ describe('photos', () => {
     expect(seen.images.map(({ url }) => url)).toEqual([image_url, ...others.slice(1)]);
   });
 
-  it('that don’t exist are named one by one', async () => {
+  it('that don’t exist are each named', async () => {
     const image_url = await upload();
     const image_urls = [image_url, '/api/images/nothing.webp', 'https://elsewhere.example/x.webp'];
     const error = await app.refused(
@@ -117,7 +117,7 @@ describe('editing', () => {
     expect(codes.sort()).toEqual(['edit_conflict', 'ok']);
   });
 
-  it('is only for the owner, and names wrong fields', async () => {
+  it('is only for the owner, and names invalid fields', async () => {
     const made = await publish();
     const stranger = await app.signUp();
     const body = { ...form({ title: ' ', image_urls: [] }), version: 1 };
@@ -170,7 +170,7 @@ it('locks a product’s old and new category always in the same order, to avoid 
 });
 
 describe('ending and relisting', () => {
-  it('makes a product the newest at most once a day', async () => {
+  it('moves a product to the top at most once a day', async () => {
     const [owner, image_url] = await Promise.all([app.signUp(), upload()]);
     const relisted = await app.createProduct(owner.token, { image_url });
     const dayAgo = new Date(Date.now() - 86_400_000);
@@ -221,7 +221,7 @@ describe('ending and relisting', () => {
 });
 
 describe('My Products', () => {
-  it('finds products by their texts, and sorts and pages them by name, price and date', async () => {
+  it('finds products by their text, and sorts and pages them by name, price and date', async () => {
     const owner = await app.signUp();
     const image_url = await upload();
     const own: [title: string, price: string, changes?: object][] = [
@@ -279,7 +279,7 @@ it('suggests brands and their models, most frequent first', async () => {
   }
   const ask = async (query: object) =>
     (await app.call(suggestNames, { query: query as never }, seller)).items;
-  // A job updates the suggestions, so new names are not suggested at once.
+  // The suggestions are updated by a job, so new names are not suggested at once.
   await expect
     .poll(() => ask({ field: 'brand', q: 'ze' }), { timeout: 10_000 })
     .toEqual(['Zeta', 'Zephyr']);

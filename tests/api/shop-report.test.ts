@@ -39,7 +39,7 @@ const consigned = async (share: string) => {
   const body = { product, share, owner };
   return (await app.call(createConsignment, { body }, counter.staff))._id;
 };
-/** Sells a piece at a time in the past. */
+/** Sells a piece at the given time in the past. */
 async function sell(id: string, price: string, at: string) {
   const body = {
     lines: [{ product_id: id, price, reason: 'Agreed' }],
@@ -54,19 +54,19 @@ const moveTicket = (id: string, at: string) =>
   sql`UPDATE sales SET created_at = ${at} WHERE id = ${id}`.execute(app.db);
 
 describe('the shop report', () => {
-  it('has the takings and margins of the stock book and the till to the cent, by local days', async () => {
+  it('matches the takings and margins of the stock book and the till to the cent, by local days', async () => {
     const till = await app.call(openTill, { body: { count: '0' } }, counter.staff);
     const guitars = [await bought(), await bought(), await bought()];
     const [odd, even] = [await consigned('62.5'), await consigned('33.3')];
     const listed = await counter.stock();
     await sql`UPDATE sales SET created_at = '2026-03-05T20:00:00Z'`.execute(app.db);
-    // 23:59 of March 7 in New York, and one minute later. On March 8, clocks are put forward.
+    // 23:59 on March 7 in New York, and one minute later. On March 8, the clocks go forward.
     const late = await sell(guitars[0] ?? '', '549.01', '2026-03-08T04:59:00Z');
     await sell(guitars[1] ?? '', '199.99', '2026-03-08T05:00:00Z');
     await sell(odd, '100.01', '2026-03-09T03:59:00Z');
     await sell(even, '333.35', '2026-03-09T04:00:00Z');
     await sell(listed._id, '20.00', '2026-03-09T15:00:00Z');
-    // Outside of the period.
+    // Outside the period.
     await sell(guitars[2] ?? '', '700.00', '2026-04-01T04:00:00Z');
     const back = await app.call(
       returnSale,
@@ -97,7 +97,7 @@ describe('the shop report', () => {
         .items;
     const pieces = await book('2026-03-01T05:00:00Z', '2026-04-01T04:00:00Z');
     const known = pieces.filter(({ margin }) => margin !== null);
-    // The owners get 62.51 and 111.01.
+    // The owners receive 62.51 and 111.01.
     expect(margins).toEqual([
       {
         month: '2026-03',
@@ -122,8 +122,8 @@ describe('the shop report', () => {
     expect(all.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(z.tickets);
   });
 
-  it('has the age of what is in stock, and what was sold within 30, 60 and 90 days', async () => {
-    // Nothing of the first test is the shop's anymore.
+  it('shows the age of the stock, and what was sold within 30, 60 and 90 days', async () => {
+    // Nothing from the first test belongs to the shop anymore.
     const other = sql`(SELECT id FROM users WHERE role = 'staff' LIMIT 1)`;
     await sql`UPDATE products SET seller_id = ${other}`.execute(app.db);
     for (const table of ['intakes', 'consignment_dues', 'consignments']) {
@@ -174,7 +174,7 @@ describe('the shop report', () => {
     expect(await file('margins')).toMatch(/^Month,.*\r\n\d{4}-\d\d,/);
   });
 
-  it('rejects long and reversed periods and unknown time zones, and everyone but staff and admins', async () => {
+  it('rejects long and reversed periods, unknown time zones, and everyone except staff and admins', async () => {
     const bad = [
       [{ from: '2025-03-01T05:00:00Z' }, 'from'],
       [{ to: '2026-03-01T05:00:00Z' }, 'to'],

@@ -33,7 +33,7 @@ afterEach(async () => {
   await removeFolder();
 });
 
-/** Kills the service with SIGKILL and waits until its parent process has started another one. */
+/** Kills the service with SIGKILL and waits until its parent process has started a new one. */
 async function killAndWait() {
   const { pid, url } = running.service;
   process.kill(pid, 'SIGKILL');
@@ -41,7 +41,7 @@ async function killAndWait() {
   await until(() => fetch(url).then((reply) => reply.status === 404), 'its answer');
 }
 
-it('keeps an account whose sign-up was answered just before kill -9', async () => {
+it('keeps an account whose sign-up was confirmed just before kill -9', async () => {
   const { url } = running.service;
   for (const email of ['one@example.test', 'two@example.test', 'three@example.test']) {
     const { uid } = await signUp(url, { email, password });
@@ -109,7 +109,7 @@ it('never stores a password or replies with its hash', async () => {
   expect(journal).not.toContain(password);
 });
 
-it('makes a demo account once, with a confirmed address', async () => {
+it('creates a demo account once, with a confirmed address', async () => {
   const account = { email: 'Admin@example.test', password, name: 'Admin' };
   const [first, second] = await Promise.all([
     running.service.createAccount(account),

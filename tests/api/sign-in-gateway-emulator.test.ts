@@ -74,7 +74,7 @@ it('signs up a user, changes the name, renews the session, signs out and signs i
   await signInWithEmailAndPassword(auth, 'ada@example.test', 'Another#1');
 });
 
-it('replies to mistakes with a real project’s codes', async () => {
+it('replies to mistakes with the same codes as a real project', async () => {
   await createUserWithEmailAndPassword(auth, 'taken@example.test', password);
   const signUp = (email: string, chosen: string) => () =>
     createUserWithEmailAndPassword(auth, email, chosen);

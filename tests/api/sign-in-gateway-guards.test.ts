@@ -64,7 +64,7 @@ it('rejects a Host that is not this machine, to prevent DNS rebinding', async ()
     'evil.test:9099',
     '127.0.0.1.evil.test',
     'localhost@evil.test',
-    // Some systems look up this name on the network, so it may be another machine.
+    // Some systems look up this name on the network, so it may refer to another machine.
     'shop.localhost:9099',
   ]) {
     expect((await send(path, { headers: { host } })).status, host).toBe(403);
@@ -96,7 +96,7 @@ it('replies only to pages on this machine and in the desktop app', async () => {
   }
 });
 
-it('has no management calls, with or without an owner token', async () => {
+it('has no management endpoints, with or without an owner token', async () => {
   const calls = [
     ['DELETE', `/emulator/v1/projects/${PROJECT_ID}/accounts`],
     ['PATCH', `/emulator/v1/projects/${PROJECT_ID}/config`],

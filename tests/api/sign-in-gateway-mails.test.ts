@@ -34,7 +34,7 @@ async function mailFor(email: string, request: object): Promise<string> {
 const postForm = (link: string, newPassword: string) =>
   fetch(link, { method: 'POST', body: new URLSearchParams({ newPassword }) });
 
-it('resets a password by the link it logs, which works once', async () => {
+it('resets a password with the logged link, which works once', async () => {
   const email = 'ada@example.test';
   await signUp(url, { email, password });
   const link = await mailFor(email, {
@@ -66,7 +66,7 @@ it('resets a password by the link it logs, which works once', async () => {
   expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('expired')]);
 });
 
-it('ends the sessions from before a password reset', async () => {
+it('ends all earlier sessions at a password reset', async () => {
   const email = 'grace@example.test';
   const { idToken, refreshToken } = await signUp(url, { email, password });
   const link = await mailFor(email, { requestType: 'PASSWORD_RESET', email });
@@ -78,7 +78,7 @@ it('ends the sessions from before a password reset', async () => {
   expect(refusal(await callSignIn(url, 'accounts:lookup', { idToken }))).toBe('TOKEN_EXPIRED');
 });
 
-it('confirms an address, and the next ID token says so', async () => {
+it('confirms an address, and the next ID token contains this', async () => {
   const email = 'edsger@example.test';
   const { idToken, refreshToken } = await signUp(url, { email, password });
   expect(decodeJwt(idToken).email_verified).toBe(false);

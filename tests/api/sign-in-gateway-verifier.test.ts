@@ -71,7 +71,7 @@ it.each([
   await expect(verify(await token(claims))).rejects.toBeInstanceOf(InvalidIdToken);
 });
 
-it('says why it rejects a token without an email address', async () => {
+it('gives the reason why it rejects a token without an email address', async () => {
   await expect(verify(await token({ email: undefined }))).rejects.toThrow('no email address');
 });
 
@@ -94,7 +94,7 @@ it('rejects a token that is unsigned, altered, or signed with another key or alg
   }
 });
 
-it('tolerates a clock that is a little off', async () => {
+it('tolerates a clock that is slightly off', async () => {
   await verify(await token({ iat: seconds + 3, auth_time: seconds + 3 }));
   await verify(await token({ exp: seconds - 3 }));
 });
@@ -116,7 +116,7 @@ it('fetches the keys again if the clock was set back', async () => {
   expect(await verify(await token({}, other))).toMatchObject({ uid: 'uid-1' });
 });
 
-it('follows a rotation of the keys before the old ones run out', async () => {
+it('uses rotated keys before the old ones expire', async () => {
   await verify(await token());
   host.replaceKeys([other]);
   time += 60_000;
@@ -153,7 +153,7 @@ it.each([
   expect(await verify(await token())).toMatchObject({ uid: 'uid-1' });
 });
 
-it('is unavailable for a new key, but accepts a known one, when the key server goes down later', async () => {
+it('rejects a new key as unavailable, but accepts a known one, when the key server goes down later', async () => {
   await verify(await token());
   time += 60_000;
   Object.assign(host.answer, { status: 503 });

@@ -39,7 +39,7 @@ it('is one file if all products fit into it', async () => {
   expect(xml).toContain(`${ids[0]}</loc><lastmod>${updated_at.toISOString()}</lastmod>`);
 });
 
-it('becomes an index of parts that list each product once', async () => {
+it('becomes an index whose parts list each product once', async () => {
   const sitemap = sitemapOf(2);
   const index = text(await sitemap.whole(origin));
   expect(index).toContain('<sitemapindex');

@@ -14,7 +14,7 @@ const minute = 60_000;
 
 let app: TestApp;
 let counter: Counter;
-/** The server's time, which passes only when a test says so. New accounts still get the real time. */
+/** The server's time, which changes only when a test changes it. New accounts still get the real time. */
 let clock = Date.now();
 beforeAll(async () => {
   app = await startTestApp({
@@ -33,7 +33,7 @@ const takeIn = async (
   ...changes: Parameters<typeof purchaseOf> extends [string, ...infer C] ? C : never
 ) => (await buy(app, counter.staff, purchaseOf(counter.photo, ...changes))).id;
 
-/** Sells a bought-in product at its own price, 549.00, unless given. Returns the ticket's id. */
+/** Sells a bought-in product at its own price (549.00) unless another price is given. Returns the ticket's id. */
 async function sell(id: string, price = '549.00'): Promise<string> {
   const line = { product_id: id, price, ...(price !== '549.00' && { reason: 'A friend' }) };
   const body = { lines: [line], payments: [{ method: 'card' as const, amount: price }] };
@@ -48,7 +48,7 @@ const pieceOf = async (id: string): Promise<StockPiece | undefined> => {
 };
 
 describe('a piece in the stock book', () => {
-  it('says when and for how much it was bought and sold, with the margin and its tax', async () => {
+  it('shows when and for how much it was bought and sold, with the margin and the tax on it', async () => {
     const bought = pass(minute);
     const id = await takeIn({ title: 'Rickenbacker 330', serial_number: 'RB-1' });
     const piece = await pieceOf(id);
@@ -116,7 +116,7 @@ describe('a piece in the stock book', () => {
     });
   });
 
-  it('is sold once and returned once in the lists of these periods, which never change', async () => {
+  it('appears once as sold and once as returned in the lists of these periods, which never change', async () => {
     const [one, other] = [await takeIn(), await takeIn({ title: 'Returned' })];
     const from = pass(minute);
     await sell(one);
@@ -171,7 +171,7 @@ describe('a piece in the stock book', () => {
     expect(present.csvFile).toContain(`returned,${bought?.at},250.00,${to},-549.00,-299.00,-49.83`);
   });
 
-  it('was handed over without a ticket before tickets existed, and is in the list', async () => {
+  it('is listed even if it was handed over before tickets existed', async () => {
     const [product, buyer] = [await counter.stock(), await app.signUp()];
     const booking = await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
     const at = pass(minute);
@@ -184,7 +184,7 @@ describe('a piece in the stock book', () => {
     pass(minute);
   });
 
-  it('remains when it is deleted if it was bought in, and otherwise disappears', async () => {
+  it('remains after it is deleted if it was bought in, and otherwise disappears', async () => {
     const [bought, listed] = [await takeIn(), (await counter.stock())._id];
     for (const id of [bought, listed]) {
       await app.call(deleteProduct, { params: { id } }, counter.shop);
@@ -193,7 +193,7 @@ describe('a piece in the stock book', () => {
     expect(await pieceOf(listed)).toBeUndefined();
   });
 
-  it('is the shop’s own', async () => {
+  it('belongs to the shop', async () => {
     const { token } = await app.signUp();
     const { _id } = await app.createProduct(token, { image_url: counter.photo });
     expect(await pieceOf(_id)).toBeUndefined();
@@ -201,7 +201,7 @@ describe('a piece in the stock book', () => {
 });
 
 describe('the list', () => {
-  it('is paged without gaps, also over pieces of one ticket', async () => {
+  it('is paged without gaps, even between pieces of one ticket', async () => {
     pass(minute);
     const products = [await counter.stock(), await counter.stock(), await counter.stock()];
     const from = pass(minute);
@@ -234,7 +234,7 @@ describe('the list', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('has the pieces bought or sold from a time until just before another', async () => {
+  it('contains the pieces bought or sold from one time until just before another', async () => {
     const bought = pass(minute);
     const id = await takeIn();
     const sold = pass(minute);
@@ -249,7 +249,7 @@ describe('the list', () => {
     expect((await list()).tax).toEqual({ scheme: 'margin', rate: 20 });
   });
 
-  it('rejects bad periods and cursors, and everyone but staff and admins', async () => {
+  it('rejects bad periods and cursors, and everyone except staff and admins', async () => {
     const queries = [{ from: '2026-13-01' }, { to: 'now' }, { by: 'paid' }, { cursor: 'x' }];
     for (const query of queries) {
       const refusal = await app.refused(listStock, { query }, counter.staff);
@@ -265,7 +265,7 @@ describe('the list', () => {
     }
   });
 
-  it('needs SHOP_EMAIL, and the refusal says so', async () => {
+  it('requires SHOP_EMAIL, and the refusal says so', async () => {
     const other = await startTestApp({ env: { SHOP_EMAIL: '' } });
     onTestFinished(other.stop);
     const staff = await other.signUp({ role: 'staff' });
@@ -277,7 +277,7 @@ describe('the list', () => {
 describe('the CSV file', () => {
   const csv = (query: Query = {}) => app.call(exportStock, { query }, counter.staff);
 
-  it('has the same pieces as the list, and no formula', async () => {
+  it('has the same pieces as the list, and contains no formulas', async () => {
     const from = pass(minute);
     const title = '=HYPERLINK("https://x.test","Click")';
     const id = await takeIn({ title, serial_number: '@SUM(A1)' });

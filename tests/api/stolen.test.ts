@@ -73,7 +73,7 @@ async function edit(by: Person, id: string, changes: object) {
 }
 
 describe('the register of stolen gear', () => {
-  it('lists, limits and forgets what a person has registered', async () => {
+  it('lists, limits and deletes a person’s registrations', async () => {
     const person = await app.signUp();
     const made = await register(person, 'V 1234-5');
     expect(made).toEqual({
@@ -106,7 +106,7 @@ describe('the register of stolen gear', () => {
     expect((await refused(person, 'M-2000')).code).toBe('conflict');
   });
 
-  it('is in the data of its person, and goes with the account', async () => {
+  it('is in the person’s data download, and is deleted with the account', async () => {
     const person = await app.signUp();
     await register(person, 'GONE-5512');
     expect((await app.call(getAccountData, {}, person)).stolen).toMatchObject([
@@ -120,7 +120,7 @@ describe('the register of stolen gear', () => {
 });
 
 describe('a product with a registered number', () => {
-  it('is seen by no one but its seller and moderators until it is cleared', async () => {
+  it('is visible only to its seller and moderators until it is cleared', async () => {
     const [other, proof] = [await app.signUp(), await calls.upload(victim)];
     expect((await fetch(`${app.origin}${proof}`)).status).toBe(200);
     await register(victim, 'JM 44-8101', { proofs: [proof] });
@@ -148,7 +148,7 @@ describe('a product with a registered number', () => {
       state: 'received',
     });
 
-    // An edit that keeps the number changes nothing.
+    // An edit that keeps the number changes nothing about its state.
     expect((await edit(seller, product._id, { location: 'Salem, OR' })).moderation).toBe('pending');
     await decide(found._id, 'none');
     expect(await isPublic(product._id)).toBe(true);
@@ -156,7 +156,7 @@ describe('a product with a registered number', () => {
     expect(await isPublic(product._id)).toBe(true);
   });
 
-  it('is held back when an edit gives it the number, and then does what is decided', async () => {
+  it('is held back when an edit gives it the number, and then follows the decision', async () => {
     await register(victim, 'ED-90210');
     const product = await app.createProduct(seller.token);
     await edit(seller, product._id, { serial_number: 'ed 90210' });
@@ -170,7 +170,7 @@ describe('a product with a registered number', () => {
     expect(await isPublic(product._id)).toBe(true);
   });
 
-  it('is warned about at the counter, and held back when it is taken in', async () => {
+  it('causes a warning at the counter, and is held back when it is taken in', async () => {
     await register(victim, 'CTR 5512');
     const query = { serial_number: 'ctr5512' };
     const { brand, model, stolen_on } = example;
@@ -194,14 +194,14 @@ describe('a product with a registered number', () => {
     expect((await caseOf(product._id)).reported).toHaveLength(1);
   });
 
-  it('stays for sale if it was listed before, and is reported in the name of the person', async () => {
+  it('stays for sale if it was listed before, and is reported in the name of the registrant', async () => {
     const product = await app.createProduct(seller.token, { serial_number: 'BF-7711' });
     await register(victim, 'bf7711');
     expect(await isPublic(product._id)).toBe(true);
     const found = await caseOf(product._id);
     expect(found.reported).toMatchObject([{ reporter: { name: 'Vera Victim' } }]);
     expect(found.flags).toEqual([]);
-    // Its seller may register it, because it was theirs before.
+    // The seller can register it too, because it belonged to them before.
     const mine = await app.createProduct(victim.token, { serial_number: 'bf7711' });
     expect(mine.moderation).toBe('clear');
   });

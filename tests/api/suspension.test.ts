@@ -61,7 +61,7 @@ const isShown = async ({ _id: id }: OwnProduct, by: Person) =>
 const statusOf = async (id: string, by: Person) =>
   app.call(getBooking, { params: { id } }, { token: await app.logIn(by.email) });
 
-/** Bodies for calls that need one before they look at the account. */
+/** Bodies for endpoints that validate the body before they check the account. */
 const bodies = new Map<Endpoint, object>([
   [createUser, { name: 'Someone', email: '' }],
   [setPin, { pin: '2846' }],
@@ -69,7 +69,7 @@ const bodies = new Map<Endpoint, object>([
 ]);
 
 describe('a suspended account', () => {
-  it('may make only the calls that its owner needs to answer', async () => {
+  it('can use only the endpoints that its owner needs to respond', async () => {
     const person = await app.signUp({ role: 'admin' });
     await suspend(person);
     const { accessToken: token, suspended } = await exchange(person);
@@ -138,7 +138,7 @@ describe('a suspended account', () => {
     });
   });
 
-  it('can’t finish an upload or a booking that was under way', async () => {
+  it('can’t finish an upload or a booking that was in progress', async () => {
     const [person, seller] = [await app.signUp(), await app.signUp()];
     const bytes = await examplePhoto({ width: 61, height: 31 }).jpeg().toBuffer();
     const head = `--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\n`;
@@ -170,7 +170,7 @@ describe('a suspended account', () => {
     expect(response.statusCode).toBe(401);
   });
 
-  it('can appeal, and is back as it was when another admin agrees', async () => {
+  it('can appeal, and is fully restored when another admin agrees', async () => {
     const [seller, buyer] = [await app.signUp(), await app.signUp()];
     const [first, second] = [
       await app.signUp({ role: 'admin' }),
@@ -214,8 +214,8 @@ describe('a suspended account', () => {
   });
 });
 
-describe('what a suspended person sells and has booked', () => {
-  it('leaves the shop and comes back exactly as it was', async () => {
+describe('a suspended person’s products and bookings', () => {
+  it('leave the shop and come back exactly as they were', async () => {
     const [seller, buyer, next] = [await app.signUp(), await app.signUp(), await app.signUp()];
     const publish = () => app.createProduct(seller.token, { image_url: photo });
     const [live, held, ended, hidden] = [
@@ -249,7 +249,7 @@ describe('what a suspended person sells and has booked', () => {
     expect(await isShown(hidden, buyer)).toBe(true);
   });
 
-  it('releases holds that would stand still for more than a week, and passes on their own', async () => {
+  it('release holds that would be paused for more than a week, and pass on the person’s own holds', async () => {
     const [person, seller, buyer] = [await app.signUp(), await app.signUp(), await app.signUp()];
     const own = await app.createProduct(person.token, { image_url: photo });
     const wanted = await app.createProduct(seller.token, { image_url: photo });
@@ -266,7 +266,7 @@ describe('what a suspended person sells and has booked', () => {
   });
 });
 
-it('stays suspended as long as the longest decision in force says, and ends by itself', async () => {
+it('stay out of the shop as long as the longest decision in force, and come back automatically', async () => {
   const [person, viewer] = [await app.signUp(), await app.signUp()];
   const product = await app.createProduct(person.token, { image_url: photo });
   const [short, long] = [await suspend(person, inHours(1)), await suspend(person, inHours(5))];

@@ -41,7 +41,7 @@ describe('the till', () => {
     expect(await read()).toEqual({ open: null, last: null });
   });
 
-  it('counts a day: opening, tickets, moves, change, closing', async () => {
+  it('counts a day: opening, tickets, cash movements, change, closing', async () => {
     const opened = await open('150');
     expect(opened).toMatchObject({
       number: 1,
@@ -116,7 +116,7 @@ describe('the till', () => {
     expect(rows.at(-1)?.payload).toEqual({ open: false });
   });
 
-  it('opens once, keeps a closed day as it is, and numbers the days', async () => {
+  it('opens only once, never changes a closed day, and numbers the days', async () => {
     const before = (await read()).last;
     const outcomes = await Promise.all(
       [1, 2, 3].map(() => app.attempt(openTill, { body: { count: '0' } }, counter.staff)),
@@ -129,7 +129,7 @@ describe('the till', () => {
     expect(await close('549')).toMatchObject({ number: 2, difference: '0.00', explanation: null });
   });
 
-  it('accepts no cash, no move and no closing while it is closed', async () => {
+  it('accepts no cash, no cash movements and no closing while it is closed', async () => {
     const calls = [
       [moveCash, { amount: '5', reason: 'Found' }],
       [closeTill, { count: '5' }],
@@ -142,7 +142,7 @@ describe('the till', () => {
     expect(sale).toMatchObject({ ok: false, error: { status: 409, code: 'till_closed' } });
   });
 
-  it('has the tickets that were made while it was closed in the next day’s report, and only there', async () => {
+  it('includes tickets that were made while it was closed only in the next day’s report', async () => {
     const before = (await read()).last;
     // A card needs no till.
     const sold = await counter.sell(saleOf([await counter.stock()]));
@@ -164,11 +164,11 @@ describe('the till', () => {
     expect(before?.tickets).toBe(1);
   });
 
-  it('adopts a ticket that was being written while it was opened', async () => {
+  it('includes a ticket that was being written while it was opened', async () => {
     const product = await counter.stock();
     const calls: [Promise<Sale>?, Promise<Till>?] = [];
     await app.db.transaction().execute(async (trx) => {
-      // The ticket waits for its number.
+      // The ticket has to wait for its number.
       await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
       calls[0] = counter.sell(saleOf([product]));
       await until(async () => (await waiters()) === 1, 'the ticket waits');
@@ -185,7 +185,7 @@ describe('the till', () => {
     await close('0');
   });
 
-  it('gives no more cash than it has, also in a race', async () => {
+  it('never pays out more cash than it has, even in a race', async () => {
     await open('100');
     const product = await counter.stock({ resale_price: '90' });
     const sale = await counter.sell(saleOf([product]));
@@ -223,7 +223,7 @@ describe('the till', () => {
     await close('0');
   });
 
-  it('takes at most a fixed number of moves, because each report lists them all', async () => {
+  it('accepts a limited number of cash movements, because each report lists all of them', async () => {
     const { _id } = await open('0');
     await sql`
       INSERT INTO till_moves (id, till_id, amount_cents, reason, staff_id, staff_name, at)
@@ -235,7 +235,7 @@ describe('the till', () => {
     await close(`${mostMoves / 100}`);
   });
 
-  it('has each ticket in the day before or after its closing, also in a race', async () => {
+  it('counts each ticket either before or after the closing, even in a race', async () => {
     for (let round = 0; round < 3; round += 1) {
       await open('0');
       const product = await counter.stock();
@@ -249,7 +249,7 @@ describe('the till', () => {
     }
   });
 
-  it('records why the drawer is opened without a sale', async () => {
+  it('records the reason when the drawer is opened without a sale', async () => {
     const noSale = (reason: string) => ({ body: { reason } });
     const empty = await app.refused(recordNoSale, noSale(' '), counter.staff);
     expect(empty.fields).toEqual({ reason: 'Reason is required!' });

@@ -63,7 +63,7 @@ describe('exchanging an ID token', () => {
     expect(new Set(replies.map((reply) => reply.user._id)).size).toBe(1);
   });
 
-  it('makes the configured first admin an admin only if there is no admin', async () => {
+  it('makes the configured first admin an admin only if there are no other admins', async () => {
     const founder = await app.signUp({ email: 'founder@example.test' });
     expect(founder.user.role).toBe('admin');
   });
@@ -107,7 +107,7 @@ describe('access tokens', () => {
       .execute();
     const reply = await app.call(issueToken, { query: { email } }, { token: idToken });
     expect(reply.suspended).toEqual({ until: expect.any(String) });
-    // The test changed the row directly, so the server learns about it only from a database notification.
+    // The test changed the row directly, so the server learns about the change only from a database notification.
     await until(async () => {
       const outcome = await app.attempt(listProducts, reading, { token });
       return !outcome.ok && outcome.error.code === 'account_suspended';
@@ -141,7 +141,7 @@ describe('a second server on the same database', () => {
       4_000,
     );
 
-  it('learns quickly that a role has changed', async () => {
+  it('learns quickly about a changed role', async () => {
     const admin = await app.signUp({ role: 'admin' });
     const person = await app.signUp();
     await other.call(listProducts, reading, { token: person.token });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('counts reports, decisions and appeals of twelve months for everyone, at most once a minute', async () => {
+it('shows everyone the numbers of reports, decisions and appeals of twelve months, updated at most once a minute', async () => {
   const [seller, buyer, admin] = [
     await app.signUp(),
     await app.signUp(),
@@ -37,7 +37,7 @@ it('counts reports, decisions and appeals of twelve months for everyone, at most
     VALUES (${idOf(2)}, 'x', '2026-02-20', 'changed', ${admin.user._id}, '2026-03-01T06:00:00Z')`.execute(
     app.db,
   );
-  // What the appeal led to is not another decision, but its actions count.
+  // The result of the appeal doesn't count as another decision, but its actions count.
   await decide(3, '2026-03-01T06:00:00Z', true, idOf(2));
 
   at = new Date('2026-03-02T00:00:00Z');

@@ -87,7 +87,7 @@ describe('the list of users', () => {
       const email = `List.${n % 3}.${n}@Sorted.test`;
       await app.signUp({ name, email, ...(n === 0 && { role: 'staff' as const }) });
     }
-    // The cursor contains a name and an address, so use the longest possible ones, in four-byte characters.
+    // The cursor contains a name and an address, so use the longest possible ones with four-byte characters.
     const letters = '𝄞'.repeat(60);
     await app.signUp({ name: letters, email: `${'🎸'.repeat(100)}@sorted.test` });
     await app.signUp({ name: letters, email: `${'🎸'.repeat(99)}x@sorted.test` });
@@ -140,7 +140,7 @@ describe('the list of users', () => {
     expect(found).toHaveLength(count);
   });
 
-  it('filters by role, with its count', async () => {
+  it('filters by role, and counts the matches', async () => {
     const staff = await app.call(listUsers, { query: { role: 'staff' } }, { token: admin.token });
     expect(staff.items.map(({ name }) => name)).toEqual(['anna']);
     expect(staff).toMatchObject({ total: 1, total_capped: false });
@@ -162,7 +162,7 @@ describe('the list of users', () => {
     expect(exact).toMatchObject({ total: 3, total_capped: false });
   });
 
-  it('rejects foreign cursors, unknown sort orders and texts that are too long', async () => {
+  it('rejects foreign cursors, unknown sort orders and text that is too long', async () => {
     const byName = await app.call(
       listUsers,
       { query: { sort: 'name_asc', limit: 1 } },
@@ -183,7 +183,7 @@ describe('the list of users', () => {
   });
 });
 
-it('names every wrong field', async () => {
+it('names every invalid field', async () => {
   const { idToken, token } = await app.signUp();
   const saved = await app.refused(createUser, { body: { email: 'nobody' } }, { token: idToken });
   expect(saved).toMatchObject({

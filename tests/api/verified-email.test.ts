@@ -31,7 +31,7 @@ it('is required for booking, publishing and relisting', async () => {
     expect(refused.message).toContain('verify your email address');
   }
 
-  // From now on, the test's sign-in service says that the address is verified.
+  // From now on, the test's sign-in service reports the address as verified.
   const token = await app.logIn('una@example.test');
   const booked = await app.call(createBooking, { body: bookingOf(product, person) }, { token });
   expect(booked.status).toBe('held');

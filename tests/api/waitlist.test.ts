@@ -50,7 +50,7 @@ const seenBy = (person: Person) => app.call(getProduct, input(product), person);
 const hoursLeft = ({ held_until }: Booking) => (Date.parse(held_until ?? '') - clock) / hours;
 
 /**
- * Moves the clock forward and settles the product. Everyone logs in again, because tokens last only an hour.
+ * Moves the clock forward and settles the product. Everyone logs in again, because tokens are valid for only an hour.
  */
 async function pass(ms: number): Promise<void> {
   clock += ms;
@@ -58,14 +58,14 @@ async function pass(ms: number): Promise<void> {
   for (const person of [seller, anna, ben, cara]) person.token = await app.logIn(person.email);
 }
 
-/** Anna holds the product; Ben and Cara wait. Returns their bookings. */
+/** Anna holds the product, and Ben and Cara are on the waitlist. Returns their bookings. */
 async function line() {
   const held = await book(anna);
   return { held, second: await book(ben), third: await book(cara) };
 }
 
 describe('a buyer who moves up', () => {
-  it('has the product for 24 hours, and for 72 more hours once they keep it', async () => {
+  it('gets the product for 24 hours, or for 72 hours from the moment they keep it', async () => {
     const { held, second, third } = await line();
     expect(held).toMatchObject({ promoted: false, can: { keep: false } });
     expect((await app.refused(keepBooking, input(second), ben)).code).toBe('conflict');
@@ -83,7 +83,7 @@ describe('a buyer who moves up', () => {
     expect(kept.handover_code).toBe(promoted.handover_code);
     expect(hoursLeft(kept)).toBe(72);
     await pass(2 * hours);
-    // Repeating the call, or calling it for a normal hold, doesn't extend the hold.
+    // Repeating the request, or sending it for a normal hold, doesn't extend the hold.
     expect(await keep(kept, ben)).toEqual(kept);
     expect(hoursLeft(await read(kept, ben))).toBe(70);
     await pass(70 * hours);
@@ -98,7 +98,7 @@ describe('a buyer who moves up', () => {
     await pass(24 * hours);
     expect(await read(second, ben)).toMatchObject({ status: 'expired', promoted: true });
     expect(await read(third, cara)).toMatchObject({ status: 'held', promoted: true });
-    // No one else is waiting, so Ben may join the waitlist right away.
+    // No one else is waiting, so Ben can join the waitlist right away.
     expect(await book(ben)).toMatchObject({ status: 'waiting', place: 1, came_back: true });
   });
 
@@ -111,7 +111,7 @@ describe('a buyer who moves up', () => {
     expect(await app.call(restoreBooking, input(promoted), ben)).toEqual(promoted);
   });
 
-  it('is the only one who can keep it', async () => {
+  it('is the only person who can keep it', async () => {
     const { held, second } = await line();
     await cancel(held, anna);
     await pass(10 * seconds);
@@ -150,7 +150,7 @@ describe('a buyer who held the product and did not collect it', () => {
     expect(await book(anna)).toMatchObject({ status: 'held', promoted: false });
   });
 
-  it('waits behind buyers who join later but never held it', async () => {
+  it('waits behind buyers who join later but have never held the product', async () => {
     const held = await book(anna);
     const second = await book(ben);
     await cancel(held, anna);
@@ -166,7 +166,7 @@ describe('a buyer who held the product and did not collect it', () => {
   });
 });
 
-it('two accounts can’t pass a product between them while a third waits for it', async () => {
+it('two accounts can’t pass a product back and forth while a third waits for it', async () => {
   let holder = { person: anna, booking: await book(anna) };
   let other = { person: ben, booking: await book(ben) };
   for (let turn = 0; turn < 3; turn += 1) {

@@ -42,7 +42,7 @@ it('lists watched products, newest first, page by page, for their owner only', a
   expect((await list(other.token)).items).toEqual([]);
 });
 
-it('removes a product on request, and leaves out products that have left the shop', async () => {
+it('removes products on request, and leaves out products that have left the shop', async () => {
   const { token } = await app.signUp();
   const gone = await app.createProduct(seller);
   const ended = await app.createProduct(seller);
@@ -89,7 +89,7 @@ it('rejects products that are not for sale, and more than the limit', async () =
     .execute();
   expect((await refusedWatch(token, products[1])).code).toBe('conflict');
 
-  // Products that no one can see any more make room for others, so the list doesn't get longer.
+  // Products that are no longer visible make room for others, so the list doesn't get longer.
   const gone = copies.slice(0, 2).map(({ id }) => id);
   await db.updateTable('products').set({ moderation: 'hidden' }).where('id', 'in', gone).execute();
   await watch(token, products[1]);
