@@ -9,7 +9,7 @@ export function Component() {
         <EvidenceField
           {...field}
           label="Photos that show it is yours"
-          hint={`One to ${field.most}, such as a receipt or a picture of you with the instrument. Only moderators see them.`}
+          hint={`One to ${field.most} photos, for example of the receipt or of you with the instrument. Only moderators see them.`}
         />
       )}
     />

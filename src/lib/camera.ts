@@ -10,7 +10,7 @@ export const cameraWords: Record<CameraTrouble, string> = {
   busy: 'Another program is using the camera. Close it, then try again.',
   insecure:
     'Browsers allow cameras only on secure pages. Open the shop at its address with https://.',
-  failed: 'The camera doesn’t work. Disconnect it, connect it again, then try again.',
+  failed: 'The camera doesn’t work. Disconnect and reconnect it, then try again.',
 };
 
 const troubles: Readonly<Record<string, CameraTrouble>> = {

@@ -32,7 +32,7 @@ beforeEach(() => {
 describe('the booking form’s script', () => {
   it('waits for the network, because browsers remember a failed import', async () => {
     const dialog = await openDialog({ offline: true });
-    expect(await dialog.findByText(/You are offline\. The form loads when/)).toBeDefined();
+    expect(await dialog.findByText(/You are offline\. The form will load when/)).toBeDefined();
     expect(script.asked).toBe(0);
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));

@@ -203,7 +203,7 @@ describe('a case', () => {
     expect(sent).toHaveLength(0);
     await user.click(question.getByRole('button', decide));
     expect(await fields.findByText(/Nothing was decided, and your text is kept/)).toBeDefined();
-    await user.click(await screen.findByRole('button', { name: 'I have read it' }));
+    await user.click(await screen.findByRole('button', { name: 'I have read the changes' }));
     await user.click(fields.getByRole('button', decide));
     await user.click(question.getByRole('button', decide));
     await findToast('Decided. Everyone concerned will be notified.');

@@ -67,7 +67,7 @@ describe('My Buyers', () => {
     expect(first?.textContent).toContain('Saturday at noon?');
     expect(first?.textContent).toContain('At the counter');
     expect(second?.textContent).toContain('Willa FirstWaitingNext in line');
-    expect(second?.textContent).toContain('Shown once it is on hold for them');
+    expect(second?.textContent).toContain('Shown once this buyer has the product on hold');
     expect(second?.textContent).not.toContain('Hand over');
     expect(third?.textContent).toContain('Number 2 in line');
     expect(screen.getByRole('region', { name: 'Jazzmaster' }).textContent).toContain('On hold');

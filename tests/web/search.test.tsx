@@ -163,7 +163,7 @@ describe('a visitor of a shop with a private catalog', () => {
     await user.click(await screen.findByRole('button', { name: 'Search the shop' }));
     await user.type(await field(), 'les paul');
     expect(
-      await screen.findByText('Log in to search the shop. You will see your results after that.'),
+      await screen.findByText('Log in to search the shop. Your results will appear afterward.'),
     ).toBeDefined();
     await user.keyboard('{Enter}');
     await expect.poll(address).toBe('/login');

@@ -18,7 +18,7 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
   return (
     <AccountSection
       title="Email"
-      about="You log in with this address, and your buyers and sellers can write to it."
+      about="You log in with this address, and your buyers and sellers can use it to email you."
     >
       <p className="flex flex-wrap items-center gap-3">
         <bdi className="font-semibold break-all">{email}</bdi>

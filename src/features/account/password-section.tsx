@@ -45,7 +45,10 @@ export function PasswordSection({ email }: { email: string }) {
     onError: (error) => toastError(describeError(error).message),
   });
   return (
-    <AccountSection title="Password" about="Changing it signs you out on every other device.">
+    <AccountSection
+      title="Password"
+      about="Changing your password signs you out on every other device."
+    >
       <form
         noValidate
         onSubmit={handleSubmit((form) => change.mutate(form))}

@@ -108,7 +108,9 @@ function FormIsLoading() {
   return (
     <Spinner
       label={
-        online ? 'The form is loading' : 'You are offline. The form loads when you’re back online.'
+        online
+          ? 'The form is loading'
+          : 'You are offline. The form will load when you’re back online.'
       }
     />
   );

@@ -52,7 +52,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
               </a>
             </span>
           ) : (
-            <span className="text-muted">Shown once it is on hold for them</span>
+            <span className="text-muted">Shown once this buyer has the product on hold</span>
           )}
         </Fact>
         <Fact name="Booked">
@@ -109,7 +109,7 @@ function When({ booking }: { booking: ReceivedBooking }) {
 }
 
 function nextStep({ can, place }: ReceivedBooking): string {
-  if (can.sell) return 'Ask for the six-digit code, then sell it on a ticket.';
+  if (can.sell) return 'Ask for the six-digit code, then sell the product on a ticket.';
   if (can.hand_over) return 'When you meet, ask for the six-digit code.';
   return place === 1 ? 'Moves up automatically if the hold ends.' : 'Moves up automatically.';
 }

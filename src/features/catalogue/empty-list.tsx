@@ -52,7 +52,7 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
         </Button>
       }
     >
-      <p>Remove a filter, or save this search to hear when something matches.</p>
+      <p>Remove a filter, or save this search to get a notice when something matches.</p>
       {several && better.length > 0 && (
         <ul className="mt-4 grid justify-items-center gap-2">
           {better.slice(0, 3).map(({ filter, count, exact }) => {

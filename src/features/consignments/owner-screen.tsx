@@ -46,7 +46,7 @@ export function Component() {
             </Link>
           }
         >
-          <p>This link doesn’t lead to an owner.</p>
+          <p>There is no owner at this address.</p>
         </EmptyState>
       )}
       {error && !gone && !data && (

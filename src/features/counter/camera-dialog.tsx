@@ -76,7 +76,7 @@ function Camera({ onClose, onCode }: Omit<CameraDialogProps, 'open'>) {
         className="aspect-square w-full rounded-box bg-black object-cover"
       />
       <p className="text-muted" role="status">
-        {state === 'asking' && 'If the browser asks, allow the camera.'}
+        {state === 'asking' && 'If the browser asks, let it use the camera.'}
         {state === 'ready' &&
           !unread &&
           'Hold the camera over a price tag, a receipt or a barcode.'}

@@ -36,7 +36,7 @@ export const storedNames = [
   {
     name: 'draft:…:product:…',
     where: 'local storage',
-    what: 'A product you are adding, with your phone number and its serial number, so that you don’t lose it in a crash or without a connection.',
+    what: 'A product you are adding, with your phone number and its serial number, so that you don’t lose it if your browser crashes or you lose the connection.',
     until:
       'you publish or discard it, or leave the form after our server has saved it. Logging out removes what the server has saved. Deleting your account removes everything from this device',
   },

@@ -9,7 +9,8 @@ import { type ActionChoice, plainAddress, toggled } from './action-choice.ts';
 const hints: Partial<Record<ActionType, string>> = {
   ask_edit: 'The case will come back after the edit.',
   remove_product: 'Open bookings will end.',
-  freeze_selling: 'The person can’t put products on sale. Products already on sale stay there.',
+  freeze_selling:
+    'The person can’t put products on sale. Products that are already on sale stay on sale.',
   suspend: 'The person can only read decisions, appeal and download their data.',
 };
 

@@ -57,7 +57,7 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
               This case has changed since you opened it. Read what has changed before you decide.
             </p>
             <Button look="paper" onClick={() => setSeen(item.version)}>
-              I have read it
+              I have read the changes
             </Button>
           </div>
         )}

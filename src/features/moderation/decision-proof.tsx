@@ -17,7 +17,7 @@ export function DecisionProof({ id }: { id: string }) {
         Download proof
       </Button>
       <p>
-        It shows that the record of this decision was not changed.{' '}
+        The proof shows that the record of this decision was not changed.{' '}
         <a href="/verify.html" className="underline underline-offset-4">
           Check a proof
         </a>

@@ -32,8 +32,8 @@ export const outcomeWords: Record<AppealOutcome, string> = {
   reversed: 'The decision was reversed',
 };
 
-/** Completes the statement of reasons. The email has the same sentences. */
+/** Returns the sentences that complete the statement of reasons. The email says the same. */
 export const automationWords = (automated: boolean): string =>
   automated
-    ? 'One of the shop’s automatic rules found it. A person made the decision.'
-    : 'It was not found automatically. A person made the decision.';
+    ? 'One of the shop’s automatic rules flagged this. A person made the decision.'
+    : 'No automatic rule flagged this. A person made the decision.';

@@ -94,7 +94,7 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
         <TextAreaField
           label="Explanation"
           rows={2}
-          hint="It is saved with the report."
+          hint="The explanation is saved with the report."
           error={errors.explanation?.message}
           {...register('explanation', { shouldUnregister: true })}
         />

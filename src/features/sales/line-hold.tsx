@@ -17,7 +17,7 @@ export function LineHold({ line, onHold }: LineHoldProps) {
         <span className="min-w-0 break-words">
           {code === undefined ? (
             <>
-              <bdi>{hold.buyer}</bdi> loses the hold: {override}
+              <bdi>{hold.buyer}</bdi> will lose the hold: {override}
             </>
           ) : (
             <>

@@ -35,7 +35,7 @@ export function OpenTillForm({ onOpened }: { onOpened?: () => void }) {
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <MoneyField
         label="Cash in the till"
-        hint="Count it before the first sale of the day."
+        hint="Count the cash before the first sale of the day."
         error={errors.count?.message}
         {...field}
         ref={(input) => {

@@ -54,7 +54,7 @@ export function Component() {
           empty={
             q === '' ? (
               <EmptyState title="No tickets yet">
-                <p>Every sale and every return at the counter appears here.</p>
+                <p>Sales and returns at the counter will appear here.</p>
               </EmptyState>
             ) : (
               <EmptyState

@@ -91,7 +91,7 @@ function ClosedTill({ last }: { last: Till | null }) {
         </section>
       ) : (
         <EmptyState title="The till has never been opened">
-          <p>Count the cash in it, then open it. Cash sales need an open till.</p>
+          <p>Count the cash in the till, then open it. Cash sales need an open till.</p>
         </EmptyState>
       )}
     </div>

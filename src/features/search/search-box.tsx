@@ -55,7 +55,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
 
   function status(): string {
     if (text === '') return '';
-    if (closed) return 'Log in to search the shop. You will see your results after that.';
+    if (closed) return 'Log in to search the shop. Your results will appear afterward.';
     if (suggestions.isError) return 'No suggestions right now. Press Enter to search.';
     if (suggestions.isFetching || settled !== text) return '';
     const found = options.length - 1;

@@ -130,7 +130,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Sell-through"
         summary={sellThroughWords(sell_through)}
-        note="The share of pieces from the period that were sold within so many days. Each share counts only pieces that came in at least that many days ago."
+        note="Of the pieces that came in during the period, the share that sold within each number of days. A share counts only pieces that came in at least that many days ago."
         plot={sell_through.length > 0 && <SellThroughPlot categories={sell_through} />}
         table="sell_through"
         period={period}

@@ -80,7 +80,7 @@ export function ItemFields({
         <TextField
           label="Serial number (optional)"
           autoComplete="off"
-          hint="Buyers never see this. It helps if the product is stolen."
+          hint="Buyers never see this. It helps to find the product if it is stolen."
           {...field('serial_number')}
         />
         {defaultValues?.gtin && <TextField label="Barcode (optional)" {...field('gtin')} />}

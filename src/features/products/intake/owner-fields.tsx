@@ -24,7 +24,7 @@ export function OwnerFields({ form }: OwnerFieldsProps) {
             label="Email (optional)"
             type="email"
             autoComplete="off"
-            hint="Needed to pay in store credit."
+            hint="Required for payouts in store credit."
             error={errors.owner?.email?.message}
             {...register('owner.email')}
           />
@@ -71,7 +71,9 @@ function OwnerField({ form }: OwnerFieldsProps) {
     <Field
       label="Owner"
       hint={
-        isKnown ? 'The shop knows this owner.' : 'Type a name, then choose a known owner or go on.'
+        isKnown
+          ? 'The shop knows this owner.'
+          : 'Type a name, then choose a known owner or continue.'
       }
       error={name.fieldState.error?.message}
     >

@@ -8,7 +8,7 @@ export function ScanFirst({ children }: { children?: ReactNode }) {
       <QrCode aria-hidden="true" className="size-12 text-muted" />
       <p className="max-w-prose text-lg">
         {children ||
-          'On the computer, press “Use a phone” beside the photos. Then scan the code with this phone.'}
+          'On the computer, press “Use a phone” next to the photos. Then scan the code with this phone.'}
       </p>
     </div>
   );

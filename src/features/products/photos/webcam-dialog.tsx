@@ -55,7 +55,9 @@ function Webcam({ freeSlots, onClose, onTake }: Omit<WebcamDialogProps, 'open'>)
         hidden={state !== 'ready'}
         className="aspect-video w-full rounded-box bg-black object-contain"
       />
-      {state === 'asking' && <p className="text-muted">If the browser asks, allow the camera.</p>}
+      {state === 'asking' && (
+        <p className="text-muted">If the browser asks, let it use the camera.</p>
+      )}
       {trouble && (
         <div role="alert" className="grid justify-items-start gap-4">
           <p>{cameraWords[trouble]}</p>
