@@ -10,7 +10,7 @@ import { markSuspended, useSuspended } from '#src/lib/suspension.ts';
 /** How often to check whether the suspension has ended, in milliseconds. */
 const recheck = 60_000;
 
-/** What a suspended account can open: its decisions, its data, and what visitors can read. */
+/** The pages that a suspended account can open: its decisions, its data, and what visitors can read. */
 const open: readonly string[] = [
   paths.ownDecisions,
   paths.account,

@@ -50,7 +50,7 @@ export const queryKeys = {
   transparency: ['transparency'],
   /** The user's reports. */
   ownReports: ['own-reports'],
-  /** What the user has registered as stolen. */
+  /** The user's registrations of stolen instruments. */
   ownStolen: ['own-stolen'],
   /** The user's open tasks. */
   overview: ['overview'],

@@ -24,7 +24,7 @@ export const staffPaths = {
   /** An owner's statement: what the shop owes them. */
   owner: (id: string) => pathTo('owner', { id }),
   payout: (id: string) => pathTo('payout', { id }),
-  /** Who sold a product to the shop. */
+  /** The page that shows who sold a product to the shop. */
   purchase: (id: string) => pathTo('purchase', { id }),
   unreadMessages: `${routes.messages.path}?show=unread`,
   failedJobs: routes.failedJobs.path,

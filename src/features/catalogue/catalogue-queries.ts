@@ -45,7 +45,7 @@ export function useProductList(category: string | null, filters: Filters) {
   return useInfiniteQuery(productListQuery(category, filters));
 }
 
-/** How many products match each value of each filter, in one category or in all if it is null. */
+/** The number of products for each value of each filter, in one category or, if `category` is null, in all. */
 export const facetsQuery = (category: string | null, filters: Filters) => {
   const query = { ...queryOf(filters), ...(category !== null && { category: [category] }) };
   return queryOptions({

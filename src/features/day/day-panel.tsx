@@ -21,7 +21,7 @@ type DayPanelProps = {
   onAdd: (productId: string) => void;
 };
 
-/** What needs attention at the counter today. Renders nothing if that is empty or can't be loaded. */
+/** Shows what needs attention at the counter today. Renders nothing if nothing does, or if loading fails. */
 export function DayPanel({ onAdd }: DayPanelProps) {
   const { data } = useQuery(dayQuery);
   const id = useId();

@@ -5,7 +5,7 @@ import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 
 const idle: Shown = { state: 'idle' };
-/** How long the thank-you message stays, in milliseconds. */
+/** How long the thank-you message is shown, in milliseconds. */
 const thanksMs = 60_000;
 
 /**

@@ -10,7 +10,7 @@ type StatementPreviewProps = {
   automated: boolean;
 };
 
-/** What the person concerned will read. */
+/** A preview of what the person concerned will read. */
 export function StatementPreview(props: StatementPreviewProps) {
   const { name, actions, reason, statement, automated } = props;
   return (

@@ -8,7 +8,7 @@ import { platform } from '#src/platform/index.ts';
 const pinKey = ['pin'] as const;
 const peopleKey = ['people'] as const;
 
-/** When the user's PIN was set, and the computers where it works. */
+/** The time when the user's PIN was set, and the computers where it works. */
 export const pinQuery = queryOptions({
   queryKey: pinKey,
   queryFn: ({ signal }) => call(getPin, {}, { signal }),

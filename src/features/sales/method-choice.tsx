@@ -7,7 +7,7 @@ type MethodChoiceProps = {
   error?: string | undefined;
   /** Props for each radio button. */
   field: ComponentProps<'input'>;
-  /** Whether to name the keys that choose a method anywhere on the screen. */
+  /** Whether to show the keys that choose a method. They work anywhere on the screen. */
   keys?: boolean;
 };
 

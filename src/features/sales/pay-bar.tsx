@@ -6,7 +6,7 @@ import { amountOf, totalCents } from './ticket-totals.ts';
 
 type PayBarProps = {
   ticket: OpenTicket;
-  /** What the button does. */
+  /** The button's label. */
   label: string;
   busy: boolean;
   /** True if the customer has paid too much or there is no connection. */

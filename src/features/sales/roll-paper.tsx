@@ -5,7 +5,7 @@ import { BrandMark } from '#src/ui/brand-mark.tsx';
 type RollPaperProps = {
   label: string;
   roll: Roll;
-  /** Whether to draw it on a sheet of paper instead of a roll. */
+  /** Whether to draw a sheet of paper instead of a roll. */
   wide?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { methodWords } from './payment-words.ts';
 
 type TakenPaymentsProps = {
   payments: readonly PaymentForm[];
-  /** What is left to pay, in cents. */
+  /** The amount left to pay, in cents. */
   rest: number;
   onRemove: (index: number) => void;
 };

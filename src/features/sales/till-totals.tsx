@@ -3,7 +3,7 @@ import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { methodWords } from './payment-words.ts';
 
-/** What was paid in and out, by method, and the cash moves without a ticket. */
+/** Shows what was paid in and out by each method, and the cash moves without a ticket. */
 export function TillTotals({ till }: { till: Till }) {
   const { totals, moves } = till;
   return (

@@ -9,7 +9,7 @@ import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { ownStolenQuery, useRemoveStolen } from './stolen-queries.ts';
 
-/** What the user has registered. Renders nothing if there are no registrations. */
+/** The user's registrations. Renders nothing if there are none. */
 export function OwnStolen() {
   const { data, error, isFetching, refetch } = useQuery(ownStolenQuery);
   const heading = useRef<HTMLHeadingElement>(null);

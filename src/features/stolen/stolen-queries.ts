@@ -7,7 +7,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 
 export type NewStolen = EndpointInput<typeof registerStolen>['body'];
 
-/** What the user has registered as stolen, newest first. */
+/** The user's registrations of stolen instruments, newest first. */
 export const ownStolenQuery = queryOptions({
   queryKey: queryKeys.ownStolen,
   queryFn: async ({ signal }) => (await call(listOwnStolen, {}, { signal })).items,

@@ -4,7 +4,7 @@ import { getTransparency } from '#contracts/transparency.ts';
 import { call } from '#src/lib/api.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** What moderators did, by month. */
+/** Monthly figures about the work of the moderators. */
 export const transparencyQuery = queryOptions({
   queryKey: [...queryKeys.transparency, 'months'],
   queryFn: ({ signal }) => call(getTransparency, {}, { signal }),

@@ -7,10 +7,7 @@ import { roleChangeWords } from './role-dialog.tsx';
 
 type RoleActionsProps = { user: User; onChoose: (role: Role) => void };
 
-/**
- * What an admin can do with a user's role: a button to make the user an admin, and a menu with the other
- * roles.
- */
+/** An admin's actions for a user's role: a button to make the user an admin, and a menu with the other roles. */
 export function RoleActions({ user, onChoose }: RoleActionsProps) {
   const others = (['staff', 'user'] as const).filter((role) => role !== user.role);
   return (

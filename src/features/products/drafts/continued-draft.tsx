@@ -31,7 +31,7 @@ type Continued = {
 type ContinuedDraftProps = {
   id: string;
   seller: User;
-  /** Where to start a new draft if this one is gone. */
+  /** The path for starting a new draft if this one is gone. */
   startAgain?: string;
   children: (continued: Continued) => ReactNode;
 };

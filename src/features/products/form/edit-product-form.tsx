@@ -30,7 +30,7 @@ type Conflict = {
 };
 
 /**
- * How often to resend an edit if the versions conflict but only this user changed fields. Bookings raise the
+ * How many times to resend an edit if the versions conflict but only this user changed fields. Bookings raise the
  * version too.
  */
 const maxResends = 3;

@@ -23,7 +23,10 @@ type WayFieldsProps = {
   terms: UseFormReturn<ConsignmentTerms>;
 };
 
-/** How the shop gets the product. For a purchase, also the price and the seller. For a consignment, also the owner. */
+/**
+ * Asks how the shop gets the product. For a purchase, also asks for the price and the seller. For a consignment,
+ * also asks for the owner.
+ */
 export function WayFields(props: WayFieldsProps) {
   const { way, onWay, payment, onPayment, purchase, terms } = props;
   return (

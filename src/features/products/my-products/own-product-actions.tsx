@@ -13,7 +13,7 @@ export type OwnActions = {
 
 const icon = 'grid size-11 place-items-center rounded-full hover:bg-base-200';
 
-/** What the seller can do with a product: buttons to edit and delete it, and a menu with the rest. */
+/** The seller's actions for a product: buttons to edit and delete it, and a menu with the rest. */
 export function OwnProductActions({
   product,
   onDuplicate,

@@ -6,7 +6,10 @@ import { guideWords } from './guide-words.ts';
 import { bandWords, PriceBand } from './price-band.tsx';
 import { priceGuideQuery } from './price-guide-queries.ts';
 
-/** What this model usually costs in this condition, and how this price compares. Reserves its space while loading. */
+/**
+ * Shows what this model usually costs in this condition, and how this price compares. Reserves its space while
+ * loading.
+ */
 export function GuideLine({
   product: { brand, model, condition, year_of_purchase, resale_price: price },
 }: {
