@@ -25,8 +25,8 @@ const rows = [
 const moderationWords = { clear: null, pending: 'Pending', hidden: 'Hidden', removed: 'Removed' };
 
 /**
- * Compares the product as it was when it was reported with the current product, and marks the differences. Shows
- * them side by side, or on phones one below the other.
+ * Compares the product at the time of the report with the current product, and marks the differences. Shows them
+ * side by side, or stacked on phones.
  */
 export function ProductComparison({ product }: { product: Compared }) {
   const { status, moderation, when_reported: then, now, edited_since_request } = product;

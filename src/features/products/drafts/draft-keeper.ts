@@ -142,10 +142,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     }
   }
 
-  /**
-   * Retries for as long as the form is open because three retries, as elsewhere, wouldn't outlast a short
-   * outage.
-   */
+  /** Retries for as long as the form is open because the usual three retries wouldn't outlast a short outage. */
   function tryLater() {
     if (ended || left) return;
     clearTimeout(timer);
