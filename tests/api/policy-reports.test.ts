@@ -131,7 +131,7 @@ describe('a reported violation', () => {
       { documentURL: undefined, effectiveDirective: undefined },
       { page: null, directive: 'unknown' },
     ],
-  ])('is truncated: %s', async (_, body, violation) => {
+  ])('is sanitized: %s', async (_, body, violation) => {
     expect(await sendReports(report(body))).toBe(200);
     expect(logged()[0]?.violations).toEqual([expect.objectContaining(violation)]);
     expect(lines.join()).not.toMatch(/secret/i);

@@ -68,7 +68,7 @@ describe('deleting the account', () => {
     expect(signIn.remove).toHaveBeenCalledTimes(1);
     expect(screen.getByText('1 sold product, with its photos')).toBeDefined();
     expect(address()).toBe('/goodbye');
-    // The deleted user's drafts are removed from the device, with what visitors viewed. Other users'
+    // The deleted user's drafts and the list of recently viewed products are removed from the device. Other users'
     // drafts stay.
     const drafts = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
     expect(drafts.filter((name) => name.startsWith('draft:'))).toEqual([
@@ -91,7 +91,7 @@ describe('deleting the account', () => {
     expect(await screen.findByText(/Your login was deleted too/)).toBeDefined();
   });
 
-  it('changes nothing if the shop refuses', async () => {
+  it('changes nothing if the shop rejects it', async () => {
     refuse(deleteAccount, 'last_admin', { message: 'You are the last admin.' });
     const { dialog, fill } = await ask();
     await fill('robin@example.test', 'Fret#2nd');

@@ -39,7 +39,7 @@ describe('Account', () => {
 describe('the space for photos', () => {
   const mb = 1024 * 1024;
 
-  it('shows how much of it is used', async () => {
+  it('shows how much is used', async () => {
     answer(getPhotoSpace, { used: 12.3 * mb, limit: 500 * mb });
     await openAccount();
     expect(await screen.findByText('12 MB of 500 MB used')).toBeDefined();
@@ -69,7 +69,7 @@ describe('the space for photos', () => {
 });
 
 describe('the name', () => {
-  it('is saved in the shop and at the sign-in service, and shows in the menu', async () => {
+  it('is saved in the shop and at the sign-in service, and is shown in the menu', async () => {
     const renamed = { ...exampleUser, name: 'Ada' };
     const calls = answer(renameAccount, renamed);
     const { user } = await openAccount();
@@ -162,7 +162,7 @@ describe('the email address', () => {
     expect((await openDialog()).next.value).toBe('');
   });
 
-  it('offers the verification email while it is not verified', async () => {
+  it('offers the verification email while the address is not verified', async () => {
     answer(getAccount, { user: exampleUser, email_verified: false });
     signIn.sendVerification.mockResolvedValue();
     const { user } = await openAccount();
@@ -206,7 +206,7 @@ describe('the password', () => {
     expect(await screen.findByText(/you may still be signed in on other devices/)).toBeDefined();
   });
 
-  it('does not change if the current one is wrong', async () => {
+  it('does not change if the current password is wrong', async () => {
     const wrong = Object.assign(new Error('no'), { code: 'auth/wrong-password' });
     signIn.signInByPassword.mockRejectedValue(wrong);
     await change('Newer#1st');

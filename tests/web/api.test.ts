@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(asked[0]?.query.has('brand')).toBe(false);
   });
 
-  it('throws a refusal with its fields and request id', async () => {
+  it('throws a refusal that contains its fields and request id', async () => {
     refuse(listProducts, 'invalid', {
       message: 'Look again.',
       fields: { min_price: 'No amount!' },
@@ -69,7 +69,7 @@ describe('a call', () => {
     await expect(call(listProducts, { query: {} })).rejects.toMatchObject({ code: 'broken_reply' });
   });
 
-  it('reports when to try again', async () => {
+  it('reports the time to try again', async () => {
     answer(listProducts, () => {
       const reply = refusal('rate_limited');
       reply.headers.set('retry-after', '7');
@@ -79,7 +79,7 @@ describe('a call', () => {
   });
 });
 
-describe('an access token that is refused', () => {
+describe('a rejected access token', () => {
   beforeEach(async () => {
     await startSession();
     keepSession(token('old'));
@@ -112,7 +112,7 @@ describe('an access token that is refused', () => {
     expect(currentSession().status).toBe('signed-out');
   });
 
-  it('ends the session if the new token is refused too', async () => {
+  it('ends the session if the new token is rejected too', async () => {
     refuse(checkAdmin, 'unauthenticated');
     answer(issueToken, token('new'));
     await expect(isAdmin()).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -166,7 +166,7 @@ describe('a stored session', () => {
     }
   });
 
-  it('does not come back if the person logs out during its renewal', async () => {
+  it('does not come back if the user logs out during its renewal', async () => {
     keepSession(token('old'));
     refuse(checkAdmin, 'unauthenticated');
     answer(issueToken, async () => {

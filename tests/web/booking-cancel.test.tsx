@@ -22,7 +22,7 @@ const restorable: Partial<Booking> = {
   can: { cancel: false, restore: true, keep: false },
 };
 
-/** Fakes an API with one booking that can be canceled and restored. `become` changes it on the server. */
+/** Fakes an API with one booking that can be canceled and restored. `become` changes the booking on the server. */
 function fakeShop() {
   let now = exampleBooking(5);
   const become = (changes: Partial<Booking>) => {
@@ -101,7 +101,7 @@ describe('canceling a booking', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
-  it('is not undone by the second half of a double click', async () => {
+  it('is not undone by the second click of a double click', async () => {
     const { restores } = fakeShop();
     const { user } = await openOrders();
     await user.click(await screen.findByRole('button', cancel));
@@ -110,7 +110,7 @@ describe('canceling a booking', () => {
     expect(restores).toEqual([]);
   });
 
-  it('shows a failure, and can be tried again', async () => {
+  it('shows an error, and can be tried again', async () => {
     const { become } = fakeShop();
     unreachable(cancelBooking);
     const { user } = await openOrders();
@@ -122,7 +122,7 @@ describe('canceling a booking', () => {
     await screen.findByRole('button', undo);
   });
 
-  it('says when it is too late to undo, and updates the booking', async () => {
+  it('shows a message when it is too late to undo, and updates the booking', async () => {
     const { become } = fakeShop();
     const { user } = await openOrders();
     await user.click(await screen.findByRole('button', cancel));
@@ -143,7 +143,7 @@ it('a change in one tab updates the other tab', async () => {
   await screen.findByRole('button', cancel);
   const leave = followOtherTabs(queryClient);
   become(cancelled);
-  // A second instance of the modules plays the part of another tab.
+  // A second instance of the modules acts as another tab.
   vi.resetModules();
   const otherTab = await import('#src/lib/mark-stale.ts');
   const { createQueryClient } = await import('#src/lib/query-client.ts');

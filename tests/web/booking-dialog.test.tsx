@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('the booking modal', () => {
-  it('fills in name and email, and asks for the rest', async () => {
+  it('fills in name and email, and asks for the other fields', async () => {
     const booked = answer(createBooking, exampleBooking(5));
     const { user, dialog } = await openDialog();
     const name = dialog.getByLabelText('Name');
@@ -126,7 +126,7 @@ describe('the booking modal', () => {
     expect(booked).toHaveLength(1);
   });
 
-  it('reuses its idempotency key after a lost connection, and takes a new one when reopened', async () => {
+  it('reuses its idempotency key after a lost connection, and uses a new one when reopened', async () => {
     const lost = unreachable(createBooking);
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
@@ -149,7 +149,7 @@ describe('the booking modal', () => {
     expect(again[1]?.idempotencyKey).not.toBe(lost[0]?.idempotencyKey);
   });
 
-  it('shows the new price on request, and books at that price', async () => {
+  it('shows the new price on request, and books the product at that price', async () => {
     const booked = answer(createBooking, ({ body }) =>
       (body as { price: string }).price === '499.00'
         ? exampleBooking(5, { price: '499.00' })
@@ -205,7 +205,7 @@ describe('the booking modal', () => {
     expect(address()).toBe('/categories/Electric%20Guitars');
   });
 
-  it('shows a failure as a toast if the dialog was closed before the reply', async () => {
+  it('shows an error as a toast if the dialog was closed before the reply', async () => {
     let answerNow = () => {};
     answer(createBooking, async () => {
       await new Promise<void>((resolve) => {
@@ -221,7 +221,7 @@ describe('the booking modal', () => {
     expect(await findToast('Telecaster 1: Someone was faster.')).toBeDefined();
   });
 
-  it('says how long to wait after too many requests', async () => {
+  it('shows how long to wait after too many requests', async () => {
     answer(createBooking, () => {
       const reply = refusal('rate_limited', { message: 'Too many requests.' });
       reply.headers.set('retry-after', '17');
@@ -275,7 +275,7 @@ describe('the waitlist', () => {
     expect(screen.queryByText('Handover code')).toBeNull();
   });
 
-  it('is offered to a buyer who lost the race, on a different button from the one they pressed', async () => {
+  it('is offered to a buyer who was too late, on a different button than the one they pressed', async () => {
     const booked = answer(createBooking, ({ body }) =>
       (body as { waitlist?: boolean }).waitlist
         ? waiting(1)
@@ -300,7 +300,7 @@ describe('the waitlist', () => {
     expect(booked[1]?.idempotencyKey).not.toBe(booked[0]?.idempotencyKey);
   });
 
-  it('confirms a booking if the product is free again by then', async () => {
+  it('confirms a booking if the product is free again in the meantime', async () => {
     answer(getProduct, reserved);
     answer(createBooking, exampleBooking(5));
     const { user, dialog } = await openDialog();

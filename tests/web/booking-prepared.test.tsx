@@ -14,7 +14,7 @@ async function open(as: typeof exampleUser, shown = product) {
   const button = await screen.findByRole('button', { name: 'Booking' });
   return { user, button };
 }
-/** Waits a little over two seconds. The page prepares the form after two seconds without activity. */
+/** Waits slightly more than two seconds. The page prepares the form after two seconds without activity. */
 const wait = () => act(() => vi.advanceTimersByTimeAsync(2_100));
 
 beforeEach(() => {

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('the booking form’s script', () => {
-  it('waits for the network, because browsers remember a failed import', async () => {
+  it('waits for the network, because browsers cache a failed import', async () => {
     const dialog = await openDialog({ offline: true });
     expect(await dialog.findByText(/You are offline\. The form will load when/)).toBeDefined();
     expect(script.asked).toBe(0);

@@ -36,8 +36,8 @@ function boot(path: string, dataset: DOMStringMap = {}): string[] {
   const script = document.createElement('script');
   Object.assign(script.dataset, { routes: built(), ...dataset });
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
-  // The page runs the code as a script. Here a function works too because it uses no outer variables. Functions
-  // can't import.
+  // The page runs the code as a script. Here, a function works too, because the code uses no outer variables. Functions
+  // can't contain imports.
   new Function('load', code.replace('import(', 'load('))(async (entry: string) => {
     if (entry === '/missing.js') throw new TypeError('there is no such script');
     started.push(entry);
@@ -79,7 +79,7 @@ describe('the preloads for a visitor', () => {
     ['/allProducts/', 'All products', 3],
     ['/categories/Electric%20Guitars', 'Electric Guitars', 3],
     [`/productDetails/${product._id}`, product.title, 2],
-  ])('match the calls of the screen at %s', async (path, heading, count) => {
+  ])('match the requests of the screen at %s', async (path, heading, count) => {
     const replies = boot(path, { public: '' });
     expect(replies).toHaveLength(count);
     await renderApp(path);
@@ -94,7 +94,7 @@ describe('the preloads for a visitor', () => {
     expect(boot('/allProducts?q=fender')).toEqual(['/api/config']);
   });
 
-  it('are empty on pages without public calls', () => {
+  it('are empty on pages without public requests', () => {
     for (const path of [
       ...['/', '/blog', '/about', '/login', '/dashboard/myProducts'],
       ...['/allProducts/x', '/categories', '/categories/x/y', '/productDetails'],
@@ -104,7 +104,7 @@ describe('the preloads for a visitor', () => {
   });
 });
 
-it('preloads no replies for a signed-in user, whose calls carry a token', async () => {
+it('preloads no replies for a signed-in user, whose requests contain a token', async () => {
   await renderApp('/about', { as: exampleUser });
   expect(boot('/allProducts', { public: '' })).toEqual([]);
 });
@@ -128,7 +128,7 @@ it('preloads only the scripts of the opened screen, after the first paint or in 
   expect(started).toEqual(Array(5).fill('/entry.js'));
 });
 
-it('says that the page is incomplete if its scripts can’t be loaded', async () => {
+it('shows that the page is incomplete if its scripts can’t be loaded', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.body.innerHTML =
     '<p id="loading">The page is loading</p><p id="start-failed" role="alert" hidden><button>Reload it</button></p>';

@@ -116,7 +116,7 @@ describe('a list of products', () => {
     expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
   });
 
-  it('says when a category does not exist', async () => {
+  it('shows a message if a category does not exist', async () => {
     refuse(listCategoryProducts, 'not_found');
     await open('/categories/Kazoos');
     expect(await screen.findByText('Category not found')).toBeDefined();
@@ -135,7 +135,7 @@ describe('filter counts', () => {
   const findSide = async () =>
     within(await screen.findByRole('complementary', { name: 'Categories and filters' }));
 
-  it('are shown beside each value, as estimates where they are, and the rest on demand', async () => {
+  it('are shown beside each value, marked if they are estimates, with more values on demand', async () => {
     answer(listProducts, { ...lastProductPage([exampleCard(1)], 12_345), total_exact: false });
     const asked = answer(
       getFacets,
@@ -163,7 +163,7 @@ describe('filter counts', () => {
     expect(brands.getAllByRole('checkbox', { checked: false })).toHaveLength(10);
   });
 
-  it('offer to load them again if that failed', async () => {
+  it('can be loaded again if that failed', async () => {
     answer(listProducts, lastProductPage([exampleCard(1)]));
     refuse(getFacets, 'unavailable');
     const { user } = await open('/allProducts');
@@ -189,7 +189,7 @@ describe('filter counts', () => {
     expect(side.queryByRole('group', { name: 'Category' })).toBeNull();
   });
 
-  it('are bars above two handles that set the lowest and the highest price', async () => {
+  it('are shown as bars above two handles for the lowest and the highest price', async () => {
     answer(listProducts, lastProductPage([exampleCard(1)]));
     const { address } = await open('/allProducts?max_price=950');
     const side = await findSide();
@@ -201,14 +201,14 @@ describe('filter counts', () => {
     expect(low.getAttribute('aria-valuetext')).toBe('$500');
     expect(side.getByRole('textbox', { name: 'From' })).toHaveProperty('value', '500');
     await expect.poll(address).toBe('/allProducts?min_price=500&max_price=950');
-    // The handles can't cross, so this one stops just before the other.
+    // The handles can't cross, so this one stops just before the other one.
     fireEvent.change(low, { target: { value: '26' } });
     await expect.poll(address).toBe('/allProducts?min_price=900&max_price=950');
     fireEvent.change(high, { target: { value: '26' } });
     await expect.poll(address).toBe('/allProducts?min_price=900');
   });
 
-  it('say which filter to remove when nothing matches', async () => {
+  it('suggest which filter to remove when nothing matches', async () => {
     answer(listProducts, ({ query }) =>
       lastProductPage(query.has('min_price') ? [] : [exampleCard(1)]),
     );
@@ -236,7 +236,7 @@ describe('filter counts', () => {
     expect(address()).toBe('/allProducts?q=tele&brand=Fender');
   });
 
-  it('lead from a category to all products when only the category is in the way', async () => {
+  it('link from a category to all products when only the category prevents matches', async () => {
     answer(listCategoryProducts, lastProductPage([]));
     answer(listProducts, lastProductPage([exampleCard(1)]));
     const loosen = [{ filter: 'category' as const, count: 7, exact: true }];
@@ -248,7 +248,7 @@ describe('filter counts', () => {
   });
 });
 
-it('takes price words in the search for prices, says so, and searches for them as typed on demand', async () => {
+it('turns price words in the search into price filters, shows that, and searches for them as typed on demand', async () => {
   const asked = answer(listProducts, ({ query }) => ({
     ...lastProductPage([exampleCard(1)]),
     corrected: query.get('q') === 'telecastor' ? { from: 'telecastor', to: 'telecaster' } : null,
@@ -416,7 +416,7 @@ describe('filters', () => {
     expect(address()).toBe('/allProducts');
   });
 
-  it('with crossed limits name the two fields', async () => {
+  it('with crossed limits show an error that names both fields', async () => {
     answer(listProducts, lastProductPage([exampleCard(1)]));
     await open('/allProducts?min_price=9&max_price=8&year_from=2001&year_to=1999');
     await list();
@@ -437,7 +437,7 @@ describe('filters', () => {
     await expect.poll(() => screen.getByRole<HTMLInputElement>('searchbox').value).toBe('tele');
   });
 
-  it('without results can be cleared, and the sort order stays', async () => {
+  it('without results can be cleared, and the sort order is kept', async () => {
     answer(listProducts, ({ query }) => lastProductPage(query.has('q') ? [] : [exampleCard(1)]));
     const { user, address } = await open('/allProducts?q=kazoo&sort=price_asc');
     expect(await screen.findByText('Nothing matches these filters')).toBeDefined();

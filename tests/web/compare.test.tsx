@@ -21,7 +21,7 @@ const products = [
 ];
 
 describe('comparing products', () => {
-  it('collects products from their pages and from those viewed before', async () => {
+  it('collects products from their pages and from recently viewed products', async () => {
     answer(getProduct, ({ params }) => {
       const product = products.find(({ _id }) => _id === params.id);
       return product ?? refusal('not_found');
@@ -49,7 +49,7 @@ describe('comparing products', () => {
     await user.click(await screen.findByRole('link', { name: 'Telecaster 1' }));
     expect(address()).toBe(`/compare?ids=${idOf(2)},${idOf(1)}`);
     expect(document.activeElement).not.toBe(document.body);
-    // Back leaves the comparison, no matter how often it has changed.
+    // Back leaves the comparison, no matter how often it was changed.
     expect(window.history.length).toBe(entries);
     const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
     expect(await row(/^Price/)).toBe('Price$480$549');
@@ -66,10 +66,10 @@ describe('comparing products', () => {
     expect(address()).toBe(`/compare?ids=${idOf(1)}`);
   });
 
-  it('collects up to four products from a list, and keeps the choice for the way back', async () => {
+  it('collects up to four products from a list, and keeps the selection for Back', async () => {
     answer(listProducts, lastProductPage([1, 2, 3, 4, 5].map((n) => exampleCard(n))));
     answer(getProduct, ({ params }) => exampleDetails(Number(params.id?.slice(-2))));
-    // Prepared last, because its path also looks like a product's.
+    // Prepared last, because its path also matches the path of a product.
     answer(getFacets, exampleFacets());
     answer(listCategories, exampleCategories);
     const { user, address } = await renderApp('/allProducts', { as: exampleUser });
@@ -99,7 +99,7 @@ describe('comparing products', () => {
     expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
   });
 
-  it('ignores invalid ids and more than four, and says when a product is gone or failed to load', async () => {
+  it('ignores invalid ids and more than four, and shows when a product is gone or failed to load', async () => {
     let fails = true;
     answer(getProduct, ({ params }) => {
       if (params.id === idOf(9)) return refusal('not_found');
@@ -121,7 +121,7 @@ describe('comparing products', () => {
       .toEqual(['Telecaster 1', 'Telecaster 3', 'Telecaster 4']);
   });
 
-  it('offers the products if there is nothing to compare', async () => {
+  it('links to the products if there is nothing to compare', async () => {
     await renderApp('/compare', { as: exampleUser });
     expect(await screen.findByText('Nothing to compare yet')).toBeDefined();
   });

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('consignments', () => {
-  it('lead from the owners to pay to the statement, which pays once and shows the payout', async () => {
+  it('lead from the unpaid owners to a statement, which pays only once and shows the payout', async () => {
     answer(listOwners, lastPage([exampleOwner()]));
     answer(getStatement, exampleStatement({ lines: [line] }));
     answer(listConsignments, lastPage([]));
@@ -67,7 +67,7 @@ describe('consignments', () => {
     expect(calls[0]?.idempotencyKey).toBe(refused[0]?.idempotencyKey);
   });
 
-  it('return an unsold piece to its owner for a reason', async () => {
+  it('return an unsold piece to its owner with a reason', async () => {
     const piece = exampleConsignment(5);
     answer(listConsignments, lastPage([piece]));
     const { user } = await renderApp('/dashboard/consignments?show=here', { as: staff });
@@ -81,7 +81,7 @@ describe('consignments', () => {
   });
 });
 
-it('the counter shows what waits today, and puts a pickup on the ticket', async () => {
+it('the counter shows today’s tasks, and puts a pickup on the ticket', async () => {
   const product = exampleCounterProduct(3, { title: 'Telecaster' });
   answer(searchCounter, { scanned: product, products: [product], bookings: [], people: [] });
   answer(getShopDay, {

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the counter without a connection', () => {
-  it('reads a copy of the catalog, sells nothing, and keeps scans until the shop replies', async () => {
+  it('reads a copy of the catalog, can’t sell, and keeps scans until the shop replies', async () => {
     const first = answer(listProducts, ({ query }) =>
       query.get('cursor') === 'second'
         ? lastProductPage([jazzmaster])

@@ -30,7 +30,7 @@ beforeEach(() => {
   answer(checkAdmin, { isAdmin: false, role: 'staff' });
 });
 
-/** Opens the counter. `found` is what a search for a text finds. */
+/** Opens the counter. `found` maps search texts to their results. */
 async function open(found: Record<string, Partial<CounterResults>> = {}) {
   const calls = answer(searchCounter, ({ query }) => ({
     ...nothing,
@@ -78,7 +78,7 @@ describe('the counter', () => {
     expect(screen.getByText('Jaguar is on the ticket.').getAttribute('role')).toBe('status');
   });
 
-  it('waits for the results if Enter comes early, and then takes only an exact match', async () => {
+  it('waits for the results if Enter is pressed early, and then accepts only an exact match', async () => {
     const { user, field } = await open({
       '0001': { scanned: telecaster, products: [telecaster] },
       tele: { products: [jaguar] },
@@ -139,7 +139,7 @@ describe('the counter', () => {
     expect(field.value).toBe('ada');
   });
 
-  it('asks for the code of a booking of the shop’s product, and shows it to put it on the ticket', async () => {
+  it('asks for the code of a booking of the shop’s product, and shows the product to put it on the ticket', async () => {
     const { user, field } = await open({
       ada: { bookings: [shopsHold] },
       [telecaster._id]: { scanned: telecaster, products: [telecaster] },
@@ -158,7 +158,7 @@ describe('the counter', () => {
     expect(await ticket().findByText('Telecaster 1')).toBeDefined();
   });
 
-  it('writes a person on the ticket as its customer', async () => {
+  it('puts a person on the ticket as its customer', async () => {
     const { user } = await open({ ada: { people: [ada] } });
     await user.keyboard('ada');
     await screen.findByRole('option', { name: /1 open booking/ });
@@ -202,7 +202,7 @@ describe('the counter', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('says that nothing matches, and shows errors with a way to retry', async () => {
+  it('shows that nothing matches, and shows errors with Retry', async () => {
     const { user } = await open();
     expect(screen.getByText('Scan a price tag')).toBeDefined();
     await user.keyboard('xyzzy');
@@ -216,7 +216,7 @@ describe('the counter', () => {
     expect(await screen.findByRole('option', { name: /Telecaster 1/ })).toBeDefined();
   });
 
-  it('says that the shop is unreachable', async () => {
+  it('shows that the shop is unreachable', async () => {
     const { user } = await open();
     unreachable(searchCounter);
     await user.keyboard('tele');
@@ -271,7 +271,7 @@ describe('a handover code at the counter', () => {
     expect(calls).toMatchObject([{ params: { id: hold._id }, body: { code: '042137' } }]);
   });
 
-  it('says why a handover failed', async () => {
+  it('shows why a handover failed', async () => {
     const { user } = await open();
     answer(lookUpBooking, hold);
     answer(handOverBooking, () =>
@@ -283,7 +283,7 @@ describe('a handover code at the counter', () => {
     expect((await region.findByRole('alert')).textContent).toBe('This booking has already ended.');
   });
 
-  it('asks the server once about a wrong code', async () => {
+  it('asks the server only once about a wrong code', async () => {
     const { user } = await open();
     const calls = refuse(lookUpBooking, 'not_found', { message: 'No hold has this code.' });
     await typeByHand('042138');

@@ -127,7 +127,7 @@ describe('a command', () => {
     expect(screen.queryByText(/That booking/)).toBeNull();
   });
 
-  it('says when the booking is no longer open', async () => {
+  it('shows a message if the booking is no longer open', async () => {
     refuse(getBooking, 'not_found');
     answer(listReceivedBookings, lastPage([]));
     desktop.commands = [{ open: 'booking', id: idOf(99) }];
@@ -150,7 +150,7 @@ describe('the start screen', () => {
     expect(address()).toBe('/dashboard/counter');
   });
 
-  it('is only the first one', async () => {
+  it('is only the first screen', async () => {
     const { user, address } = await renderApp('/', { as: staff });
     await screen.findByRole('heading', { level: 1, name: 'Counter' });
     await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
@@ -158,7 +158,7 @@ describe('the start screen', () => {
     expect(address()).toBe('/');
   });
 
-  it('is Home for customers, and the opened page for staff', async () => {
+  it('is Home for customers, and for staff the page that was opened', async () => {
     const { address } = await renderApp('/', { as: exampleUser });
     await waitFor(() => expect(desktop.openBookings).toHaveBeenCalled());
     expect(address()).toBe('/');
@@ -170,7 +170,7 @@ describe('the start screen', () => {
 });
 
 describe('open bookings', () => {
-  it('are counted on the icon, also while the window is hidden', async () => {
+  it('are counted on the icon, even while the window is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let bookings = [exampleReceived(1)];
     const calls = answer(listReceivedBookings, () => lastPage(bookings));
@@ -212,13 +212,13 @@ describe('notices', () => {
       [{ id: at(3)._id, title: 'At 3', text: expect.stringMatching(/^Keep it before Jan/) }],
     ]);
 
-    // One was read, an older one moves up into the page, and one is new.
+    // One notice was read, an older one moves up into the page, and one is new.
     notices = [at(4), at(2), at(0)];
     events.tell('notice.created', idOf(4));
     await waitFor(() => expect(shown()).toEqual(['At 2', 'At 3', 'At 4']));
   });
 
-  it('are opened by a click on their notification, and marked as read', async () => {
+  it('are opened by clicking their notification, and marked as read', async () => {
     const marked = answer(markNotice, { ...at(2), path: '/about', read: true });
     const { address } = await renderApp('/terms', { as: exampleUser });
     await ask({ open: 'notice', id: at(2)._id });
@@ -258,7 +258,7 @@ describe('a newer version', () => {
     expect(await screen.findByText(/is ready/)).toBeDefined();
   });
 
-  it('shows a message when its download fails', async () => {
+  it('shows a message if its download fails', async () => {
     desktop.update = { status: 'available', version: '1.2.0' };
     desktop.download.mockRejectedValueOnce(new Error('download failed'));
     const { user } = await renderApp('/terms');

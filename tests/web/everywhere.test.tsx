@@ -102,7 +102,7 @@ describe('keyboard shortcuts', () => {
 });
 
 describe('the offline banner', () => {
-  it('shows while there is no network', async () => {
+  it('is shown while there is no network', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await renderApp('/terms');
     expect(await screen.findByText(/You’re offline/)).toBeDefined();
@@ -122,7 +122,7 @@ describe('a shop that is not responding', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText(/The shop isn’t responding/)).toBeDefined();
     expect(back).not.toHaveBeenCalled();
-    // A call that still fails when the shop is back would look like another interruption.
+    // A request that still fails when the shop is available again would look like another interruption.
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 
     webApi.resetHandlers();
@@ -131,13 +131,13 @@ describe('a shop that is not responding', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/The shop isn’t responding/)).toBeNull());
     expect(await screen.findByRole('link', { name: exampleCard(1).title })).toBeDefined();
-    // Forms use this hook to send drafts and other pending work when the server is back.
+    // Forms use this hook to send drafts and other pending changes when the server is available again.
     expect(back).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('a page that failed to load', () => {
-  it('loads as soon as another call succeeds', async () => {
+  it('loads as soon as another request succeeds', async () => {
     answer(listCategories, () => Response.error());
     answer(listProducts, () => Response.error());
     await renderApp('/allProducts', { as: exampleUser });

@@ -39,7 +39,7 @@ it('shows why a job failed, and runs it again', async () => {
   expect(calls[0]).toMatchObject({ params: { id: job._id } });
 });
 
-it('says so if another admin was faster', async () => {
+it('shows a message if another admin was faster', async () => {
   answer(listFailedJobs, () => lastPage([job]));
   refuse(retryFailedJob, 'not_found', { message: 'This job is no longer in the list.' });
   const { user } = await open();

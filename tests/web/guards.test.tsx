@@ -50,7 +50,7 @@ describe('a visitor', () => {
     expect(address()).toBe('/allProducts');
   });
 
-  it('is redirected to login if the stored token is gone, with a way back', async () => {
+  it('is redirected to login if the stored token is gone, and then back', async () => {
     answer(listOwnProducts, () => refusal('unauthenticated'));
     answer(listDrafts, () => refusal('unauthenticated'));
     answer(listBookings, lastPage([]));
@@ -82,7 +82,7 @@ describe('a visitor', () => {
 });
 
 describe('a user who is not an admin', () => {
-  it('sees at login that All Users is for admins, with a link to My Orders', async () => {
+  it('sees at login that All Users is only for admins, with a link to My Orders', async () => {
     const asked = answer(checkAdmin, { isAdmin: false, role: 'user' });
     const replaced = vi.spyOn(window.history, 'replaceState');
     const { address } = await renderApp('/dashboard/allUsers', { as: exampleUser });

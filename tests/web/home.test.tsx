@@ -51,7 +51,7 @@ const newest = (count: number) => ({
 const section = (name: string) => screen.findByRole('region', { name });
 
 describe('the carousel', () => {
-  it('has six slides, of which only the shown one is reachable', async () => {
+  it('has six slides, of which only the visible one is reachable', async () => {
     config();
     answer(listCategories, categories);
     const { user } = await renderApp('/');
@@ -112,7 +112,7 @@ describe('the categories', () => {
     expect(await grid.findByRole('link', { name: 'Bass Guitars' })).toBeDefined();
   });
 
-  it('are not requested again after a refusal', async () => {
+  it('are not requested again after a rejection', async () => {
     config();
     const refused = answer(listCategories, () => refusal('rate_limited'));
     await renderApp('/');

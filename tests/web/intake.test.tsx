@@ -72,12 +72,12 @@ async function describeGuitar(user: UserEvent) {
   fireEvent.change(field('Location'), { target: { value: 'Portland, OR' } });
 }
 
-it('fills in what is known of a model, warns of the serial number, and keeps typed texts', async () => {
+it('fills in what is known about a model, warns about the serial number, and keeps typed text', async () => {
   const { user } = await open('/dashboard/intake?serial=MX1234');
   expect(await screen.findByText('Another product has this serial number:')).toBeDefined();
   expect(screen.getByText('Reported stolen')).toBeDefined();
   expect(screen.getByText(/sold on Feb/)).toBeDefined();
-  // Enter waits for the models.
+  // Enter waits until the models have loaded.
   await user.type(field('Model'), 'strat 98{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(field('Condition')));
   await user.selectOptions(field('Condition'), 'Very Good');
@@ -92,7 +92,7 @@ it('fills in what is known of a model, warns of the serial number, and keeps typ
   expect(field('Resale Price').value).toBe('477');
 });
 
-it('fills in the model of a barcode that the shop knows, and names a wrong one', async () => {
+it('fills in the model of a known barcode, and shows an error for an invalid one', async () => {
   const { user } = await open('/dashboard/intake?gtin=749699122210');
   expect(await screen.findByDisplayValue('Player Stratocaster')).toBeDefined();
   expect(field(/^Barcode/).value).toBe('749699122210');
@@ -104,7 +104,7 @@ it('fills in the model of a barcode that the shop knows, and names a wrong one',
   expect(await screen.findByText(/^Barcode must be an EAN or UPC/)).toBeDefined();
 });
 
-it('takes in a product without a purchase or on a ticket, and says what is wrong', async () => {
+it('takes in a product without a purchase or on a ticket, and shows what is invalid', async () => {
   const { user } = await open('/dashboard/intake');
   await describeGuitar(user);
   const sales = answer(createSale, () =>
@@ -143,11 +143,11 @@ it('takes in a product without a purchase or on a ticket, and says what is wrong
   expect(screen.queryByRole('link', { name: 'Contract to sign' })).toBeNull();
   await user.keyboard('n');
   expect(await screen.findByLabelText('Model')).toBeDefined();
-  // The next one starts with the same location.
+  // The next product starts with the same location.
   expect(field('Location').value).toBe('Portland, OR');
 });
 
-it('takes in a consigned product for a new owner or one that it finds by name', async () => {
+it('takes in a consigned product for a new owner or one found by name', async () => {
   const consigned = { ...exampleConsignment(1), title: 'Fender Player Stratocaster, 1998' };
   const { user } = await open('/dashboard/intake?way=consigned');
   const searches = answer(listOwners, lastPage([exampleOwner({ here: 3 })]));
@@ -182,7 +182,7 @@ it('takes in a consigned product for a new owner or one that it finds by name', 
   ]);
 });
 
-it('offers the contract of what it bought', async () => {
+it('links to the contract of a purchase', async () => {
   const { user } = await open('/dashboard/intake');
   await describeGuitar(user);
   await user.type(field('Price paid'), '250');
@@ -197,7 +197,7 @@ it('offers the contract of what it bought', async () => {
   expect(link.getAttribute('href')).toBe(`/dashboard/contracts/${idOf(1)}`);
 });
 
-it('reads from whom the shop bought only when an admin asks', async () => {
+it('loads the seller’s details only when an admin asks for them', async () => {
   answer(checkAdmin, { isAdmin: true, role: 'admin' });
   const seller = { name: 'Ada Amplified', address: 'Main Street 2', document: null };
   const reads = answer(getIntake, {

@@ -124,7 +124,7 @@ describe('toasts', () => {
     expect(messages.getAllByText(/^Message \d+$/).length).toBe(20);
   });
 
-  it('stay two seconds for success and four for errors, then fade within a second', async () => {
+  it('stay two seconds for success and four seconds for errors, then fade within a second', async () => {
     await renderApp('/terms');
     await screen.findByRole('contentinfo');
     vi.useFakeTimers();
@@ -132,7 +132,7 @@ describe('toasts', () => {
       toastSuccess('Good');
       toastError('Bad');
     });
-    // Advance in steps, because React must render after one timer before the next one starts.
+    // Advance in steps, because React has to render after each timer before the next one starts.
     const pass = async (ms: number) => {
       for (let step = 0; step < ms; step += 50) await act(() => vi.advanceTimersByTimeAsync(50));
     };

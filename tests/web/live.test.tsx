@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a page as an admin, and waits until it listens to events. */
+/** Opens a page as an admin, and waits until the page listens to events. */
 async function watch(path: string) {
   const events = openEvents();
   const app = await renderApp(path, { as: admin });
@@ -49,7 +49,7 @@ async function watch(path: string) {
 const connected = (events: Events, count: number) =>
   waitFor(() => expect(events.connections).toHaveLength(count));
 
-/** Waits until the page has reloaded for all events sent so far. Sends one more, for the bell. */
+/** Waits until the page has reloaded after all events sent so far. Sends one more event, for the bell. */
 async function handled(events: Events) {
   const calls = answer(countUnreadNotices, { unread: 7 });
   events.tell('notice.created', idOf(99));
@@ -57,7 +57,7 @@ async function handled(events: Events) {
   expect(calls).toHaveLength(1);
 }
 
-/** Returns a function that lists the stream's listeners on the page, by type. */
+/** Returns a function that lists the types of the stream's listeners on the page. */
 function watchListeners(): () => string[] {
   const types = ['visibilitychange', 'pagehide', 'pageshow'];
   const current = new Map<unknown, string>();
@@ -117,7 +117,7 @@ describe('live screens', () => {
     events.tell('product.sold', idOf(1));
     expect(await screen.findByText('Sold. This one has found a new player.')).toBeDefined();
     expect(calls).toHaveLength(before + 1);
-    // The reload does not count as a view.
+    // The reload doesn't count as a view.
     expect(calls.map(({ query }) => query.get('again'))).toEqual([null, 'true']);
   });
 
@@ -192,7 +192,7 @@ describe('the list of products', () => {
   });
 });
 
-describe('the stream of events', () => {
+describe('the event stream', () => {
   const openOrders = async () => {
     const calls = answer(listBookings, lastPage([exampleBooking(5)]));
     const opened = await watch('/dashboard');
@@ -224,7 +224,7 @@ describe('the stream of events', () => {
     events.tell('booking.held', idOf(5));
     deliver();
     expect(await screen.findByText('Second Page')).toBeDefined();
-    // Both pages are loaded again.
+    // Both pages are reloaded.
     await waitFor(() => expect(calls).toHaveLength(4));
   });
 
@@ -303,7 +303,7 @@ describe('the stream of events', () => {
     expect(events.connections).toEqual([]);
   });
 
-  it('waits as long as a busy server asks, then connects', async () => {
+  it('waits as long as a busy server requests, then connects', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer(listBookings, lastPage([]));
     let busy = true;

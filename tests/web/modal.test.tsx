@@ -38,7 +38,7 @@ describe.each<[string, Modal]>([
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('stays open on a click inside, and on one that starts inside and ends outside', () => {
+  it('stays open on a click inside, and on a click that starts inside and ends outside', () => {
     const { dialog, onClose } = open();
     const inside = screen.getByText('Inside');
     fireEvent.pointerDown(inside);
@@ -50,7 +50,7 @@ describe.each<[string, Modal]>([
 
   it('closes on Escape, but not on a cancel event from inside', () => {
     const { dialog, onClose } = open();
-    // A file chooser sends this event when the user closes it.
+    // A file chooser fires this event when the user closes it.
     fireEvent(screen.getByText('Inside'), new Event('cancel', { bubbles: true }));
     expect(onClose).not.toHaveBeenCalled();
     fireEvent(dialog, new Event('cancel'));

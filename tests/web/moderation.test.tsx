@@ -40,7 +40,7 @@ const mo = { _id: idOf(800), name: 'Mo Moderator' };
 const mine = () => ({ by: mo, until: soon(), mine: true });
 
 describe('Reported Items', () => {
-  it('shows why cases wait and who works on them, and follows events', async () => {
+  it('shows why cases are waiting and who works on them, and follows events', async () => {
     let items = [
       exampleSummary(1, { flags: [{ rule: 'same_serial', text: 'Same serial number.' }] }),
       exampleSummary(2),
@@ -73,7 +73,7 @@ describe('Reported Items', () => {
     });
     const { user, address } = await renderApp(queue, as('staff'));
     const link = await screen.findByRole('link', { name: 'Les Paul 2' });
-    // Fast keys are held for a moment, because they may come from a scanner.
+    // Fast keys are held back for a moment, because they may come from a scanner.
     await user.keyboard('jj');
     await waitFor(() => expect(document.activeElement).toBe(link));
     await user.keyboard('c');
@@ -152,7 +152,7 @@ describe('a case', () => {
     expect(screen.getByText(/2 of 3 earlier reports right/)).toBeDefined();
   });
 
-  it('is decided by staff with their own actions and a completed statement', async () => {
+  it('is decided by staff with the actions they may take and a completed statement', async () => {
     const sent = answer(decideCase, () => {
       shown = { ...shown, can: { ...shown.can, decide: false }, decisions: [exampleDecision(1)] };
       return exampleDecision(1);
@@ -184,7 +184,7 @@ describe('a case', () => {
     await waitFor(() => expect(document.activeElement).toBe(side));
   });
 
-  it('keeps the text when someone else changed it, and asks to read what is new', async () => {
+  it('keeps the typed text when someone else changed the case, and asks to read the changes', async () => {
     const sent = answer(decideCase, ({ body }) => {
       if ((body as { version: number }).version === 2) return exampleDecision(1);
       shown = { ...shown, version: 2 };
@@ -258,7 +258,7 @@ describe('a case', () => {
 });
 
 describe('My Decisions', () => {
-  it('shows what was decided and why, and takes one appeal', async () => {
+  it('shows what was decided and why, and accepts one appeal', async () => {
     answer(checkAdmin, { isAdmin: false, role: 'user' });
     let own = exampleOwnDecision(2, {
       actions: [{ type: 'ask_edit' }],
@@ -296,7 +296,7 @@ describe('My Decisions', () => {
   });
 });
 
-it('tells people whose sales are stopped why, where they sell', async () => {
+it('tells people why their sales are stopped, in the places where they sell', async () => {
   const until = '2027-03-01T15:00:00.000Z';
   let account: EndpointReply<typeof getAccount> = {
     ...{ user: exampleUser, email_verified: true, selling_frozen: { until } },
@@ -313,7 +313,7 @@ it('tells people whose sales are stopped why, where they sell', async () => {
 });
 
 describe('a suspended account', () => {
-  it('opens only its decisions and its data, until the suspension ends', async () => {
+  it('can open only its decisions and its data until the suspension ends', async () => {
     const until = '2027-03-01T15:00:00.000Z';
     answer(
       listOwnDecisions,

@@ -129,7 +129,7 @@ describe('My Buyers', () => {
     expect(await screen.findByText('Buyer 5')).toBeDefined();
   });
 
-  it('focuses the booking that the URL names once, and leaves the focus in an open menu', async () => {
+  it('focuses the booking from the URL only once, and leaves the focus in an open menu', async () => {
     const link = `?booking=${held._id}`;
     const { user, queryClient } = await open(link);
     const row = await screen.findByText('Hanna Holds');
@@ -187,7 +187,7 @@ describe('a handover', () => {
     expect(await screen.findByText('No open bookings')).toBeDefined();
   });
 
-  it('says what happened if the search finds nothing more', async () => {
+  it('shows what happened if the search finds nothing anymore', async () => {
     answer(handOverBooking, exampleReceived(5, collected));
     const { user, address } = await open('?q=hanna');
     await user.click(await screen.findByRole('button', { name: 'Hand over to Hanna Holds' }));
@@ -222,7 +222,7 @@ describe('a handover', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText('Handover code'));
   });
 
-  it('says how long to wait after too many guesses', async () => {
+  it('shows how long to wait after too many wrong codes', async () => {
     answer(handOverBooking, () => {
       const reply = refusal('rate_limited', { message: 'Too many requests.' });
       reply.headers.set('retry-after', '540');
@@ -234,7 +234,7 @@ describe('a handover', () => {
   });
 });
 
-it('leads from a booking of the shop’s product to the ticket, with its code', async () => {
+it('links from a booking of the shop’s product to the ticket, with its code', async () => {
   answer(checkAdmin, { isAdmin: false, role: 'staff' });
   const { can } = held;
   const shops = { ...held, can: { ...can, hand_over: false, sell: true } };
@@ -252,7 +252,7 @@ it('leads from a booking of the shop’s product to the ticket, with its code', 
 });
 
 describe('a release', () => {
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     const calls = answer(releaseBooking, released('reserved'));
     const { user, dialog } = await askForReason();
     expect(dialog.getByText(/^No one is waiting for/)).toBeDefined();
@@ -277,7 +277,7 @@ describe('a release', () => {
     expect(outcome.textContent).toMatch(/^Willa First is next/);
   });
 
-  it('keeps the typed reason when the session expires, until it is sent', async () => {
+  it('keeps the typed reason until it is sent, even if the session expires', async () => {
     const { user, dialog } = await askForReason();
     await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
     await act(() => endSession());
@@ -300,7 +300,7 @@ describe('a release', () => {
     expect(stored.join()).not.toContain('042137');
   });
 
-  it('says when the booking has already ended, and updates the list', async () => {
+  it('shows a message if the booking has already ended, and updates the list', async () => {
     const ended = { message: 'This booking has already ended.' };
     refuse(releaseBooking, 'booking_ended', ended);
     const { user, dialog } = await askForReason();

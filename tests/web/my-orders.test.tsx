@@ -94,7 +94,7 @@ describe('My Orders', () => {
     expect(keeps).toHaveLength(1);
   });
 
-  it('says why a hold can’t be kept any more', async () => {
+  it('shows why a hold can no longer be kept', async () => {
     const can = { cancel: true, restore: false, keep: true };
     let booking = exampleBooking(5, { promoted: true, held_until: inHours(0.01), can });
     answer(listBookings, () => lastPage([booking]));
@@ -131,7 +131,7 @@ describe('My Orders', () => {
     expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
   });
 
-  it('lists the changes since the booking', async () => {
+  it('lists what has changed since the booking', async () => {
     const { product } = exampleBooking(5);
     const now = { ...product, title: 'Telecaster 1, new strings', price: '499.00' };
     answer(listBookings, lastPage([exampleBooking(5, { product: now }), exampleBooking(6)]));
@@ -201,7 +201,7 @@ describe('My Orders', () => {
 describe('the booking sheet', () => {
   const path = `/dashboard/orders/${exampleBooking(5)._id}`;
 
-  it('shows what the meeting needs, and prints', async () => {
+  it('shows what is needed at the meeting, and prints', async () => {
     const calls = answer(getBooking, exampleBooking(5));
     const print = vi.fn();
     vi.stubGlobal('print', print);
@@ -217,7 +217,7 @@ describe('the booking sheet', () => {
     vi.unstubAllGlobals();
   });
 
-  it('says when a booking does not exist', async () => {
+  it('shows a message if a booking does not exist', async () => {
     refuse(getBooking, 'not_found');
     await openOrders(path);
     expect(await screen.findByText('Booking not found')).toBeDefined();

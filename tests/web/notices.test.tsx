@@ -59,7 +59,7 @@ describe('the bell', () => {
     expect(address()).toBe('/dashboard/notices');
   });
 
-  it('says 99+ if there are more, and is not there for visitors', async () => {
+  it('shows 99+ if there are more, and is hidden from visitors', async () => {
     answer(countUnreadNotices, { unread: 100 });
     await open('/terms');
     expect((await bell('Notices, 99+ unread')).textContent).toBe('99+');
@@ -91,11 +91,11 @@ describe('the notices', () => {
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await bell('Notices');
     expect(screen.queryByText('Unread', { selector: 'article *' })).toBeNull();
-    // The button is gone, but the focus stays where it was.
+    // The button disappears, but the focus stays in the same place.
     expect(document.activeElement?.textContent).toBe('All read');
   });
 
-  it('can be narrowed down to the unread', async () => {
+  it('can be narrowed down to the unread ones', async () => {
     const { user, address } = await open();
     await card(/You booked/);
     await user.click(screen.getByRole('button', { name: 'Unread' }));
@@ -121,7 +121,7 @@ describe('the notices', () => {
     expect(document.activeElement?.textContent).toBe('25 of 25 shown');
   });
 
-  it('say so if there are none, and offer Retry if they fail to load', async () => {
+  it('show a message if there are none, and Retry if they fail to load', async () => {
     refuse(listNotices, 'internal', { message: 'Out of tune.' });
     const { user } = await open();
     await screen.findByText('Out of tune.');
@@ -147,7 +147,7 @@ describe('the settings on Account', () => {
   });
   const choice = () => screen.findByLabelText<HTMLSelectElement>('When you book a product');
 
-  it('get the focus from the link above the notices', async () => {
+  it('receive the focus from the link above the notices', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('link', { name: 'Choose which notices you get' }));
     await choice();
@@ -155,7 +155,7 @@ describe('the settings on Account', () => {
     await expect.poll(() => document.activeElement).toBe(section);
   });
 
-  it('save a choice at once', async () => {
+  it('save a selection at once', async () => {
     const calls = answer(setNoticeSetting, { kind: 'hold_placed', delivery: 'never' });
     const { user } = await open('/dashboard/account');
     expect((await choice()).selectedOptions[0]?.text).toBe('In the app and by email');
@@ -169,7 +169,7 @@ describe('the settings on Account', () => {
     });
   });
 
-  it('return to the stored choice, with a message, if it is not saved', async () => {
+  it('return to the stored selection with a message if a change is not saved', async () => {
     refuse(setNoticeSetting, 'unavailable', { message: 'The shop is tuning up.' });
     const { user } = await open('/dashboard/account');
     await user.selectOptions(await choice(), 'Never');
@@ -181,7 +181,7 @@ describe('the settings on Account', () => {
 describe('the link in a mail', () => {
   const path = `/unsubscribe/${exampleUser._id}.hold_promoted.signature`;
 
-  it('stops the mails of its kind after a click, without login', async () => {
+  it('turns off the mails of its kind after a click, without login', async () => {
     const calls = answer(unsubscribe, { kind: 'hold_promoted' });
     const { user } = await renderApp(path);
     await screen.findByText(/no longer get emails when it’s your turn on a waitlist/);
@@ -192,7 +192,7 @@ describe('the link in a mail', () => {
     expect(calls[0]?.body).toEqual({ token: path.split('/').at(-1) });
   });
 
-  it('says so if it is not valid', async () => {
+  it('shows a message if it is not valid', async () => {
     refuse(unsubscribe, 'not_found', { message: 'This link is not valid.' });
     const { user } = await renderApp('/unsubscribe/nonsense');
     await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
@@ -225,7 +225,7 @@ describe('the demo’s mails', () => {
     expect(shadow?.textContent?.trim()).toBe('It is yours.');
   });
 
-  it('load page by page, and say so if the next page fails', async () => {
+  it('load page by page, and show a message if the next page fails to load', async () => {
     answer(checkAdmin, { isAdmin: true, role: 'admin' });
     answer(listMails, ({ query }) =>
       query.has('cursor')

@@ -46,7 +46,7 @@ it('shows sellers the holds that end first, with links to their buyers, and foll
   expect(first).toContain('Waiting for Robin Player to confirm5 hours left');
   expect(second).toContain('NewOn hold for Bo Buyer');
   expect(second).toContain('3 days left');
-  // Wide windows show all that were loaded, phones three.
+  // Wide windows show all loaded holds, phones show three.
   expect(region.getByText('and 7 more')).toBeDefined();
   expect(region.getByText('and 6 more')).toBeDefined();
 
@@ -58,7 +58,7 @@ it('shows sellers the holds that end first, with links to their buyers, and foll
   await waitFor(() => expect(address()).toBe(`/dashboard/myBuyers?booking=${idOf(2)}`));
 });
 
-it('does not say how many holds are not shown if it stopped counting', async () => {
+it('does not show the number of hidden holds if the server stopped counting', async () => {
   const total = { ...pickups(examplePickup(1)), total: 100 };
   answer(getOverview, exampleOverview({ sells: true, pickups: total }));
   await open();
@@ -67,7 +67,7 @@ it('does not say how many holds are not shown if it stopped counting', async () 
   expect(region.getAllByText('and more')).toHaveLength(2);
 });
 
-it('links to drafts, and for admins to cases, unread messages and failed jobs', async () => {
+it('links to drafts, and for admins also to cases, unread messages and failed jobs', async () => {
   answer(
     getOverview,
     exampleOverview({ drafts: 2, sells: true, unread_messages: 100, cases: 1, failed_jobs: 1 }),
@@ -87,7 +87,7 @@ it('links to drafts, and for admins to cases, unread messages and failed jobs', 
   ]);
 });
 
-it('says when nothing waits, and that loading failed', async () => {
+it('shows messages if there are no tasks and if loading failed', async () => {
   refuse(getOverview, 'internal', { message: 'Out of tune.' });
   const { user } = await open('staff');
   const region = within(await overview());
@@ -97,7 +97,7 @@ it('says when nothing waits, and that loading failed', async () => {
   expect(await region.findByText(/^Nothing right now/)).toBeDefined();
 });
 
-it('is not there for people who only buy', async () => {
+it('is hidden from people who only buy', async () => {
   const calls = answer(getOverview, exampleOverview());
   await open();
   expect(await screen.findByText('No orders yet')).toBeDefined();

@@ -37,7 +37,7 @@ function head() {
   };
 }
 
-/** Returns the metadata expected on a page whose preview repeats its title and description. */
+/** Returns the expected metadata of a page whose preview repeats its title and description. */
 const page = (title: string, description: unknown, canonical: string, more: object = {}) => ({
   title,
   description,
@@ -54,7 +54,7 @@ const page = (title: string, description: unknown, canonical: string, more: obje
 });
 const about = page('About · Second Fret', expect.stringMatching(/^Who runs the shop/), '/about');
 
-/** Fills the head as the server's HTML for the first page does. */
+/** Fills the head like the server's HTML for the first page. */
 function sentByServer(html: string) {
   document.head.innerHTML = html;
 }
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe('the page’s metadata', () => {
-  it('describes the product on its page, and no longer on the next page', async () => {
+  it('describes the product on its page, but no longer on the next page', async () => {
     const product = exampleDetails(1);
     sentByServer(`<meta name="description" content="Very Good, $549."><meta property="og:image:width" content="640">
       <link rel="canonical" href="http://localhost:3000/productDetails/${product._id}">`);

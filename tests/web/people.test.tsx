@@ -23,7 +23,7 @@ const ann: User = {
 };
 const ben: User = { ...ann, _id: exampleUser._id.replace(/1$/, '3'), name: 'Ben' };
 
-/** A stand-in for the main process: who is signed in, the lock, and the PIN, which is the same for everyone. */
+/** A stand-in for the main process: the signed-in person, the lock, and a PIN that is the same for everyone. */
 const computer = vi.hoisted(() => ({
   user: null as User | null,
   state: { locked: false, minutes: 5, people: [] } as CounterPeople,
@@ -96,7 +96,7 @@ beforeEach(() => {
   answer(getTill, { open: exampleTill(12), last: null });
 });
 
-it('hides everything when it is locked, and takes only a PIN', async () => {
+it('hides everything while it is locked, and accepts only a PIN', async () => {
   const { user, queryClient } = await atCounter();
   await onTicket();
   await user.keyboard('{Control>}l{/Control}');
@@ -130,7 +130,7 @@ it('sends titles and amounts to the customer display, and nothing while it is lo
   await waitFor(() => expect(shown.at(-1)).toEqual({ state: 'idle' }));
 });
 
-it('is a customer display without links, which shows what the counter sends', async () => {
+it('has a customer display without links that shows what the counter sends', async () => {
   await renderApp('/display');
   expect(await screen.findByText('Welcome')).toBeDefined();
   const lines = [
@@ -153,7 +153,7 @@ it('is a customer display without links, which shows what the counter sends', as
   expect(await screen.findByText('Welcome')).toBeDefined();
 });
 
-it('opens locked if it was locked, whatever the address', async () => {
+it('stays locked after a restart, whatever the address', async () => {
   await atCounter();
   computer.user = null;
   computer.state = { ...computer.state, locked: true };
@@ -191,7 +191,7 @@ it('hands the open ticket to the next person', async () => {
   await onTicket();
 });
 
-it('locks itself after the minutes without input', async () => {
+it('locks itself after a number of minutes without input', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   await atCounter();
@@ -203,7 +203,7 @@ it('locks itself after the minutes without input', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());
 });
 
-it('locks itself when it wakes, and not after the first input', async () => {
+it('locks itself when the computer wakes up, before the first input', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   await atCounter();

@@ -39,24 +39,19 @@ describe('the price guide', () => {
     ['549.00', 'above'],
     ['510.00', 'within'],
     ['419.99', 'below'],
-  ])(
-    'is a line on the product page that says that %s is %s the usual range',
-    async (price, where) => {
-      answer(getPriceGuide, guide);
-      const product = exampleDetails(1, { resale_price: price });
-      answer(getProduct, product);
-      await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
-      const link = await screen.findByRole('link', { name: 'Usually $420 to $510' });
-      expect(link.getAttribute('href')).toBe(
-        '/guide/Fender/Player%20Telecaster?condition=Very+Good',
-      );
-      expect(link.parentElement?.textContent).toBe(
-        `Usually $420 to $510, from 14 sales. This price is ${where} the usual range.`,
-      );
-    },
-  );
+  ])('shows a line on the product page that %s is %s the usual range', async (price, where) => {
+    answer(getPriceGuide, guide);
+    const product = exampleDetails(1, { resale_price: price });
+    answer(getProduct, product);
+    await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
+    const link = await screen.findByRole('link', { name: 'Usually $420 to $510' });
+    expect(link.getAttribute('href')).toBe('/guide/Fender/Player%20Telecaster?condition=Very+Good');
+    expect(link.parentElement?.textContent).toBe(
+      `Usually $420 to $510, from 14 sales. This price is ${where} the usual range.`,
+    );
+  });
 
-  it('has a page with the range, the plot and the sales, for a condition', async () => {
+  it('has a page with the range, the plot and the sales for a condition', async () => {
     const calls = answer(getPriceGuide, guide);
     const { user, address } = await renderApp('/guide/fender/player telecaster', {
       as: exampleUser,
@@ -77,7 +72,7 @@ describe('the price guide', () => {
     expect(address()).toContain('condition=Fair');
   });
 
-  it('says when there are too few prices, and when it could not be loaded', async () => {
+  it('shows a message if there are too few prices, and if it could not be loaded', async () => {
     refuse(getPriceGuide, 'internal');
     const { user } = await renderApp('/guide/Fender/Mustang', { as: exampleUser });
     const retry = await screen.findByRole('button', { name: 'Retry' });

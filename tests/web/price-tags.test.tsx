@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('a price tag', () => {
-  it('shows name, condition and price, with a code for the page', async () => {
+  it('shows name, condition and price, and a code with the page’s address', async () => {
     const { product } = await open({ ...own, title: 'Fender Telecaster' });
     const tag = within(
       await screen.findByRole('article', { name: 'Price tag for Fender Telecaster' }),
@@ -52,7 +52,7 @@ describe('a price tag', () => {
     expect(tag.getByRole('img', { name: 'QR code for Fender Telecaster’s page' })).toBeDefined();
   });
 
-  it('prints on a label of its size', async () => {
+  it('prints on a label of the same size', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user } = await open(own);
@@ -69,7 +69,7 @@ describe('a price tag', () => {
   it.each([
     ['http://localhost:4000', true],
     ['https://shop.example.com', false],
-  ])('warns about a code that phones can’t open: %s', async (shop, warned) => {
+  ])('shows a warning if phones can’t open the code’s address: %s', async (shop, warned) => {
     desktop.shop = shop;
     await open(own);
     await screen.findByRole('article');
@@ -78,7 +78,7 @@ describe('a price tag', () => {
     if (warned) expect(warning?.textContent).toContain(shop);
   });
 
-  it('says how many remain if too many were chosen', async () => {
+  it('shows how many remain if too many were selected', async () => {
     answer(getProduct, ({ params: { id = '' } }) => exampleDetails(1, { ...own, _id: id }));
     const ids = Array.from({ length: 53 }, (_, n) => idOf(n + 1));
     await renderApp(`/dashboard/priceTags?ids=${ids}`, { as: exampleUser });
@@ -102,7 +102,7 @@ describe('a price tag', () => {
   });
 
   it.each(['not_found', 'invalid'] as const)(
-    'says when there are no tags to print: %s',
+    'shows a message if there are no tags to print: %s',
     async (code) => {
       refuse(getProduct, code);
       await renderApp('/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff', {
@@ -112,7 +112,7 @@ describe('a price tag', () => {
     },
   );
 
-  it('offers Retry when the server does not answer', async () => {
+  it('offers Retry when the server does not respond', async () => {
     refuse(getProduct, 'unavailable');
     const { user } = await renderApp(
       '/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff',
@@ -176,6 +176,6 @@ it.each([
   ['de', 'a4'],
   ['zh-Hant-TW', 'a4'],
   ['', 'a4'],
-])('uses the usual paper size for %s: %s', (language, paper) => {
+])('uses the common paper size for %s: %s', (language, paper) => {
   expect(usualSheet(language)).toBe(paper);
 });

@@ -54,7 +54,7 @@ describe('Add A Product', () => {
     expect(document.activeElement).toBe(await chooser());
   });
 
-  it('focuses the first invalid field, and warns of a price above the original one', async () => {
+  it('focuses the first invalid field, and warns about a price above the original price', async () => {
     answer(uploadImage, { success: true, data: exampleImage });
     const { user } = await openForm();
     await user.upload(await chooser(), photo());
@@ -83,7 +83,7 @@ describe('Add A Product', () => {
     expect(hint?.textContent).toMatch(/^Heavy wear or old repairs/);
   });
 
-  it('fills in the phone number and location of the last product, which alone are no draft', async () => {
+  it('fills in the phone number and location of the last product, which alone do not start a draft', async () => {
     const last = exampleOwn(1, { seller_phone: '555 0123', location: 'Austin, TX' });
     const asked = answer(listOwnProducts, lastOwnPage([last]));
     const { user, address } = await openForm();
@@ -100,7 +100,7 @@ describe('Add A Product', () => {
     });
   });
 
-  it('keeps a phone number typed before that of the last product arrives', async () => {
+  it('keeps a phone number that is typed before that of the last product is loaded', async () => {
     const typed = Promise.withResolvers<void>();
     answer(listOwnProducts, () =>
       typed.promise.then(() => lastOwnPage([exampleOwn(1, { location: 'Austin, TX' })])),
@@ -170,7 +170,7 @@ describe('Add A Product', () => {
     expect(again[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
   });
 
-  it('says what to do if the email address is not verified, and keeps everything', async () => {
+  it('explains what to do if the email address is not verified, and keeps everything', async () => {
     answer(uploadImage, { success: true, data: exampleImage });
     refuse(createProduct, 'email_unverified', {
       message: 'Please verify your email address first.',
@@ -205,7 +205,7 @@ describe('Add A Product', () => {
     expect(screen.queryByRole('button', { name: /^Suggested/ })).toBeNull();
   });
 
-  it('suggests a title made of the brand, the model and the year', async () => {
+  it('suggests a title that consists of the brand, the model and the year', async () => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText('Brand (optional)'), 'Boss');
     await user.type(screen.getByLabelText('Model (optional)'), 'Katana 50');
@@ -245,7 +245,7 @@ describe('Add A Product', () => {
     expect(brand.value).toBe('Homemade');
   });
 
-  it('previews the product, and returns to the filled form', async () => {
+  it('previews the product, and returns to the completed form', async () => {
     const { seller } = exampleDetails(1);
     answer(getOwnSeller, { ...seller, sold: 2 });
     const { user } = await openForm();
@@ -255,7 +255,7 @@ describe('Add A Product', () => {
     expect(preview.getByRole('heading', { name: 'Blue Katana' })).toBeDefined();
     expect(preview.getByText('$1,150')).toBeDefined();
     expect(await preview.findByText('Member since 2021 · 2 sold')).toBeDefined();
-    // Errors appear in the form.
+    // Errors are shown in the form.
     await user.click(preview.getByRole('button', { name: 'Add Product' }));
     expect(await screen.findByText('Product Image is required!')).toBeDefined();
     expect(titleField().value).toBe('Blue Katana');

@@ -68,7 +68,7 @@ describe('the details of a product', () => {
       /Sold\. This one has found a new player/,
     ],
     [{ status: 'ended', can: { book: false, wait: false, edit: false } }, /no longer for sale/],
-  ] as const)('say why the product cannot be booked: %o', async (changes, words) => {
+  ] as const)('show why the product cannot be booked: %o', async (changes, words) => {
     const { user } = await open(changes);
     const button = screen.getByRole('button', { name: 'Booking' });
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
@@ -77,7 +77,7 @@ describe('the details of a product', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('show no tick for an unverified seller', async () => {
+  it('show no check mark for an unverified seller', async () => {
     const { seller } = exampleDetails(1);
     await open({ seller: { ...seller, sold: 0, verified: false } });
     expect(screen.getByText('Member since 2021 · nothing sold yet')).toBeDefined();
@@ -89,7 +89,7 @@ describe('the details of a product', () => {
     expect(screen.queryByText(/vs new/)).toBeNull();
   });
 
-  it('say who sees the serial number', async () => {
+  it('show who can see the serial number', async () => {
     const serial_number = 'US1234';
     await open({ own: true, serial_number });
     expect(screen.getByText('Only you and the shop’s staff see this.')).toBeDefined();
@@ -106,7 +106,7 @@ describe('the details of a product', () => {
     expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
   });
 
-  it('say how long a booking holds the product, from the shop’s setting', async () => {
+  it('show how long a booking holds the product, according to the shop’s setting', async () => {
     await open({ hold_hours: 48 });
     expect(screen.getByText('Held for 48 hours, free to cancel, pay at pickup.')).toBeDefined();
   });
@@ -149,7 +149,7 @@ describe('the details of a product', () => {
     expect(await screen.findByText('You are number 2 in line.')).toBeDefined();
   });
 
-  it('let a buyer who moved up keep it, and undo a cancellation', async () => {
+  it('let a buyer who moved up keep the product, and undo a cancellation', async () => {
     const can = { book: false, wait: false, edit: false };
     let booking = exampleBooking(5, {
       promoted: true,
@@ -194,7 +194,7 @@ describe('the details of a product', () => {
     expect(await own.findByText('It’s on hold for you')).toBeDefined();
   });
 
-  it('say that others go first if the viewer had it on hold before', async () => {
+  it('show that others go first if the viewer had the product on hold before', async () => {
     const can = { book: false, wait: false, edit: false };
     await open({ status: 'reserved', others_first: true, can });
     expect(screen.getByText(/You’ve held it before, so you can’t join the waitlist/)).toBeDefined();
@@ -211,7 +211,7 @@ describe('the details of a product', () => {
     expect(unbroken.map((name) => name.textContent)).toEqual(['D-18', 'DD-8', 'P-Bass']);
   });
 
-  it('change photos with keys and thumbnails', async () => {
+  it('let the user change photos with keys and thumbnails', async () => {
     const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
     const { user } = await open({ images: [exampleImage, second] });
     const photo = () => screen.getByRole('img', { name: /^Telecaster 1, photo/ });
@@ -224,7 +224,7 @@ describe('the details of a product', () => {
     expect(photo().getAttribute('src')).toBe(second.url);
   });
 
-  it('say when the product is gone', async () => {
+  it('show a message if the product is gone', async () => {
     refuse(getProduct, 'not_found');
     await renderApp('/productDetails/gone', { as: exampleUser });
     expect(await screen.findByText('This one has left the shop')).toBeDefined();
@@ -242,7 +242,7 @@ describe('the details of a product', () => {
     expect(await screen.findByRole('heading', { name: 'Telecaster 1' })).toBeDefined();
   });
 
-  it('zoom in, and change photos there', async () => {
+  it('let the user zoom in, and change photos there', async () => {
     const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
     const { user } = await open({ images: [exampleImage, second] });
     await user.click(screen.getByRole('button', { name: 'Open the full-size photo' }));
@@ -264,7 +264,7 @@ describe('the details of a product', () => {
     expect(own?.getAttribute('aria-current')).toBe('true');
   });
 
-  it('are followed by similar products, and still show if those fail', async () => {
+  it('are followed by similar products, and are shown even if these fail to load', async () => {
     const failing = refuse(listSimilarProducts, 'internal');
     const { user } = await open();
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -278,7 +278,7 @@ describe('the details of a product', () => {
     expect(link.getAttribute('href')).toBe(`/productDetails/${exampleCard(2)._id}`);
   });
 
-  it('set metadata for link previews and search engines, and remove it when left', async () => {
+  it('set metadata for link previews and search engines, and remove it on leaving', async () => {
     const { user } = await open({ title: '</script><b>"Tele"' });
     const content = (selector: string) => document.head.querySelector(selector);
     const canonical = content('link[rel="canonical"]')?.getAttribute('href') ?? '';
@@ -318,7 +318,7 @@ describe('the details of a product', () => {
       });
       const { user } = await open();
       await user.click(screen.getByRole('button', { name: 'Share' }));
-      // The link is copied instead. Only that message appears, because closing the share sheet shows none.
+      // The link is copied instead. Only that message appears, because closing the share sheet doesn't show one.
       Reflect.deleteProperty(navigator, 'share');
       await user.click(screen.getByRole('button', { name: 'Share' }));
       expect(await screen.findAllByText('Link copied.')).toHaveLength(1);

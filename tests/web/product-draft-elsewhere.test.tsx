@@ -38,7 +38,7 @@ describe('a draft', () => {
       return { ...app, saved, tries, panel };
     }
 
-    it('links to its product, and does not publish a second one', async () => {
+    it('links to its product, and does not publish a second product', async () => {
       const { panel } = await openPublished();
       expect(panel.textContent).toMatch(/^This draft has already been published/);
       const link = await within(panel).findByRole('link', { name: 'Blue Katana' });

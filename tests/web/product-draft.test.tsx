@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(ofThis(saves).map(({ body }) => body)).toMatchObject([same, same, same]);
   });
 
-  it('says why it is saved only on this device when the server refuses it', async () => {
+  it('shows why it is saved only on this device if the server rejects it', async () => {
     const full = 'You already have 50 drafts. Discard one of them in My Products first.';
     refuse(saveDraft, 'conflict', { message: full });
     const { user } = await openForm();
@@ -124,7 +124,7 @@ describe('a draft', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/You have a draft/)).toBeNull());
-    // Focus stays where the offer was, above the form.
+    // The focus stays where the offer was, above the form.
     expect(document.activeElement?.getAttribute('role')).toBe('status');
     expect(discarded[0]?.params.id).toBe(idOf(7));
     expect(titleField().value).toBe('');
@@ -156,11 +156,11 @@ describe('a draft', () => {
     // Change the whole text at once, because the message above may still take the focus from the field.
     fireEvent.change(titleField(), { target: { value: 'Blue Katana!' } });
     await expect.poll(() => ofThis(later).length, { timeout: 20_000 }).toBe(1);
-    // Only the later typing was saved. Nothing was sent just because the network came back.
+    // Only the text typed later was saved. The restored connection alone didn't cause a request.
     expect(ofThis(later)[0]?.body).toMatchObject({ form: { title: 'Blue Katana!' } });
   });
 
-  it('is not left behind when publishing succeeded but the reply was lost', async () => {
+  it('is not left behind if publishing succeeded but the reply was lost', async () => {
     unreachable(saveDraft);
     unreachable(createProduct);
     const { user, address } = await openForm();
@@ -195,7 +195,7 @@ describe('a draft', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('asks before leaving failed photos, and says later how many are missing', async () => {
+  it('asks before leaving failed photos, and shows later how many are missing', async () => {
     const saved = keepDrafts();
     refuse(uploadImage, 'unavailable');
     const { user, address } = await openForm();
@@ -215,7 +215,7 @@ describe('a draft', () => {
     cleanup();
     const again = await openForm(place);
     expect(titleField().value).toBe('Half');
-    // Without storage for files on this device, they are lost.
+    // Without storage for files on this device, the photos are lost.
     expect(
       screen.getByText(/2 photos hadn’t finished uploading\. Please add them again\./),
     ).toBeDefined();

@@ -34,7 +34,7 @@ describe('an edit that is not saved', () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
-    // A booking increased the version. Nothing else changed.
+    // A booking has increased the version. Nothing else has changed.
     const { user, address } = await openEditor(editable({ version: 6 }));
     expect(
       screen.getByText(/We restored your unsaved changes from today, \d+:\d\d\s[AP]M\./),
@@ -48,7 +48,7 @@ describe('an edit that is not saved', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('is discarded with its failed photo, and leaving asks nothing', async () => {
+  it('is discarded with its failed photo, so there is no question on leaving', async () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
@@ -66,7 +66,7 @@ describe('an edit that is not saved', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('is discarded without losing what another tab typed since', async () => {
+  it('is discarded without losing what was typed in another tab since then', async () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
@@ -106,7 +106,7 @@ describe('an edit that is not saved', () => {
   });
 
   it.each(['conflict', 'not_found', 'forbidden'] as const)(
-    'is deleted after the server refuses its save with a permanent error: %s',
+    'is deleted after the server rejects it with a permanent error: %s',
     async (code) => {
       refuse(updateProduct, code);
       const { user } = await openEditor();
@@ -115,7 +115,7 @@ describe('an edit that is not saved', () => {
       await user.click(saveButton());
       await screen.findByText(`Refused: ${code}.`);
       expect(keptNames()).toEqual([]);
-      // The text stays on screen, so the seller can copy it.
+      // The text stays on screen, so that the seller can copy it.
       expect(field('Location').value).toBe('Eugene, OR');
       type('Location', 'Bend, OR');
       expect(keptNames()).toEqual([]);
@@ -123,7 +123,7 @@ describe('an edit that is not saved', () => {
   );
 
   describe('that was typed in a tab that closed', () => {
-    /** Closes the tab. The edit stays on this device, but the next tab's own storage is empty. */
+    /** Closes the tab. The edit is still stored on this device, but the next tab's own storage is empty. */
     async function closeTab() {
       await openEditor();
       type('Location', 'Eugene, OR');
@@ -140,7 +140,7 @@ describe('an edit that is not saved', () => {
       expect(field('Location').value).toBe('Eugene, OR');
     });
 
-    it('is offered but not applied when the server has a newer version', async () => {
+    it('is offered but not applied if the server has a newer version', async () => {
       await closeTab();
       const theirs = editable({ version: 6, location: 'Salem, OR', resale_price: '525.00' });
       const sent = answer(updateProduct, () => refusal('edit_conflict'));
@@ -160,14 +160,14 @@ describe('an edit that is not saved', () => {
       expect(sent[0]?.body).toMatchObject({ version: 4, location: 'Eugene, OR' });
     });
 
-    it('is not mentioned when the server has all of it', async () => {
+    it('is not mentioned if the server already has all of it', async () => {
       await closeTab();
       await openEditor(editable({ version: 5, location: 'Eugene, OR' }));
       expect(screen.queryByText(/Your changes/)).toBeNull();
       expect(field('Location').value).toBe('Eugene, OR');
     });
 
-    it('can be discarded for the server’s version', async () => {
+    it('can be discarded in favor of the server’s version', async () => {
       await closeTab();
       const { user } = await openEditor(editable({ version: 6, location: 'Salem, OR' }), 'offered');
       await user.click(screen.getByRole('button', { name: 'Discard my changes' }));
@@ -176,7 +176,7 @@ describe('an edit that is not saved', () => {
       expect(keptNames()).toEqual([]);
     });
 
-    it('is deleted once saved, unless another tab typed since', async () => {
+    it('is deleted once it is saved, unless it was changed in another tab since then', async () => {
       answer(updateProduct, editable({ version: 5 }));
       const { user, address } = await openEditor();
       type('Location', 'Eugene, OR');

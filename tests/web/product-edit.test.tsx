@@ -40,7 +40,7 @@ describe('editing a product', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('leads back to My Products with its search and filters', async () => {
+  it('returns to My Products with its search and filters', async () => {
     answer(getOwnProduct, editable());
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     const list = '/dashboard/myProducts?status=live&q=tele&sort=price_asc';
@@ -76,7 +76,7 @@ describe('editing a product', () => {
       await screen.findByRole('dialog', { name: 'This product was changed elsewhere' }),
     );
     const group = (name: RegExp) => within(dialog.getByRole('group', { name }));
-    // By default, the value that changed is chosen. If both sides changed it, this form's value is chosen.
+    // By default, the changed value is selected. If both sides changed it, the value in this form is selected.
     expect(group(/^Location/).getByRole('radio', { name: /Salem/ })).toHaveProperty(
       'checked',
       true,
@@ -99,7 +99,7 @@ describe('editing a product', () => {
     });
   });
 
-  it('saves when only the status has changed since, and says so', async () => {
+  it('saves if only the status has changed in the meantime, and shows that', async () => {
     const booked = editable({ version: 5, status: 'reserved' });
     const sent = answer(updateProduct, ({ body }) =>
       (body as { version: number }).version === 5
@@ -120,7 +120,7 @@ describe('editing a product', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('gives up after a few attempts when the version keeps changing', async () => {
+  it('gives up after a few attempts if the version keeps changing', async () => {
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     let version = 4;
@@ -150,7 +150,7 @@ describe('editing a product', () => {
     expect(dialog.getByText(/It was booked while you were editing/)).toBeDefined();
   });
 
-  it('says when the product has been sold since', async () => {
+  it('shows a message if the product has been sold in the meantime', async () => {
     refuse(updateProduct, 'conflict', { message: 'A sold product can’t be changed.' });
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
@@ -202,7 +202,7 @@ describe('editing a product', () => {
     expect(field('Location').value).toBe('Eugene, OR');
   });
 
-  it('asks before leaving a failed photo, and says later that it is missing', async () => {
+  it('asks before leaving a failed photo, and shows later that it is missing', async () => {
     refuse(uploadImage, 'unavailable');
     const { user, address } = await openEditor();
     await user.upload(
@@ -223,7 +223,7 @@ describe('editing a product', () => {
     ).toBeDefined();
   });
 
-  it('is refused for sold products and for other sellers’ products', async () => {
+  it('is not possible for sold products and for other sellers’ products', async () => {
     const can = { delete: false, edit: false, end: false, relist: false };
     answer(getOwnProduct, editable({ status: 'sold', can }));
     await renderApp(editPath, { as: exampleUser });

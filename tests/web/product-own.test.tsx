@@ -53,7 +53,7 @@ describe('My Products', () => {
       expect(rows[0]?.textContent).toContain(text);
     }
     const places = within(rows[0] as HTMLElement).getAllByText('Portland, OR');
-    // Without `<bdi>`, the name of a town written from right to left would move the number after it.
+    // Without `<bdi>`, a town name written from right to left would move the number after it.
     expect(places[0]?.tagName).toBe('BDI');
     const hidden = within(rows[0] as HTMLElement).getByText('Hidden by a moderator');
     expect(hidden.getAttribute('href')).toBe(`/dashboard/decisions?decision=${idOf(7)}`);
@@ -143,7 +143,7 @@ describe('My Products', () => {
     }
   });
 
-  it('shows in the dialog why deleting failed', async () => {
+  it('shows in the dialog why the deletion failed', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     refuse(deleteProduct, 'conflict', { message: 'A sold product can’t be deleted.' });
     const { user } = await open();
@@ -163,7 +163,7 @@ describe('My Products', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/addProduct');
   });
 
-  it('says that a product with bookings stays in the archive', async () => {
+  it('shows that a product with bookings stays in the archive', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     answer(deleteProduct, { deletedCount: 1, archived: true });
     const { user } = await open();
@@ -240,7 +240,7 @@ describe('My Products', () => {
     expect(await findToast('Telecaster 1: Another buyer was faster.')).toBeDefined();
   });
 
-  it('says what to do if Relist needs a verified email address, for one product and several', async () => {
+  it('explains what to do if Relist requires a verified email address, for one or several products', async () => {
     const off = [1, 2].map((n) => exampleOwn(n, { status: 'ended', can: ended }));
     answer(listOwnProducts, lastOwnPage(off));
     const message = 'Please verify your email address first. Send yourself the email.';

@@ -70,21 +70,24 @@ describe('the photos', () => {
     ['payload_too_large', 'This photo is too large.'],
     ['unsupported_media_type', 'This is no photo that we can read.'],
     ['unreadable_image', 'This photo is damaged.'],
-  ] as const)('show a permanent error that only removing fixes: %s', async (code, message) => {
-    answer(uploadImage, { success: true, data: exampleImage });
-    const { user } = await openForm();
-    await user.upload(await chooser(), photo());
-    await screen.findByText('The photo has been uploaded.');
-    refuse(uploadImage, code, { message });
-    await user.upload(await chooser(), photo());
-    expect(await screen.findByText(message)).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Upload again/ })).toBeNull();
-    await fillIn(user);
-    await user.click(submitButton());
-    expect(await screen.findByText('One photo can’t be used. Remove it.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
-    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
-  });
+  ] as const)(
+    'show a permanent error that can only be fixed by removing the photo: %s',
+    async (code, message) => {
+      answer(uploadImage, { success: true, data: exampleImage });
+      const { user } = await openForm();
+      await user.upload(await chooser(), photo());
+      await screen.findByText('The photo has been uploaded.');
+      refuse(uploadImage, code, { message });
+      await user.upload(await chooser(), photo());
+      expect(await screen.findByText(message)).toBeDefined();
+      expect(screen.queryByRole('button', { name: /^Upload again/ })).toBeNull();
+      await fillIn(user);
+      await user.click(submitButton());
+      expect(await screen.findByText('One photo can’t be used. Remove it.')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+      expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
+    },
+  );
 
   it.each(['unavailable', 'rate_limited', 'internal'] as const)(
     'can be sent again after a temporary error: %s',
@@ -102,7 +105,7 @@ describe('the photos', () => {
     },
   );
 
-  it('block submitting until a failed one is uploaded again or removed', async () => {
+  it('block submitting until a failed photo is uploaded again or removed', async () => {
     let count = 0;
     answer(uploadImage, () => {
       count += 1;
@@ -123,7 +126,7 @@ describe('the photos', () => {
     expect(added[0]?.body).toMatchObject({ image_urls: [image(1).url, image(3).url] });
   });
 
-  it('focus the failed one when the form is full', async () => {
+  it('focus the failed photo if the form is full', async () => {
     let count = 0;
     answer(uploadImage, () => {
       count += 1;
@@ -143,7 +146,7 @@ describe('the photos', () => {
     expect(document.activeElement).toBe(again);
   });
 
-  it('get focus as a group when the server refuses all eight', async () => {
+  it('get focus as a group if the server rejects all eight', async () => {
     let count = 0;
     answer(uploadImage, () => {
       count += 1;
@@ -164,7 +167,7 @@ describe('the photos', () => {
     expect(document.activeElement).toBe(group);
   });
 
-  it('are not added if they are too large, or more than eight', async () => {
+  it('are not added if they are too large or if there are more than eight', async () => {
     answer(uploadImage, { success: true, data: exampleImage });
     const { user } = await openForm();
     const large = photo();

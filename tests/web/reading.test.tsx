@@ -77,14 +77,14 @@ describe('the legal pages', () => {
     ]);
   });
 
-  it.each(['/signup', '/about'])('are linked from %s', async (path) => {
+  it.each(['/signup', '/about'])('have links from %s', async (path) => {
     await renderApp(path);
     const main = within(await screen.findByRole('main'));
     const link = await main.findByRole('link', { name: 'Terms of use' });
     expect(link.getAttribute('href')).toBe('/terms');
   });
 
-  it('say that messages from an unverified address are not exported or deleted', async () => {
+  it('explain that messages from an unverified address are not exported or deleted', async () => {
     await renderApp('/privacy');
     await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
     const clause = (name: string) =>

@@ -25,7 +25,7 @@ async function start() {
 }
 
 describe('the report dialog', () => {
-  it('takes a reason, then words and photos, and says what happens next', async () => {
+  it('asks for a reason, a description and photos, and explains what happens next', async () => {
     answer(uploadImage, { success: true, data: exampleImage });
     const sent = answer(createReport, ({ body }) =>
       (body as { text: string }).text === ''
@@ -79,14 +79,14 @@ describe('the report dialog', () => {
     expect(await dialog.findByDisplayValue('Rude words.')).toBeDefined();
   });
 
-  it('is not offered on own products', async () => {
+  it('is not offered for the user’s own products', async () => {
     answer(getProduct, { ...product, own: true });
     await renderApp(page, { as: exampleUser });
     await screen.findByRole('button', { name: 'Share' });
     expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
   });
 
-  it('opens by itself for visitors who had to log in', async () => {
+  it('opens automatically for visitors who had to log in first', async () => {
     answer(getProduct, product);
     const { address } = await renderApp(`${page}#report`, { as: exampleUser });
     const dialog = await screen.findByRole('dialog', { name: 'Report' });

@@ -81,12 +81,12 @@ describe('a ticket', () => {
     expect(document.adoptedStyleSheets).toEqual([]);
   });
 
-  it('takes products back once, even if a reply is lost', async () => {
+  it('returns products only once, even if a reply is lost', async () => {
     answer(listSales, lastPage([both]));
     answer(getSale, both);
     const { user, address } = await renderApp('/dashboard/sales', { as: staff });
     await user.click(await screen.findByRole('link', { name: '1005' }));
-    // The heading takes the focus over from the one that was there while the ticket loaded.
+    // The heading receives the focus from the previous heading, which was shown while the ticket was loading.
     const heading = await screen.findByRole('heading', { level: 1, name: /1005/ });
     expect(document.activeElement).toBe(heading);
     await user.click(button('Return'));
@@ -114,7 +114,7 @@ describe('a ticket', () => {
     expect(address()).toBe(`/dashboard/sales/${idOf(6)}`);
   });
 
-  it('pays a return back in several ways, which add up to the cent', async () => {
+  it('refunds a return with several payment methods, which add up to the cent', async () => {
     const { user } = await open(exampleSale(5));
     await user.click(button('Return'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -143,7 +143,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('says where the server’s complaint about the payment belongs', async () => {
+  it('shows the server’s error message about the payment in the right place', async () => {
     refuse(returnSale, 'invalid', { fields: { 'payments.0.method': 'No email address.' } });
     const { user } = await open(exampleSale(5));
     await user.click(button('Return'));
@@ -154,7 +154,7 @@ describe('a ticket', () => {
     expect(await dialog.findByText('No email address.')).toBeDefined();
   });
 
-  it('that does not exist leads back to the list', async () => {
+  it('that does not exist links back to the list', async () => {
     refuse(getSale, 'not_found');
     await renderApp(`/dashboard/sales/${idOf(5)}`, { as: staff });
     expect(await screen.findByText('Ticket not found')).toBeDefined();

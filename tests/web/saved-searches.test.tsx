@@ -29,7 +29,7 @@ const jazzmasters: SavedSearch = {
 const address =
   '/categories/Electric%20Guitars?q=jazzmaster&max_price=900&brand=Fender&brand=Squier';
 
-/** Keeps saved searches as the server does. */
+/** Stores saved searches like the server. */
 function keepSearches(...searches: SavedSearch[]) {
   answer(listSavedSearches, () => ({ items: [...searches] }));
   const saved = answer(saveSearch, ({ body }) => {
@@ -44,7 +44,7 @@ function keepSearches(...searches: SavedSearch[]) {
 const page = lastProductPage([exampleCard(1)]);
 
 describe('the button below the search field', () => {
-  it('saves what the list shows, with its category, and deletes it again', async () => {
+  it('saves the search of the list with its category, and deletes it again', async () => {
     answer(listCategories, { items: [], next_cursor: null, total: 0 });
     answer(listCategoryProducts, page);
     const { saved, deleted } = keepSearches();
@@ -72,7 +72,7 @@ describe('the button below the search field', () => {
     expect(saved.map(({ body }) => body)).toEqual([{ q: 'jazzmaster' }]);
   });
 
-  it('is only there if something narrows the list', async () => {
+  it('is shown only if something narrows down the list', async () => {
     answer(listCategories, { items: [], next_cursor: null, total: 0 });
     answer(listProducts, page);
     await renderApp('/allProducts', { as: exampleUser });
@@ -97,7 +97,7 @@ describe('the saved searches', () => {
     expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
   });
 
-  it('let people choose how they are told about matches', async () => {
+  it('let people choose how they are notified about matches', async () => {
     answer(checkAdmin, { isAdmin: false, role: 'user' });
     keepSearches(jazzmasters);
     answer(getNoticeSettings, { items: [{ kind: 'search_matched', delivery: 'daily' }] });

@@ -35,7 +35,7 @@ beforeEach(() => {
 const ticket = async () => within(await screen.findByRole('region', { name: 'Ticket' }));
 
 describe('a barcode scanner', () => {
-  it('opens the counter with the product from any page, and presses no shortcut', async () => {
+  it('opens the counter with the product from any page, and triggers no shortcut', async () => {
     const app = await renderApp('/terms', { as: staff });
     await screen.findByRole('heading', { level: 1 });
     await watching();
@@ -59,7 +59,7 @@ describe('a barcode scanner', () => {
     expect(field.value).toBe('');
   });
 
-  it('fills no field and sends no form', async () => {
+  it('fills in no field and submits no form', async () => {
     const calls = answer(sendContactMessage, () => {
       throw new Error('sent');
     });
@@ -79,7 +79,7 @@ describe('a barcode scanner', () => {
     expect(calls).toEqual([]);
   });
 
-  it('leaves a field that React controls as it was', async () => {
+  it('doesn’t change a field that is controlled by React', async () => {
     answer(checkAdmin, { isAdmin: true, role: 'admin' });
     answer(listUsers, { ...lastPage([]), total_capped: false });
     await renderApp('/dashboard/allUsers', { as: { ...exampleUser, role: 'admin' } });
@@ -102,7 +102,7 @@ describe('a barcode scanner', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
   });
 
-  it('shows what it scanned if no product has it', async () => {
+  it('shows the scanned text if no product has it', async () => {
     await renderApp('/terms', { as: staff });
     await screen.findByRole('heading', { level: 1 });
     await watching();
@@ -112,7 +112,7 @@ describe('a barcode scanner', () => {
     expect(await screen.findByText(/Nothing matches/)).toBeDefined();
   });
 
-  it('types serial numbers and barcodes into the intake, and takes receipts to the counter', async () => {
+  it('enters serial numbers and barcodes in Take In, and opens receipts at the counter', async () => {
     const page = '/dashboard/intake';
     answerForm();
     answer(checkAdmin, { isAdmin: false, role: 'staff' });
@@ -128,7 +128,7 @@ describe('a barcode scanner', () => {
     const barcode = screen.getByLabelText<HTMLInputElement>(/^Barcode/);
     await scan('749699122210');
     await waitFor(() => expect(barcode.value).toBe('749699122210'));
-    // A serial number, because the check digit is wrong.
+    // Treated as a serial number, because the check digit is wrong.
     await scan('749699122211');
     await waitFor(() => expect(serial.value).toBe('749699122211'));
     barcode.focus();
@@ -139,7 +139,7 @@ describe('a barcode scanner', () => {
     expect(serial.value).toBe('749699122211');
   });
 
-  it('reads codes with the camera of a phone, and stops the camera', async () => {
+  it('reads codes with a phone’s camera, and stops the camera', async () => {
     const stopped = vi.fn();
     const track = { stop: stopped };
     const seen = ['', 'MX12345'];
@@ -154,7 +154,7 @@ describe('a barcode scanner', () => {
     const { user } = await renderApp('/dashboard/counter', { as: staff });
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
     const button = screen.getByRole('button', { name: 'Scan with the camera', hidden: true });
-    // Without a reader in the browser, the worker has to be loaded. Here it can't be.
+    // If the browser has no code reader, the worker has to be loaded. Here, it can't be loaded.
     await user.click(button);
     expect((await screen.findByRole('alert')).textContent).toMatch(/couldn’t be loaded/);
     vi.stubGlobal('BarcodeDetector', Reader);
@@ -165,7 +165,7 @@ describe('a barcode scanner', () => {
     expect(stopped).toHaveBeenCalled();
   });
 
-  it('is a keyboard like any other for customers', async () => {
+  it('is an ordinary keyboard for customers', async () => {
     const app = await renderApp('/about', { as: exampleUser });
     const name = await screen.findByLabelText<HTMLInputElement>('Name');
     await app.user.clear(name);
@@ -175,7 +175,7 @@ describe('a barcode scanner', () => {
   });
 });
 
-/** Resolves when the page listens to scanners. The script loads after the page. */
+/** Resolves when the page listens to scanners. That script loads after the page. */
 const watching = () =>
   waitFor(() =>
     expect(window.addEventListener).toHaveBeenCalledWith('keydown', expect.anything(), {

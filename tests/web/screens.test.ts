@@ -8,7 +8,7 @@ import { walk } from '#tests/e2e/support/walk.ts';
 const routes = createRouter().routes as RouteObject[];
 const all = routeEntries.map(([, route]) => route);
 
-/** Returns the path of the route that a scene's address opens. */
+/** Returns the path of the route that matches a scene's address. */
 function routeOf(address: string): string | undefined {
   const [path = ''] = address.replaceAll(/\{\w+\}/g, 'x').split('?');
   return matchRoutes(routes, path)?.at(-1)?.route.path;
@@ -17,7 +17,7 @@ function routeOf(address: string): string | undefined {
 describe('the scenes of npm run screens', () => {
   it('show every route of the client', () => {
     const shown = new Set(scenes.map(({ path }) => routeOf(path)));
-    // This test runs the web client, which doesn't have the routes for the desktop.
+    // This test runs the web client, which doesn't contain the desktop's routes.
     const listed = [notFound, ...all].filter(({ only }) => only !== 'desktop');
     expect(listed.filter(({ path }) => !shown.has(path))).toEqual([]);
   });

@@ -65,7 +65,7 @@ describe('the search box', () => {
     expect(await field()).toHaveProperty('value', 'tele');
   });
 
-  it('suggests brands, models, categories and products, which the arrow keys reach', async () => {
+  it('suggests brands, models, categories and products, which can be reached with the arrow keys', async () => {
     const asked = answer(suggestSearches, found);
     answer(getProduct, exampleDetails(1));
     const { user, address } = await openBox();
@@ -99,7 +99,7 @@ describe('the search box', () => {
     ['Telegraph', '/allProducts?brand=Telegraph'],
     ['Fender Telecaster', '/allProducts?q=Fender+Telecaster'],
     ['Search for “tele”', '/allProducts?q=tele'],
-  ])('opens the products of “%s” with a click', async (label, to) => {
+  ])('opens the products for “%s” with a click', async (label, to) => {
     answer(suggestSearches, found);
     answer(listCategories, exampleCategories);
     answer(listProducts, lastProductPage([exampleCard(1)]));
@@ -143,7 +143,7 @@ describe('recent searches', () => {
       list().getByRole('button', { name: 'Remove “TELE” from your recent searches' }),
     );
     expect(shown()).toEqual(['strat']);
-    // The focus is in the field again.
+    // The field has the focus again.
     await app.user.keyboard('{ArrowDown}{Enter}');
     await expect.poll(app.address).toBe('/allProducts?q=strat');
     expect(Object.keys(localStorage)).toContain(`draft:${exampleUser._id}:searches`);
@@ -157,7 +157,7 @@ describe('recent searches', () => {
 });
 
 describe('a visitor of a shop with a private catalog', () => {
-  it('is led to login, which returns to the search', async () => {
+  it('is redirected to login, and then back to the search', async () => {
     answer(getConfig, exampleConfig);
     const { user, address } = await renderApp('/terms');
     await user.click(await screen.findByRole('button', { name: 'Search the shop' }));

@@ -81,7 +81,7 @@ it('shows each part of the shop report as a plot, with its numbers in words and 
   expect(query?.get('zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
-it('keeps the period of the shop report in the address, and says what is wrong with it', async () => {
+it('keeps the period of the shop report in the URL, and explains what is wrong with it', async () => {
   const calls = answer(getShopReport, report);
   const { user, address } = await renderApp(`${path}?from=2026-13-01`, { as: staff });
   await screen.findByRole('heading', { name: 'Stock age' });

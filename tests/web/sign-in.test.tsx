@@ -58,7 +58,7 @@ describe('Login', () => {
     expect(await screen.findByText('Password must be 6 characters or longer!')).toBeDefined();
   });
 
-  it('links to Sign Up, which links back', async () => {
+  it('links to Sign Up, and Sign Up links back', async () => {
     const { user, address } = await renderApp('/login');
     await user.click(await screen.findByRole('link', { name: 'Create an Account' }));
     expect(await screen.findByRole('heading', { name: 'Sign Up' })).toBeDefined();
@@ -68,7 +68,7 @@ describe('Login', () => {
     expect(address()).toBe('/login');
   });
 
-  it('focuses the first field on arrival, and on touch screens the heading', async () => {
+  it('focuses the first field, or the heading on touch screens', async () => {
     const { user } = await renderApp('/terms');
     await user.click(await screen.findByRole('link', { name: 'Login' }));
     const email = await field('Email');
@@ -115,7 +115,7 @@ describe('Login', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('never leads to another site after signing in', async () => {
+  it('never redirects to another site after signing in', async () => {
     answer(issueToken, reply());
     const { user, address } = await renderApp('/login');
     window.history.replaceState({ ...window.history.state, usr: { from: '//evil.test' } }, '');
@@ -264,7 +264,7 @@ describe('Logout', () => {
     expect(signInService.signOut).toHaveBeenCalled();
   });
 
-  it('deletes drafts that the shop has and keeps drafts that only this device has', async () => {
+  it('deletes drafts that are saved in the shop and keeps drafts that exist only on this device', async () => {
     const product = `draft:${exampleUser._id}:product:`;
     const form = { title: 'Hofner', seller_phone: '+1 555 010 2030' };
     localStorage.setItem(`${product}1`, JSON.stringify({ sent: true, form }));
@@ -287,7 +287,7 @@ describe('Logout', () => {
     ]);
   });
 
-  it('happens automatically if the session can’t be renewed, and leads to login', async () => {
+  it('happens automatically if the session can’t be renewed, and redirects to login', async () => {
     signInService.freshIdentity.mockResolvedValue(null);
     answer(checkAdmin, () => refusal('unauthenticated'));
     const { address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });

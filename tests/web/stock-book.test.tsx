@@ -51,7 +51,7 @@ describe('the stock book', () => {
     expect(screen.queryByText(/Prices include/)).toBeNull();
   });
 
-  it('filters by days, the last one included, and keeps the filters in the address', async () => {
+  it('filters by days, including the last day, and keeps the filters in the URL', async () => {
     const calls = answer(listStock, ({ query }) => ({
       ...lastPage(query.get('by') === 'sold' ? [] : pieces),
       tax: margin,
@@ -98,7 +98,7 @@ describe('the stock book', () => {
     expect(calls[0]?.query.get('from')).toBe(new Date('2026-01-01T00:00').toISOString());
   });
 
-  it('says why it can’t be downloaded', async () => {
+  it('shows why it can’t be downloaded', async () => {
     answer(listStock, { ...lastPage(pieces), tax: margin });
     refuse(exportStock, 'invalid', { message: 'Choose a shorter period.' });
     const { user } = await open();

@@ -25,7 +25,7 @@ const entry: OwnStolen = {
   created_at: '2026-02-01T10:00:00.000Z',
 };
 
-it('registers a stolen instrument, and takes it back when it is found', async () => {
+it('registers a stolen instrument, and removes it when it is found', async () => {
   let items: OwnStolen[] = [];
   answer(listOwnStolen, () => ({ items }));
   answer(uploadImage, { success: true, data: exampleImage });
@@ -69,7 +69,7 @@ it('registers a stolen instrument, and takes it back when it is found', async ()
   expect(removed[0]?.params).toMatchObject({ id: entry._id });
 });
 
-it('explains the register to visitors, and sends them to the login', async () => {
+it('explains the register to visitors, and redirects them to login', async () => {
   await renderApp('/stolen');
   const link = await screen.findByRole('link', { name: 'Log in to register it' });
   expect(link.getAttribute('href')).toBe('/login');

@@ -31,7 +31,7 @@ function pinch(target: Element) {
   fireEvent.pointerUp(target, finger([320, 300], { isPrimary: false, pointerId: 2 }));
 }
 
-/** Starts a swipe that the browser takes over to scroll the page. */
+/** Starts a swipe that the browser takes over in order to scroll the page. */
 function takenAway(target: Element) {
   fireEvent.pointerDown(target, finger([300, 300]));
   fireEvent.pointerCancel(target, finger([260, 300]));
@@ -63,7 +63,7 @@ describe('swipes', () => {
     await expectToLeaf(() => slides[0] as Element, shown);
   });
 
-  it('change the photos of a product and in the magnifier', async () => {
+  it('change the photos on a product’s page and in the magnifier', async () => {
     const product = exampleDetails(1, {
       images: [exampleImage, { ...exampleImage, url: '/api/images/second.webp' }],
     });
@@ -75,7 +75,7 @@ describe('swipes', () => {
     const photo = () => gallery.getAllByRole('img', { name: /, photo \d of 2$/ })[0] as Element;
     await expectToLeaf(zoom, () => numberIn(photo().getAttribute('alt')));
 
-    // Dragging with a mouse changes the photo and does not open the magnifier.
+    // Dragging with the mouse changes the photo and doesn't open the magnifier.
     swipe(zoom(), [300, 300], [200, 300]);
     fireEvent.click(zoom(), { detail: 1 });
     expect(numberIn(photo().getAttribute('alt'))).toBe(2);
@@ -86,7 +86,7 @@ describe('swipes', () => {
     const picture = () => within(dialog).getByRole('region', { name: 'Photo' });
     await expectToLeaf(picture, () => numberIn(dialog.getAttribute('aria-label')));
 
-    // When the picture is magnified, a finger moves the picture instead of changing the photo.
+    // If the picture is magnified, a finger moves the picture instead of changing the photo.
     await user.click(within(dialog).getByRole('button', { name: 'Zoom in' }));
     swipe(within(dialog).getByRole('region', { name: /^Enlarged photo/ }), [300, 300], [100, 300]);
     expect(numberIn(dialog.getAttribute('aria-label'))).toBe(1);

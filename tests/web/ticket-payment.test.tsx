@@ -31,7 +31,7 @@ async function begin(product = telecaster) {
 }
 
 describe('a payment', () => {
-  it('takes cash by keyboard, and shows the change', async () => {
+  it('accepts cash by keyboard, and shows the change', async () => {
     const calls = answer(createSale, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F2}');
@@ -51,7 +51,7 @@ describe('a payment', () => {
     expect(localStorage.getItem(`draft:counter:ticket`)).toBeNull();
   });
 
-  it('asks for a way to pay, and for enough cash', async () => {
+  it('asks for a payment method, and for enough cash', async () => {
     const calls = answer(createSale, exampleSale(5));
     const { user } = await begin();
     await user.click(charge());
@@ -69,7 +69,7 @@ describe('a payment', () => {
   it('can be split, and shows and announces what is left to pay', async () => {
     const calls = answer(createSale, exampleSale(5));
     const { user } = await renderTicket([telecaster]);
-    // Screen readers announce changes of a region that was there before.
+    // Screen readers announce only changes in a region that already exists.
     const news = within(screen.getByRole('region', { name: 'Ticket' })).getByRole('status');
     expect(news.textContent).toBe('');
     await user.click(button('Sell Telecaster 1'));
@@ -95,7 +95,7 @@ describe('a payment', () => {
     });
   });
 
-  it('needs an email address for store credit, and sends the customer', async () => {
+  it('requires an email address for store credit, and sends the customer', async () => {
     const calls = answer(createSale, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
@@ -124,7 +124,7 @@ describe('a payment', () => {
     expect(screen.getByText('Say why the price differs.')).toBeDefined();
   });
 
-  it('takes a price that is still being typed, or stops at it', async () => {
+  it('uses a price that is still being typed, or stops at it', async () => {
     const calls = answer(createSale, exampleSale(5));
     const { user } = await begin();
     await user.click(method('Transfer'));
@@ -144,7 +144,7 @@ describe('a payment', () => {
     });
   });
 
-  it('gets discounts and their reasons by keyboard, and Escape brings the price back', async () => {
+  it('accepts discounts and their reasons by keyboard, and Escape restores the price', async () => {
     const { user } = await begin();
     await user.keyboard('-{ArrowDown}');
     expect(field('Price').value).toBe('521.55');
@@ -159,7 +159,7 @@ describe('a payment', () => {
     expect(screen.getByText(/Regular customer/)).toBeDefined();
   });
 
-  it('is kept when staff leave the ticket and come back', async () => {
+  it('is kept if staff leave the ticket and come back', async () => {
     const { user } = await begin();
     await user.keyboard('{F2}600');
     cleanup();
@@ -171,7 +171,7 @@ describe('a payment', () => {
 });
 
 describe('a lost reply', () => {
-  it('sells the ticket only once, also after a reload', async () => {
+  it('sells the ticket only once, even after a reload', async () => {
     const lost = unreachable(createSale);
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
@@ -199,7 +199,7 @@ describe('a lost reply', () => {
     expect(screen.getByText(/^Scan a tag/)).toBeDefined();
   });
 
-  it('is over once the server refuses the ticket', async () => {
+  it('is resolved once the server rejects the ticket', async () => {
     unreachable(createSale);
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
@@ -218,7 +218,7 @@ describe('a product on hold', () => {
   const dialog = async () =>
     within(await screen.findByRole('dialog', { name: 'On hold for Hanna Holds' }));
 
-  it('is sold with the holder’s code, which this tab keeps until then', async () => {
+  it('is sold with the holder’s code, which this tab keeps until the sale', async () => {
     const calls = answer(createSale, exampleSale(5));
     const { user } = await begin(held);
     await user.click(button('Enter their code'));
@@ -233,7 +233,7 @@ describe('a product on hold', () => {
     expect(Object.values(sessionStorage).join()).not.toContain('042137');
   });
 
-  it('asks for the code if another buyer’s hold is news to this screen', async () => {
+  it('asks for the code if this screen did not know about another buyer’s hold', async () => {
     onHold();
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
@@ -279,7 +279,7 @@ describe('a product on hold', () => {
   });
 });
 
-it('says that the till is closed as soon as cash is chosen, and opens it in place', async () => {
+it('shows that the till is closed as soon as cash is selected, and can open it in place', async () => {
   answer(getTill, { open: null, last: null });
   const calls = answer(createSale, exampleSale(5));
   const { user } = await begin();

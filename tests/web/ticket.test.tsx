@@ -20,7 +20,7 @@ async function withBoth() {
 }
 
 describe('the open ticket', () => {
-  it('adds up its products, and has each one only once', async () => {
+  it('adds up its products, and contains each product only once', async () => {
     const { user } = await withBoth();
     expect(lines()).toEqual(['Telecaster 1', 'Jaguar']);
     expect(screen.getByText('$1,749.50')).toBeDefined();

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('a closed till', () => {
-  it('is opened with the cash that is in it', async () => {
+  it('can be opened with the amount of cash in it', async () => {
     answer(getTill, { open: null, last: null });
     const { user } = await open();
     await user.click(await button('Open the till'));
@@ -67,7 +67,7 @@ describe('an open till', () => {
   it.each([
     ['Cash in', 'Put in', '20'],
     ['Cash out', 'Take out', '-20'],
-  ])('takes a reason for %s', async (name, send, amount) => {
+  ])('requires a reason for %s', async (name, send, amount) => {
     const { user, dialog } = await ask(name);
     await user.type(dialog.getByLabelText('Amount'), '20');
     await user.click(dialog.getByRole('button', { name: send }));
@@ -79,7 +79,7 @@ describe('an open till', () => {
     expect(calls[0]?.idempotencyKey).not.toBeNull();
   });
 
-  it('shows a difference at once, and asks to explain it', async () => {
+  it('shows a difference at once, and asks for an explanation', async () => {
     const { user, dialog } = await ask('Close the till');
     await user.type(dialog.getByLabelText('Cash counted'), '677');
     expect(dialog.getByText('$2 short')).toBeDefined();
@@ -93,7 +93,7 @@ describe('an open till', () => {
     expect(calls[0]?.body).toEqual({ count: '677', explanation: 'A coin is missing.' });
   });
 
-  it('is closed without an explanation if the cash is right', async () => {
+  it('can be closed without an explanation if the cash is right', async () => {
     const { user, dialog } = await ask('Close the till');
     const calls = answer(closeTill, yesterday);
     await user.type(dialog.getByLabelText('Cash counted'), '679.00');
@@ -103,7 +103,7 @@ describe('an open till', () => {
     expect(calls[0]?.body).toEqual({ count: '679.00' });
   });
 
-  it('says that someone else has closed the till', async () => {
+  it('shows that someone else has closed the till', async () => {
     refuse(closeTill, 'till_closed', { message: 'The till is already closed.' });
     const { user, dialog } = await ask('Close the till');
     await user.type(dialog.getByLabelText('Cash counted'), '679{Enter}');

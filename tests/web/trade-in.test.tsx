@@ -19,7 +19,7 @@ beforeEach(() => {
   answer(uploadImage, { success: true, data: image(1) });
 });
 
-/** Fills in a trade-in for 800 dollars, and puts it on the ticket. */
+/** Fills in a trade-in for 800 dollars, and adds it to the ticket. */
 async function tradeIn(products = [exampleCounterProduct(1)]) {
   const app = await renderTicket(products);
   const { user } = app;
@@ -37,7 +37,7 @@ async function tradeIn(products = [exampleCounterProduct(1)]) {
 }
 
 describe('a trade-in', () => {
-  it('turns the total around, and is sent with the sale', async () => {
+  it('makes the total negative, and is sent with the sale', async () => {
     const calls = answer(createSale, exampleSale(5, { total: '-251.00', change: '0.00' }));
     const { user } = await tradeIn();
     expect(screen.getByText('You pay the customer').nextSibling?.textContent).toBe('$800');
@@ -85,7 +85,7 @@ describe('a trade-in', () => {
     expect(screen.getByText('-$750')).toBeDefined();
   });
 
-  it('survives a reload, but its seller’s address stays in this tab', async () => {
+  it('survives a reload, but its seller’s address is kept only in this tab', async () => {
     await tradeIn();
     expect(Object.values(localStorage).join()).not.toContain('Main Street');
     cleanup();
@@ -102,7 +102,7 @@ describe('a trade-in', () => {
     expect(await row.findByText('Too vague.')).toBeDefined();
   });
 
-  it('has a contract to sign, for who bought it until the next ticket, and for admins', async () => {
+  it('has a contract to sign, for the buying clerk until the next ticket, and for admins', async () => {
     const [line] = exampleSale(5).lines;
     if (!line) throw new Error('the example has no line');
     const taken_at = '2026-02-03T04:05:06.000Z';

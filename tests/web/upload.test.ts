@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts an upload. When it ends, `outcome` is `stored` or the error's code or name. */
+/** Starts an upload. When it ends, `outcome` is `stored`, or the code or name of the error. */
 async function begin(signal = new AbortController().signal) {
   const state = { outcome: 'under way' };
   const file = new Blob(['a photo']);
@@ -55,7 +55,7 @@ async function begin(signal = new AbortController().signal) {
       state.outcome = error instanceof ApiError ? error.code : error.name;
     },
   );
-  // The upload starts only after the client has the session's token, so wait for that.
+  // Wait until the client has the session's token, because the upload starts only then.
   await seconds(0);
   return state;
 }
@@ -70,7 +70,7 @@ it('fails as unreachable after half a minute without progress', async () => {
   expect(upload.outcome).toBe('offline');
 });
 
-it('continues as long as there is progress', async () => {
+it('continues while there is progress', async () => {
   const upload = await begin();
   for (let share = 0; share < 1; share += 0.05) {
     Connection.current.moves(share);
@@ -83,7 +83,7 @@ it('continues as long as there is progress', async () => {
   expect(upload.outcome).toBe('stored');
 });
 
-it('does not count repeated equal progress as progress', async () => {
+it('does not count repeated progress events with equal values as progress', async () => {
   const upload = await begin();
   Connection.current.moves(0.4);
   await seconds(20);
@@ -110,7 +110,7 @@ it('has a time limit when no progress is reported', async () => {
   expect(upload.outcome).toBe('offline');
 });
 
-it('is not unreachable when aborted, and leaves no timer behind', async () => {
+it('does not fail as unreachable if aborted, and leaves no timer behind', async () => {
   const controller = new AbortController();
   const upload = await begin(controller.signal);
   Connection.current.moves(0.4);

@@ -115,7 +115,7 @@ describe('All Users', () => {
     expect(screen.queryByText('Make Admin Successful!')).toBeNull();
   });
 
-  it('shows a refusal in the dialog', async () => {
+  it('shows a rejection in the dialog', async () => {
     refuse(makeAdmin, 'forbidden', { message: 'You are no longer an admin.' });
     const { user, dialog, confirm } = await askForSam();
     await user.click(confirm);

@@ -44,7 +44,7 @@ describe('the heart of a product', () => {
     expect(unwatched).toHaveLength(1);
   });
 
-  it('changes back and says why if it fails', async () => {
+  it('changes back and shows the reason if it fails', async () => {
     refuse(watchProduct, 'conflict', { message: 'You can watch up to 200 products.' });
     const { user, heart } = await openProduct();
     await user.click(heart);
@@ -86,7 +86,7 @@ describe('the heart of a product', () => {
 });
 
 describe('the watchlist', () => {
-  it('shows watched products with price drops, and how to start when it is empty', async () => {
+  it('shows watched products with price drops, or how to start if it is empty', async () => {
     const watched: WatchedProduct = {
       ...exampleCard(1, { resale_price: '499.00', status: 'sold' }),
       watched_at: '2026-01-02T03:04:05.000Z',

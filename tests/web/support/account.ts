@@ -8,16 +8,14 @@ import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCategories, lastProductPage } from '#tests/support/web-examples.ts';
 
-/** An example summary of what deleting the account would remove and keep. */
+/** An example summary of what the deletion of the account would remove and keep. */
 export const summary: DeletionSummary = {
   removed: { products: 2, drafts: 0, images: 3, messages: 0 },
   released: { bookings_made: 1, bookings_received: 0 },
   kept: { products_sold: 1, products_archived: 0, bookings_collected: 1, bookings_ended: 0 },
 };
 
-/**
- * Prepares the API's replies for the account screen. For `beforeEach` in tests that mock `sign-in/web.ts`.
- */
+/** Prepares the API's replies for the account screen. Use it in `beforeEach` of tests that mock `sign-in/web.ts`. */
 export function answerAccount(): void {
   resetSignInService();
   answer(checkAdmin, { isAdmin: false, role: 'user' });
@@ -28,7 +26,7 @@ export function answerAccount(): void {
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     user: exampleUser,
   }));
-  // Home loads these after the account is deleted.
+  // Home loads this data after the account is deleted.
   answer(listCategories, exampleCategories);
   answer(listProducts, lastProductPage([]));
 }

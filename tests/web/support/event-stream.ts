@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { EventFrame, EventKind } from '#contracts/events.ts';
 import { streamOf, webApi } from '#tests/support/web-api.ts';
 
-/** A connection to the stream of events. */
+/** A connection to the event stream. */
 type Connection = {
   bearer: string | null;
   lastEventId: string | null;
@@ -14,7 +14,7 @@ type Connection = {
   end(): void;
 };
 
-/** A fake stream of events. Call {@link openEvents} to start it. */
+/** A fake event stream. Call {@link openEvents} to start it. */
 export type Events = {
   /** All connections so far. */
   connections: Connection[];
@@ -25,7 +25,7 @@ export type Events = {
 };
 
 /**
- * Answers stream requests until the test ends. If `refusal` returns a reply, sends that instead of a stream.
+ * Answers stream requests until the test ends. If `refusal` returns a reply, that reply is sent instead of a stream.
  */
 export function openEvents(refusal: () => Response | null = () => null): Events {
   const connections: Connection[] = [];

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 
 let clock = 0;
 
-/** Inserts a character as a browser does after a keydown that nothing canceled. */
+/** Inserts a character like a browser does after a keydown event that wasn't canceled. */
 function insert(target: Element, key: string) {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
   const prototype = Object.getPrototypeOf(target);
@@ -10,7 +10,7 @@ function insert(target: Element, key: string) {
   target.dispatchEvent(new InputEvent('input', { bubbles: true, data: key }));
 }
 
-/** Presses a key `gap` milliseconds after the previous one, by the clock of the events. */
+/** Presses a key `gap` milliseconds after the previous one, according to the events' timestamps. */
 function press(key: string, gap: number) {
   clock += gap;
   const target = document.activeElement ?? document.body;
@@ -21,9 +21,9 @@ function press(key: string, gap: number) {
   else if (key === 'Enter') target.closest('form')?.requestSubmit();
 }
 
-/** Types like a barcode scanner. With `enter` false, a pause ends the scan. */
+/** Types like a barcode scanner. If `enter` is false, a pause ends the scan. */
 export async function scan(text: string, { enter = true } = {}) {
-  // All at once, because a pause on a busy machine would end the scan.
+  // Send all keys at once, because a pause on a busy machine would end the scan.
   await act(async () => {
     for (const [n, key] of [...text].entries()) press(key, n === 0 ? 1000 : 8);
     if (enter) press('Enter', 8);

@@ -51,7 +51,7 @@ export async function openEditor(product = editable(), first: 'form' | 'offered'
   return app;
 }
 
-/** Prepares the API's replies for the edit screen. For `beforeEach`. */
+/** Prepares the API's replies for the edit screen. Use it in `beforeEach`. */
 export function answerEditor(): void {
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listCategories, exampleCategories);

@@ -16,7 +16,7 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-/** Returns a photo that a test can choose in the form. */
+/** Returns a photo that a test can add to the form. */
 export const photo = (name = 'tele.jpg') =>
   new File(['not really a photo'], name, { type: 'image/jpeg' });
 export const chooser = () => screen.findByLabelText(/(Choose|Add) photos/);
@@ -43,7 +43,7 @@ export function keepDrafts(start: readonly Draft[] = []) {
   });
 }
 
-/** Keeps only requests for the draft in the URL, because an earlier test's form may still send one. */
+/** Returns only requests for the draft in the URL, because the form of an earlier test may still send one. */
 export const ofThis = (saves: ReturnType<typeof keepDrafts>) =>
   saves.filter(({ params }) => window.location.search === `?draft=${params.id}`);
 
@@ -66,7 +66,7 @@ export async function openForm(path = '/dashboard/addProduct') {
   return app;
 }
 
-/** Fills in everything but the photo. */
+/** Fills in everything except the photo. */
 export async function fillIn(user: UserEvent) {
   const texts = {
     'Product Name': 'Blue Katana',
@@ -86,7 +86,7 @@ export async function fillIn(user: UserEvent) {
   await user.selectOptions(screen.getByLabelText('Condition type'), 'All original');
 }
 
-/** Prepares the API's replies for the form. For `beforeEach`. */
+/** Prepares the API's replies for the form. Use it in `beforeEach`. */
 export function answerForm(): void {
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listCategories, exampleCategories);

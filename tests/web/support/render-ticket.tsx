@@ -17,7 +17,7 @@ import { exampleUser } from '#tests/support/render-app.tsx';
 
 export const staff: User = { ...exampleUser, name: 'Stevie Staff', role: 'staff' };
 
-/** Puts products on the ticket, as the counter's search does. */
+/** Puts products on the ticket, like the counter's search. */
 function Shelf({ products }: { products: readonly CounterProduct[] }) {
   const { add } = useTicket();
   return products.map((product) => (
