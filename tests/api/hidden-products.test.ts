@@ -168,7 +168,7 @@ describe('a hidden product', () => {
     expect((await app.refused(updateProduct, { params, body }, seller)).code).toBe('conflict');
     await app.call(endProduct, { params }, seller);
     const refused = await app.refused(relistProduct, { params }, seller);
-    expect(refused.message).toContain('hidden by a decision');
+    expect(refused.message).toContain('hidden by a moderator');
   });
 });
 
@@ -290,6 +290,6 @@ it('can’t be sold at the counter while it is hidden', async () => {
     const body = { lines: [{ ...line, ...extra }], payments };
     const refused = await app.refused(createSale, { body }, shop);
     expect(refused).toMatchObject({ status: 409, code: 'product_unavailable' });
-    expect(refused.message).toContain('hidden by a decision');
+    expect(refused.message).toContain('hidden by a moderator');
   }
 });
