@@ -104,7 +104,7 @@ try {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',
       PUBLIC_CATALOGUE: 'true',
-      // All requests come from one address, so raise the rate limits to what ten addresses could send.
+      // All requests come from one address, so raise the rate limits to what would be allowed for ten addresses.
       RATE_LIMIT_FACTOR: '10',
       FIREBASE_PROJECT_ID: 'unread',
       FIREBASE_API_KEY: 'unread',

@@ -21,7 +21,7 @@ import { judgeSearch, typeQueries } from './typed-queries.ts';
 
 /**
  * `npm run bench`: puts load on our API and on a bare Node + `pg` server, one after the other, with the same PostgreSQL
- * and 16 connections. Prints the requests per second and their ratio. Compare the ratios between runs because they
+ * and 16 connections. Prints the requests per second and their ratio. To compare runs, use the ratios, because they
  * depend less on the machine. Then times each read request with each filter and sort order, and searches as people type
  * them.
  *   npm run bench                       10,000 products, 5 rounds of 5 seconds

@@ -148,7 +148,7 @@ describe('a product with a registered number', () => {
       state: 'received',
     });
 
-    // An edit that keeps the number changes nothing about its state.
+    // An edit that keeps the number doesn't change the product's state.
     expect((await edit(seller, product._id, { location: 'Salem, OR' })).moderation).toBe('pending');
     await decide(found._id, 'none');
     expect(await isPublic(product._id)).toBe(true);

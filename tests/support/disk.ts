@@ -10,7 +10,7 @@ export type Disk = {
   unmount(): void;
 };
 
-/** Mounts a disk of this size on `folder`. Needs {@link canMount}. */
+/** Mounts a disk of this size on `folder`. Requires {@link canMount}. */
 export function mountDisk(folder: string, megabytes: number): Disk {
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder);
   const resize = (bytes: number) => run('mount', '-o', `remount,size=${bytes}`, folder);

@@ -20,7 +20,7 @@ type Given = {
   user?: User;
 };
 
-/** Gives the page a stand-in for the desktop application that sends this command and has this update. */
+/** Gives the page a stand-in for the desktop application. The stand-in sends this command and offers this update. */
 const within =
   (given: Given) =>
   (page: Page): Promise<unknown> =>

@@ -17,7 +17,7 @@ export async function launchMigrated(
   return launchEmbeddedDatabase({
     dataDir,
     log: () => {},
-    // These tests kill processes, not the machine.
+    // Durability settings don't matter, because these tests kill processes but never the machine.
     settings: { fsync: 'off', full_page_writes: 'off', ...settings },
   });
 }
