@@ -7,6 +7,9 @@ import { drawnTheme, setSystemTheme } from './theme.ts';
 /** Which rules to check: all of WCAG 2.2 AA, or only those about color. */
 export type Rules = 'all' | 'colours';
 
+/** Which part of the page to check. */
+type Part = 'page' | 'main';
+
 const phone = { width: 390, height: 844 };
 const tablet = { width: 768, height: 1024 };
 const wide = { width: 1440, height: 900 };
@@ -19,7 +22,11 @@ const axeSource = readFileSync(
 );
 
 /** Returns the violations that axe finds on the current page, one per element. Skips frames from other origins. */
-export async function violationsOf(page: Page, rules: Rules = 'all'): Promise<string[]> {
+export async function violationsOf(
+  page: Page,
+  rules: Rules = 'all',
+  part: Part = 'page',
+): Promise<string[]> {
   const brought = await page.evaluate(() => 'axe' in window);
   // Load axe only once per document, because loading it takes longer than running it.
   const axe = new AxeBuilder({ page, axeSource: brought ? ';' : axeSource }).setLegacyMode();
@@ -27,6 +34,8 @@ export async function violationsOf(page: Page, rules: Rules = 'all'): Promise<st
   // Check only the dialog. The page behind it is inert, and was checked before.
   if (await page.evaluate(() => document.querySelector('dialog:modal') !== null)) {
     axe.include('dialog:modal');
+  } else if (part === 'main') {
+    axe.include('main');
   }
   if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
@@ -45,20 +54,20 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /**
- * Fails if the current page violates WCAG 2.2 AA in either theme, or scrolls sideways, at the width of a phone,
- * a tablet or a wide window. Open dialogs and menus stay open.
+ * Fails if the current page violates WCAG 2.2 AA or scrolls sideways at the width of a phone, a tablet or a wide window.
+ * Then checks the colors of the other theme. Open dialogs and menus stay open.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, part: Part = 'page'): Promise<void> {
   const size = page.viewportSize();
   const worn = await drawnTheme(page);
   for (const width of [phone, tablet, wide]) {
     await expectFit(page, width);
-    await expectNone(page, 'all');
+    await expectNone(page, 'all', part);
   }
   await setSystemTheme(page, worn === 'stage' ? 'daylight' : 'stage');
-  for (const width of [wide, tablet, phone]) {
+  for (const width of [wide, phone]) {
     await page.setViewportSize(width);
-    await expectNone(page, 'colours');
+    await expectNone(page, 'colours', part);
   }
   if (size) await page.setViewportSize(size);
 }
@@ -80,8 +89,8 @@ async function expectFit(page: Page, size: { width: number; height: number }): P
   await expect.poll(overflow, `${where(page)} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-async function expectNone(page: Page, rules: Rules): Promise<void> {
-  expect(await violationsOf(page, rules), where(page)).toEqual([]);
+async function expectNone(page: Page, rules: Rules, part?: Part): Promise<void> {
+  expect(await violationsOf(page, rules, part), where(page)).toEqual([]);
 }
 
 const where = (page: Page) => `${page.url()} at ${page.viewportSize()?.width} px`;
