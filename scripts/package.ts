@@ -33,7 +33,7 @@ async function buildApplication(): Promise<void> {
 async function explain({ message, options }: Unfetched): Promise<void> {
   const electron = join(root, 'node_modules/electron/package.json');
   const { version } = JSON.parse(await readFile(electron, 'utf8'));
-  const address = String(options?.url ?? 'an address that it does not name');
+  const address = String(options?.url ?? 'an unknown address');
   const isElectron = address.includes('/electron/electron/');
   const what = isElectron ? `Electron ${version}` : 'a tool of electron-builder';
   const mirror = isElectron ? 'ELECTRON_MIRROR' : 'ELECTRON_BUILDER_BINARIES_MIRROR';
@@ -41,7 +41,7 @@ async function explain({ message, options }: Unfetched): Promise<void> {
 Not packaged: ${what} could not be fetched.
   from     ${address}
   because  ${message}
-  instead  run this where github.com can be reached, or name a mirror of it in ${mirror}.`);
+  instead  run this where github.com can be reached, or set ${mirror} to the address of a mirror.`);
 }
 
 async function showContents(): Promise<void> {
