@@ -48,8 +48,8 @@ export async function timeReads(setup: Setup): Promise<void> {
 }
 
 /**
- * Calls every path in rounds, which are long enough that the server has forgotten the counts of the previous round. The
- * first round is a warm-up.
+ * Requests every path in rounds. Each round takes so long that the server no longer has the previous round's counts in
+ * its cache. The first round is a warm-up.
  */
 async function timeCalls(
   calls: readonly ReadCall[],
