@@ -188,7 +188,7 @@ export const setNoticeSetting = endpoint({
   errors: [],
 });
 
-/** The unsubscribe address in each email. A `POST` to it stops emails of one kind, without login (RFC 8058). */
+/** The unsubscribe address in each email. A `POST` to it stops emails of one kind without a login (RFC 8058). */
 export const unsubscribePath = (token: string): string => pathTo('unsubscribe', { token });
 
 /** The emails that an unsubscribe token stops: those of one kind of notice, or the daily ones. */
@@ -205,7 +205,7 @@ export function kindOfToken(token: string): MailKind | null {
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/notices/unsubscribe',
-  summary: 'Stop the emails of one kind, without login',
+  summary: 'Stop emails of one kind without logging in',
   guard: 'anyone',
   allowance: 'read',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),

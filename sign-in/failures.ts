@@ -63,7 +63,7 @@ const messages: Readonly<Record<string, string>> = {
   'auth/user-token-expired': 'The sign-in took too long. Please try again.',
   'auth/popup-blocked': 'The browser blocked Google’s window. Allow pop-ups here, then try again.',
   'auth/account-exists-with-different-credential':
-    'You already have an account with this email. Log in with its password.',
+    'You already have an account with this email. Log in with that account’s password.',
   'auth/user-mismatch': 'That is not the Google account that you use here.',
   'auth/requires-recent-login': 'Please confirm your password again.',
   'auth/credential-too-old-login-again': 'Please confirm your password again.',

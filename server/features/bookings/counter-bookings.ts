@@ -55,7 +55,7 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
       db.transaction().execute(async (trx) => {
         const at = now();
         const { line, booking } = await holdOf(trx, productId, at);
-        // For a frozen hold, the sale itself is rejected.
+        // If the hold is frozen, the sale itself is rejected.
         return (
           !booking ||
           booking.frozen_at !== null ||
