@@ -32,10 +32,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
         // Bundle everything except the keyring: native modules can't be bundled.
         externalizeDeps: { include: ['@napi-rs/keyring'], exclude: ['zod', 'firebase'] },
         rolldownOptions: {
-          input: {
-            index: join(root, 'electron/main/index.ts'),
-            'keychain-worker': join(root, 'electron/main/keychain-worker.ts'),
-          },
+          input: { index: join(root, 'electron/main/index.ts') },
           output: { format: 'es' },
         },
       },

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import {
   app,
   clipboard,
@@ -58,8 +57,6 @@ const { devServer, appImage } = environment(app.isPackaged);
 const folder = import.meta.dirname;
 const resources = join(folder, '../../../resources');
 const icon = join(resources, 'icon.png');
-/** The path of the worker's script. A worker can't be loaded from inside the asar archive. */
-const workerFile = join(folder, 'keychain-worker.js').replace('app.asar', 'app.asar.unpacked');
 const log = createLog((line) => process.stderr.write(line), Date.now);
 // Ignores write errors, so the application keeps running when the terminal that started it is closed.
 if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
@@ -124,11 +121,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
   });
   const desktop = startDesktop({
     settings,
-    keychain: createKeychain('Second Fret', () => {
-      const worker = new Worker(workerFile);
-      worker.unref();
-      return worker;
-    }),
+    keychain: createKeychain('Second Fret'),
     pages: devServer === null ? { folder: join(folder, '../renderer') } : { server: devServer },
     failurePage: (window) =>
       answerFailure({

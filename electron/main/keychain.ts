@@ -1,18 +1,7 @@
-export type KeychainOrder = {
-  id: number;
-  service: string;
-  account: string;
-  verb: 'read' | 'write' | 'remove';
-  secret?: string;
-};
-export type KeychainAnswer = { id: number; value: string | null } | { id: number; error: string };
+import type { AsyncEntry } from '@napi-rs/keyring';
 
-/** The worker thread that makes the keychain calls. */
-export type KeychainThread = {
-  postMessage(order: KeychainOrder): void;
-  on(event: 'message', listener: (answer: KeychainAnswer) => void): unknown;
-  on(event: 'error' | 'exit', listener: () => void): unknown;
-};
+/** Without this option, Linux would fall back to the kernel's keyring, which a restart clears. */
+const store = { linux: { store: 'secret-service' } } as const;
 
 /** Why a keychain call failed. `missing`: no keychain is running. */
 export type TroubleReason = 'missing' | 'locked' | 'denied' | 'slow' | 'failed';
@@ -37,56 +26,35 @@ export type Keychain = {
 };
 
 /**
- * Returns the keychain for `service`. Its thread starts on first use, so the system doesn't ask for a
+ * Returns the keychain for `service`. Its library is loaded on first use, so the system doesn't ask for a
  * password before then. Calls run one at a time, and reject with a {@link KeychainTrouble} if they fail.
  */
-export function createKeychain(service: string, start: () => KeychainThread): Keychain {
-  const open = new Map<number, PromiseWithResolvers<string | null>>();
-  let thread: KeychainThread | null = null;
-  let last = 0;
+export function createKeychain(service: string): Keychain {
+  let previous: Promise<unknown> = Promise.resolve();
 
-  function fail(): void {
-    for (const { reject } of open.values()) reject(new KeychainTrouble('failed'));
-    open.clear();
-    thread = null;
-  }
-
-  function started(): KeychainThread {
-    const fresh = start();
-    fresh.on('message', (answer) => {
-      const waiting = open.get(answer.id);
-      open.delete(answer.id);
-      if ('error' in answer) waiting?.reject(new KeychainTrouble(reasonOf(answer.error)));
-      else waiting?.resolve(answer.value);
+  function call<T>(account: string, use: (entry: AsyncEntry) => Promise<T>): Promise<T> {
+    const result = previous.then(async () => {
+      try {
+        const library = await import('@napi-rs/keyring');
+        return await use(new library.AsyncEntry(service, account, store));
+      } catch (error) {
+        throw new KeychainTrouble(reasonOf((error as Error).message));
+      }
     });
-    const end = () => {
-      if (thread === fresh) fail();
-    };
-    fresh.on('error', end);
-    fresh.on('exit', end);
-    return fresh;
-  }
-
-  async function order(what: Omit<KeychainOrder, 'id' | 'service'>): Promise<string | null> {
-    const id = ++last;
-    const waiting = Promise.withResolvers<string | null>();
-    open.set(id, waiting);
-    try {
-      thread ??= started();
-      thread.postMessage({ ...what, id, service });
-    } catch {
-      fail();
-    }
-    return waiting.promise;
+    previous = result.catch(() => undefined);
+    return result;
   }
 
   return {
-    read: (account) => order({ verb: 'read', account }),
-    async write(account, secret) {
-      await order({ verb: 'write', account, secret });
-    },
+    read: (account) =>
+      call(account, async (entry) => {
+        const bytes = await entry.getSecret();
+        return bytes && Buffer.from(bytes).toString('utf8');
+      }),
+    // Writes bytes, because a Windows credential can hold only half as much text.
+    write: (account, secret) => call(account, (entry) => entry.setSecret(Buffer.from(secret))),
     async remove(account) {
-      await order({ verb: 'remove', account });
+      await call(account, (entry) => entry.deleteCredential());
     },
   };
 }

@@ -58,9 +58,8 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
         ],
       },
     ],
-    // Only Electron can read files inside the archive, so unpack those that the system opens: worker threads
-    // and native libraries.
-    asarUnpack: ['package.json', 'dist/desktop/main/keychain-worker.js', `${natives}/**`],
+    // Only Electron can read files inside the archive, so unpack the native libraries, which the system opens.
+    asarUnpack: [`${natives}/**`],
     // The list above is complete: electron-builder must not install or rebuild anything.
     beforeBuild: async () => false,
     beforePack,
