@@ -102,7 +102,7 @@ export function startDesktop(options: Options) {
       await pictures.clear();
     }
     server ??= connectServer(origin, parts);
-    await settings.set({ server: answer.server, locked: false });
+    settings.set({ server: answer.server, locked: false });
     options.restartPage();
     return { ok: true as const, origin };
   }

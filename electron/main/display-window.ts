@@ -36,14 +36,14 @@ export function createDisplayWindow({ icon, developerTools, settings }: Options)
       // The counter keeps the keyboard focus.
       opened.showInactive();
     });
-    followPlace(opened, (place) => void settings.set({ display: place }));
+    followPlace(opened, (place) => settings.set({ display: place }));
     // Other guards allow our own pages, but this window has only one.
     opened.webContents.on('will-navigate', (event) => event.preventDefault());
     opened.on('closed', () => {
       window = null;
-      if (!closing) void settings.set({ displayOpen: false });
+      if (!closing) settings.set({ displayOpen: false });
     });
-    void settings.set({ displayOpen: true });
+    settings.set({ displayOpen: true });
     openPage(opened, routes.display.path);
   }
 

@@ -30,7 +30,7 @@ export function createImagePicker({ settings, offered, chooseImages }: Options) 
     const picked: PickedImages = { images: [], refused: [], left_out: 0 };
     const paths = await chooseImages(settings.get().photoFolder);
     const [first] = paths;
-    if (first !== undefined) await settings.set({ photoFolder: dirname(first) });
+    if (first !== undefined) settings.set({ photoFolder: dirname(first) });
     for (const path of paths) {
       if (picked.images.length === most || picked.refused.length === mostRefused) {
         picked.left_out += 1;

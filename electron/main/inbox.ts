@@ -188,14 +188,14 @@ export function createInbox(options: Options): Inbox {
     async choose() {
       const folder = await chooseFolder(settings.get().inbox);
       if (folder !== null && folder !== settings.get().inbox) {
-        await settings.set({ inbox: folder });
+        settings.set({ inbox: folder });
         begin();
         tell();
       }
       return state();
     },
     async turnOff() {
-      await settings.set({ inbox: null });
+      settings.set({ inbox: null });
       begin();
       tell();
       return state();

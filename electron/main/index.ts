@@ -77,7 +77,7 @@ const notificationAdvice =
 let openWindow: (path: string) => void = () => undefined;
 
 async function start(takeLinks: (follow: (link: string) => void) => void): Promise<void> {
-  const settings = await openSettings(join(app.getPath('userData'), 'settings.json'), log);
+  const settings = openSettings(join(app.getPath('userData'), 'settings.json'), log);
   const info = { version: app.getVersion(), runtime: versions() };
   const windows = createPageWindows({
     preload: join(folder, '../preload/index.cjs'),
@@ -176,7 +176,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     label: 'Keep Running in the Tray',
     checked: settings.get().tray,
     set(on) {
-      void settings.set({ tray: on });
+      settings.set({ tray: on });
       showTray(on);
     },
   };
@@ -232,7 +232,6 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
   app.on('before-quit', windows.leave);
   app.on('will-quit', () => {
     desktop.close();
-    settings.flush();
     session.defaultSession.flushStorageData();
   });
   if (way === 'self') lookForUpdates(() => void updates.check());

@@ -65,12 +65,12 @@ export function createMainWindow(options: Options) {
     if (kept?.maximized && !beside) window.maximize();
     window.show();
   });
-  followPlace(window, (place) => void settings.set({ window: place }));
+  followPlace(window, (place) => settings.set({ window: place }));
   window.webContents.on('did-change-theme-color', (_event, color) => {
     const background = color?.toLowerCase() ?? '';
     if (!/^#[0-9a-f]{6}$/.test(background) || background === settings.get().background) return;
     window.setBackgroundColor(background);
-    void settings.set({ background });
+    settings.set({ background });
   });
   return window;
 }

@@ -62,7 +62,7 @@ export function createPageWindows(options: Options) {
     const contents = window.webContents;
     const zoom = keepZoom(contents, {
       get: () => settings.get().zoom,
-      set: (factor) => void settings.set({ zoom: factor }),
+      set: (factor) => settings.set({ zoom: factor }),
     });
     const own: Opened = { window, zoom, ready: false, failure: null };
     opened = [...opened, own];
@@ -80,8 +80,6 @@ export function createPageWindows(options: Options) {
       window.once('leave-full-screen', () => window.hide());
       window.setFullScreen(false);
     });
-    // Windows ends the process without quitting when the user logs out.
-    window.on('session-end', () => settings.flush());
     window.on('closed', () => {
       opened = opened.filter((one) => one !== own);
       if (opened.length === 0) options.onClosed();

@@ -67,9 +67,9 @@ export function createPeople(options: Options) {
     return secret;
   }
 
-  async function keep(person: Person): Promise<void> {
+  function keep(person: Person): void {
     const others = settings.get().people.filter((other) => other.user !== person.user);
-    await settings.set({ people: [...others, person] });
+    settings.set({ people: [...others, person] });
   }
 
   /** Lets the PIN of a member of staff who has just logged in work on this computer. */
@@ -77,7 +77,7 @@ export function createPeople(options: Options) {
     const body = { name: computer, replaces: find(user._id)?.device ?? null };
     const { _id: device, secret } = await shop(addDevice, { body }, idToken);
     secrets.set(user._id, secret);
-    await keep({ origin, device, user: user._id, name: user.name });
+    keep({ origin, device, user: user._id, name: user.name });
     // Without a keychain, the PIN works until the application quits.
     await keychain.write(entryOf(user._id), secret);
   }
@@ -95,8 +95,9 @@ export function createPeople(options: Options) {
 
   async function lock(): Promise<void> {
     endShift();
-    // Start all at once, so that the windows don't wait for a slow keychain or network.
-    const done = Promise.all([session.clear(), settings.set({ locked: true }), registering]);
+    settings.set({ locked: true });
+    // Start both at once, so that the windows don't wait for a slow keychain or network.
+    const done = Promise.all([session.clear(), registering]);
     options.onChange();
     await done;
   }
@@ -105,8 +106,8 @@ export function createPeople(options: Options) {
     if (session.read()?.device !== person.device) endShift();
     options.onSwitch();
     await session.write({ ...next, device: person.device });
-    await settings.set({ locked: false });
-    await keep({ ...person, name: next.user.name });
+    settings.set({ locked: false });
+    keep({ ...person, name: next.user.name });
     options.onChange();
   }
 
@@ -116,7 +117,7 @@ export function createPeople(options: Options) {
       const { locked, lockMinutes, closedAt } = settings.get();
       const unused = closedAt === null ? 0 : Date.now() - closedAt;
       const late = known().length > 0 && lockMinutes !== null && unused > lockMinutes * 60_000;
-      if (late) void settings.set({ locked: true });
+      if (late) settings.set({ locked: true });
       // The computer may also have been turned off while it was being locked.
       if (locked || late) void session.clear();
     },
@@ -141,12 +142,12 @@ export function createPeople(options: Options) {
     /** Takes a person off the list of this computer. */
     async forget(id: string): Promise<void> {
       secrets.delete(id);
-      await settings.set({ people: settings.get().people.filter(({ user }) => user !== id) });
+      settings.set({ people: settings.get().people.filter(({ user }) => user !== id) });
       await keychain.remove(entryOf(id)).catch(() => undefined);
     },
     /** Unlocks the computer for someone who has just proved who they are. */
     async entered(user: User, idToken: string): Promise<void> {
-      if (settings.get().locked) await settings.set({ locked: false });
+      if (settings.get().locked) settings.set({ locked: false });
       if (!may(user.role, 'sell_at_counter')) return;
       // Not awaited, because a slow keychain must not delay the login.
       registering = register(user, idToken).catch((error: unknown) =>

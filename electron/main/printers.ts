@@ -72,7 +72,7 @@ export function createPrinters({ settings, find, confirm, send, openDrawer, log 
           checked = { ...receipt, address };
         }
         const { tag, drawer } = change;
-        await settings.set({
+        settings.set({
           printers: {
             ...remembered(),
             ...(tag && { tag }),

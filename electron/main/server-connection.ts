@@ -61,7 +61,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
     if (!answer.server) {
       throw new ShopFailure({ status: 0, code: 'offline', message: answer.message });
     }
-    if (!closed) await settings.set({ server: answer.server });
+    if (!closed) settings.set({ server: answer.server });
     return answer.config;
   }
 
@@ -120,13 +120,13 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
     renew: async () => (session.read()?.device ? people : await signIn()).renew(),
     hint: {
       get: () => settings.get().session,
-      set: async (hint) => {
-        if (!closed && settings.get().session !== hint) await settings.set({ session: hint });
+      set: (hint) => {
+        if (!closed && settings.get().session !== hint) settings.set({ session: hint });
       },
     },
     onChange: () => tell('session.changed'),
     // After a shift, the next person needs only their PIN.
-    onEnd: ({ device }) => void (device && settings.set({ locked: true })),
+    onEnd: ({ device }) => device && settings.set({ locked: true }),
     onTrouble: (reason) => tell('notice', keychainAdvice(reason, system)),
     log,
   });
@@ -164,7 +164,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
     close() {
       if (closed) return;
       closed = true;
-      void settings.set({ closedAt: Date.now() });
+      settings.set({ closedAt: Date.now() });
       session.close();
     },
   };

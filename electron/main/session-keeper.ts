@@ -20,7 +20,7 @@ type Options = {
   /** Renews the session and writes it to this keeper. */
   renew: SignIn['renew'];
   /** Stored on disk, so it survives restarts. */
-  hint: { get(): KeychainHint; set(hint: KeychainHint): Promise<void> };
+  hint: { get(): KeychainHint; set(hint: KeychainHint): void };
   /** Called when the session ends without a logout, or when the keychain returns a session late. */
   onChange(): void;
   /** Called when the server or the sign-in service has ended the session, before it is forgotten. */
@@ -161,9 +161,9 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   async function remove(): Promise<void> {
     latestChange += 1;
     const change = latestChange;
-    await hint.set('unwanted');
-    const removing = keychain.remove(account).then(async () => {
-      if (change === latestChange) await hint.set('none');
+    hint.set('unwanted');
+    const removing = keychain.remove(account).then(() => {
+      if (change === latestChange) hint.set('none');
     });
     await inTime(removing);
   }
@@ -174,7 +174,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     adopt(next);
     latestChange += 1;
     // Set the hint first, so the next start finds the session even if the keychain writes it late.
-    await hint.set('kept');
+    hint.set('kept');
     await inTime(keychain.write(account, JSON.stringify({ origin, session: next, signIn })));
   }
 

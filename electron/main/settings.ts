@@ -1,5 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { Id } from '#contracts/text.ts';
@@ -83,68 +82,39 @@ export type Settings = z.infer<typeof Settings>;
 
 export type SettingsFile = {
   get(): Settings;
-  /** Changes some settings. `get` returns the new values immediately, before they are written to disk. */
-  set(change: Partial<Settings>): Promise<void>;
-  /** Writes all changes at once, because the process is about to end. */
-  flush(): void;
+  /** Changes some settings, and writes them to disk before it returns. Continues if that fails. */
+  set(change: Partial<Settings>): void;
 };
 
-/** Opens the settings in `file`. Writes are atomic, and only this user can read the file. */
-export async function openSettings(file: string, log: Log): Promise<SettingsFile> {
-  let settings = await read(file, log);
-  let writing: Promise<void> = Promise.resolve();
-  /** How many changes there were, and how many of them are on disk. */
-  let changes = 0;
-  let saved = 0;
-  const text = () => JSON.stringify(settings, null, 2);
-
-  async function write(): Promise<void> {
-    if (saved === changes) return;
-    const upTo = changes;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.new`, text(), { mode: 0o600 });
-    await rename(`${file}.new`, file);
-    saved = Math.max(saved, upTo);
-  }
-  // Logs only the code, because the message contains the path, which includes the user's name.
-  function report({ code = 'no code' }: NodeJS.ErrnoException): void {
-    log.warn('could not save the settings', { code });
-  }
-
+/**
+ * Opens the settings in `file`. Writes are atomic, and only this user can read the file. They are synchronous, because the
+ * process may end at any moment.
+ */
+export function openSettings(file: string, log: Log): SettingsFile {
+  let settings = read(file, log);
   return {
     get: () => settings,
     set(change) {
       settings = { ...settings, ...change };
-      changes += 1;
-      writing = writing.then(write).catch(report);
-      return writing;
-    },
-    flush() {
-      if (saved === changes) return;
       try {
         mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(`${file}.last`, text(), { mode: 0o600 });
-        renameSync(`${file}.last`, file);
-        saved = changes;
+        writeFileSync(`${file}.new`, JSON.stringify(settings, null, 2), { mode: 0o600 });
+        renameSync(`${file}.new`, file);
       } catch (error) {
-        report(error as NodeJS.ErrnoException);
+        // Logs only the code, because the message contains the path, which includes the user's name.
+        const { code = 'no code' } = error as NodeJS.ErrnoException;
+        log.warn('could not save the settings', { code });
       }
     },
   };
 }
 
-async function read(file: string, log: Log): Promise<Settings> {
-  const empty = Settings.parse({});
-  let text: string;
+function read(file: string, log: Log): Settings {
+  if (!existsSync(file)) return Settings.parse({});
   try {
-    text = await readFile(file, 'utf8');
-  } catch {
-    return empty;
-  }
-  try {
-    return Settings.parse(JSON.parse(text));
+    return Settings.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     log.warn('could not read the settings: starting with defaults');
-    return empty;
+    return Settings.parse({});
   }
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'second-fret-inbox-'));
   folder = join(home, 'Camera');
   await mkdir(folder);
-  settings = await openSettings(join(home, 'settings.json'), log);
+  settings = openSettings(join(home, 'settings.json'), log);
   offered = createOfferedImages();
   chosen = folder;
   inbox = begin();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Keychain } from '#electron/main/keychain.ts';
 import { connectServer, type ServerConnection } from '#electron/main/server-connection.ts';
-import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
+import { openSettings } from '#electron/main/settings.ts';
 import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { type Account, newAccount, owner, shopOrigin } from './support/shop.ts';
@@ -21,26 +21,21 @@ const pin = '2846';
 let folder: string;
 let boss: Account;
 let computer: ServerConnection;
-let settings: SettingsFile | undefined;
 
-async function start(): Promise<ServerConnection> {
+function start(): ServerConnection {
   computer?.close();
-  settings?.flush();
   const { log } = readableLog();
-  settings = await openSettings(join(folder, 'settings.json'), log);
-  const parts = { ...{ fetch, keychain, settings, log, tell }, system: 'linux' as const };
-  const network = plainNetwork;
   return connectServer(shopOrigin(), {
-    ...parts,
-    network,
+    ...{ fetch, keychain, log, tell, network: plainNetwork, openExternal: vi.fn() },
+    settings: openSettings(join(folder, 'settings.json'), log),
+    system: 'linux',
     computer: 'Counter 1',
-    openExternal: vi.fn(),
   });
 }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'second-fret-people-'));
   boss = await owner();
-  computer = await start();
+  computer = start();
 });
 afterAll(async () => {
   computer.close();
@@ -67,13 +62,13 @@ it('has no session while it is locked, also after a restart', async () => {
   await computer.people.lock();
   expect([await isSignedIn(), secrets.has('session')]).toEqual([false, false]);
   expect(before).toMatch(/^eyJ/);
-  computer = await start();
+  computer = start();
   expect(computer.people.state()).toMatchObject({ locked: true, people: [{ name: 'Olga Owner' }] });
   expect(await isSignedIn()).toBe(false);
 
   // The lock was written to disk, but then the computer was turned off.
   secrets.set('session', JSON.stringify({ origin: shopOrigin(), session: {}, signIn: null }));
-  computer = await start();
+  computer = start();
   expect(await isSignedIn()).toBe(false);
 });
 
@@ -90,7 +85,7 @@ it('opens with the right PIN in under two seconds', async () => {
 });
 
 it('keeps and renews the session of a PIN without the password', async () => {
-  computer = await start();
+  computer = start();
   const token = await computer.session.bearer();
   computer.session.answered(token ?? '', 401);
   expect(await computer.session.renew()).toMatchObject({ ok: true, value: { email: boss.email } });
@@ -103,7 +98,7 @@ it('starts locked after a night, but not after a short break', async () => {
     vi.setSystemTime(end - ms);
     computer.close();
     vi.setSystemTime(end);
-    computer = await start();
+    computer = start();
     return computer.people.state().locked;
   };
   vi.useFakeTimers({ toFake: ['Date'] });

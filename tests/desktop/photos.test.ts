@@ -19,7 +19,7 @@ let asked: (string | null)[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'second-fret-photos-'));
-  settings = await openSettings(join(folder, 'settings.json'), readableLog().log);
+  settings = openSettings(join(folder, 'settings.json'), readableLog().log);
   offered = createOfferedImages();
   asked = [];
 });

@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function begin() {
   const { log } = readableLog();
-  const settings = await openSettings(join(folder, 'settings.json'), log);
+  const settings = openSettings(join(folder, 'settings.json'), log);
   const options = { settings, find, confirm, send, openDrawer, log };
   const { handlers, print, printerFor } = createPrinters(options);
   return { handlers, print, printerFor, settings, choose: handlers['printers.choose'] };

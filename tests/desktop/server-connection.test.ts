@@ -17,7 +17,7 @@ let folder: string;
 let settings: SettingsFile;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'second-fret-shop-'));
-  settings = await openSettings(join(folder, 'settings.json'), readableLog().log);
+  settings = openSettings(join(folder, 'settings.json'), readableLog().log);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -78,7 +78,7 @@ it.each([
 describe('after switching to another server', () => {
   async function leaveFor(shop: ReturnType<typeof open>) {
     shop.close();
-    await settings.set({ server: next, session: 'kept' });
+    settings.set({ server: next, session: 'kept' });
   }
   const unchanged = () => expect(settings.get()).toMatchObject({ server: next, session: 'kept' });
 

@@ -45,7 +45,7 @@ function keeper({ keychain, stored, hint = 'none', renew }: Given = {}) {
     renew: () => signIn.renew(),
     hint: {
       get: () => kept,
-      set: async (next) => {
+      set: (next) => {
         kept = next;
       },
     },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,11 +19,12 @@ const asNew = {
 };
 const server = { origin: 'https://shop.example.com', imageSources: [] };
 
-it('saves settings in a file that only this user can read', async () => {
+it('saves settings immediately, in a file that only this user can read', async () => {
   const file = join(folder, 'new', 'settings.json');
-  const settings = await openSettings(file, readableLog().log);
-  await Promise.all([settings.set({ server }), settings.set({ session: 'kept' })]);
-  expect((await openSettings(file, readableLog().log)).get()).toEqual({
+  const settings = openSettings(file, readableLog().log);
+  settings.set({ server });
+  settings.set({ session: 'kept' });
+  expect(openSettings(file, readableLog().log).get()).toEqual({
     ...asNew,
     server,
     session: 'kept',
@@ -42,24 +42,15 @@ it.each([
 ])('uses defaults for %s', async (_what, text) => {
   const file = join(folder, 'settings.json');
   await writeFile(file, text);
-  const settings = await openSettings(file, readableLog().log);
+  const settings = openSettings(file, readableLog().log);
   expect(settings.get()).toEqual(asNew);
-});
-
-it('writes the latest settings at once before the process ends', async () => {
-  const file = join(folder, 'settings.json');
-  const settings = await openSettings(file, readableLog().log);
-  const writing = settings.set({ zoom: 1.5 });
-  settings.flush();
-  expect(JSON.parse(readFileSync(file, 'utf8')).zoom).toBe(1.5);
-  await writing;
 });
 
 it('keeps working if the disk is full', async () => {
   await writeFile(join(folder, 'file'), '');
   const { log, text } = readableLog();
-  const settings = await openSettings(join(folder, 'file', 'settings.json'), log);
-  await settings.set({ server });
+  const settings = openSettings(join(folder, 'file', 'settings.json'), log);
+  settings.set({ server });
   expect(settings.get().server).toEqual(server);
   expect(text()).toMatch(/"could not save the settings","code":"(ENOTDIR|EEXIST|ENOENT)"/);
   expect(text()).not.toContain(folder);
