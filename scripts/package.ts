@@ -47,24 +47,10 @@ Not packaged: ${what} could not be fetched.
 async function showContents(): Promise<void> {
   const folder = join(release, 'contents');
   const archive = join((await packContents(folder)).folder, 'resources/app.asar');
-  const groups = new Map<string, { files: number; bytes: number }>();
   const packed = packedFiles(archive);
-  for (const { path, bytes, unpacked } of packed) {
-    const name = `${path.split('/').slice(0, -1).join('/') || '.'}${unpacked ? ' (unpacked)' : ''}`;
-    const { files, bytes: sum } = groups.get(name) ?? { files: 0, bytes: 0 };
-    groups.set(name, { files: files + 1, bytes: sum + bytes });
-  }
-  console.error(`\nPacked without Electron: ${relative(root, archive)}, which contains`);
-  groups.set('in all', {
-    files: packed.length,
-    bytes: packed.reduce((total, { bytes }) => total + bytes, 0),
-  });
-  for (const [name, { files, bytes }] of groups) {
-    const kilobytes = Math.ceil(bytes / 1024);
-    console.error(
-      `${String(files).padStart(6)} files ${String(kilobytes).padStart(6)} kB  ${name}`,
-    );
-  }
+  const kilobytes = Math.ceil(packed.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
+  console.error(`
+Packed without Electron: ${relative(root, archive)} (${packed.length} files, ${kilobytes} kB)`);
 }
 
 await buildApplication();

@@ -171,9 +171,7 @@ it('starts from the packed files alone', async () => {
 });
 
 it('loads the keychain’s library from the unpacked files', () => {
-  const library = createRequire(join(resources, 'app.asar.unpacked/'))(
-    '@napi-rs/keyring',
-  );
+  const library = createRequire(join(resources, 'app.asar.unpacked/'))('@napi-rs/keyring');
   expect(library.AsyncEntry).toBeTypeOf('function');
 });
 
