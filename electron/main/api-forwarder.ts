@@ -131,8 +131,7 @@ function replyHeaders(answer: IncomingMessage): Headers {
 }
 
 /** Returns an error reply in the same shape as the server's. */
-export function refusal(status: 403 | 413 | 502 | 503, message: string): Response {
-  const code = status === 403 ? 'forbidden' : status === 413 ? 'payload_too_large' : 'unavailable';
-  const body: ErrorReply = { error: { code, message, request_id: 'desktop' } };
+export function refusal(status: 502 | 503, message: string): Response {
+  const body: ErrorReply = { error: { code: 'unavailable', message, request_id: 'desktop' } };
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }

@@ -22,27 +22,3 @@ export function parseDeepLink(text: string): Command | null {
 export function linkAmong(argv: readonly string[]): string | undefined {
   return argv.slice(1).findLast((argument) => /^secondfret:/i.test(argument.slice(0, 16)));
 }
-
-/** The most links to keep before the application is ready. */
-const mostEarly = 5;
-
-/**
- * Collects links, including those that arrive before the application is ready. `take` receives the most
- * recent of those early links, then each new link as it arrives.
- */
-export function gatherLinks() {
-  let early: string[] = [];
-  let follow: ((link: string) => void) | null = null;
-  return {
-    add(link: string | undefined): void {
-      if (link === undefined) return;
-      if (follow) follow(link);
-      else early = [...early, link].slice(-mostEarly);
-    },
-    take(given: (link: string) => void): void {
-      follow = given;
-      early.forEach(given);
-      early = [];
-    },
-  };
-}

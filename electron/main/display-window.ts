@@ -1,6 +1,6 @@
 import { BrowserWindow, screen } from 'electron';
 import { routes } from '#contracts/routes.ts';
-import { openPage, stage, windowPreferences } from './main-window.ts';
+import { openPage, stage, windowPreferences, workAreas } from './main-window.ts';
 import type { SettingsFile } from './settings.ts';
 import { followPlace, placeOnScreen } from './window-place.ts';
 
@@ -22,10 +22,9 @@ export function createDisplayWindow({ icon, developerTools, settings }: Options)
     const primary = screen.getPrimaryDisplay();
     const second = screen.getAllDisplays().find(({ id }) => id !== primary.id);
     const kept = settings.get().display ?? (second && { ...second.workArea, maximized: true });
-    const screens = [primary, ...(second ? [second] : [])].map(({ workArea }) => workArea);
     const { preload: _, ...webPreferences } = windowPreferences({ preload: '', developerTools });
     const opened = new BrowserWindow({
-      ...placeOnScreen(kept ?? null, screens),
+      ...placeOnScreen(kept ?? null, workAreas()),
       ...{ show: false, title: 'Customer display', icon, webPreferences },
       backgroundColor: settings.get().background ?? stage,
       autoHideMenuBar: true,

@@ -1,7 +1,11 @@
 import { isLoopback } from '#contracts/loopback.ts';
 
-/** Reads the environment variables. No other code reads them. */
-export function readEnvironment(env: NodeJS.ProcessEnv, { packaged }: { packaged: boolean }) {
+/**
+ * Reads the environment variables. No other code reads them. Call this before anything else because it also
+ * removes the variable that turns off certificate checks.
+ */
+export function readEnvironment(packaged: boolean, env = process.env) {
+  delete env.NODE_TLS_REJECT_UNAUTHORIZED;
   const devServer = URL.parse(env.ELECTRON_RENDERER_URL ?? '');
   const near = devServer?.protocol === 'http:' && isLoopback(devServer.hostname);
   return {
@@ -10,13 +14,4 @@ export function readEnvironment(env: NodeJS.ProcessEnv, { packaged }: { packaged
     /** The path of the AppImage that the application runs from, or null. */
     appImage: env.APPIMAGE || null,
   };
-}
-
-/**
- * Reads this process's environment with {@link readEnvironment}. Call this before anything else because it
- * also removes the variable that turns off certificate checks.
- */
-export function environment(packaged: boolean) {
-  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-  return readEnvironment(process.env, { packaged });
 }

@@ -27,15 +27,13 @@ export function answerFailure(facts: Facts): Response {
   });
 }
 
+const noMemory = {
+  title: 'The page ran out of memory',
+  text: 'Close other programs on this computer, then reload.',
+};
 const words: Readonly<Record<string, { title: string; text: string }>> = {
-  oom: {
-    title: 'The page ran out of memory',
-    text: 'Close other programs on this computer, then reload.',
-  },
-  'memory-eviction': {
-    title: 'The page ran out of memory',
-    text: 'Close other programs on this computer, then reload.',
-  },
+  oom: noMemory,
+  'memory-eviction': noMemory,
   killed: {
     title: 'The page was stopped',
     text: 'You or the system stopped it. Reload to continue.',

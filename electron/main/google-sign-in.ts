@@ -17,7 +17,6 @@ type Options = {
   provider?: Provider;
   /** Milliseconds before the sign-in times out. */
   timeout?: number;
-  now?: () => number;
 };
 
 type Provider = { authorization: string; token: string; issuers: readonly string[] };
@@ -46,7 +45,7 @@ const hash = (text: string, as: 'base64url' | 'hex') =>
  * from `sign-in/failures.ts`.
  */
 export function createGoogleSignIn(options: Options): () => Promise<GoogleToken | null> {
-  const { log, provider = google, timeout = 5 * 60_000, now = Date.now } = options;
+  const { log, provider = google, timeout = 5 * 60_000 } = options;
   const fetch = boundedFetch(options.fetch);
   let pending: LoopbackListener | null = null;
 
@@ -113,7 +112,7 @@ export function createGoogleSignIn(options: Options): () => Promise<GoogleToken 
     );
     if (!provider.issuers.includes(claims.iss)) throw new Error('the ID token has another issuer');
     if (claims.aud !== client.client_id) throw new Error('the ID token is for another client');
-    if (claims.exp * 1000 <= now()) throw new Error('the ID token has expired');
+    if (claims.exp * 1000 <= Date.now()) throw new Error('the ID token has expired');
     if (claims.nonce !== nonce) throw new Error('the ID token is from another sign-in');
   }
 }

@@ -17,7 +17,7 @@ import { type Command, desktopScheme } from '#contracts/desktop.ts';
 import { schemePrivileges } from './app-protocol.ts';
 import { createTray, loginStart } from './background.ts';
 import { createBadge } from './badge.ts';
-import { gatherLinks, linkAmong, linkScheme, parseDeepLink } from './deep-links.ts';
+import { linkAmong, linkScheme, parseDeepLink } from './deep-links.ts';
 import { startDesktop } from './desktop.ts';
 import {
   chooseFolder,
@@ -29,7 +29,7 @@ import {
   confirmPrinter,
 } from './dialogs.ts';
 import { createDisplayWindow } from './display-window.ts';
-import { environment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
 import { answerFailure } from './failure-page.ts';
 import { setFrontPage } from './front-page.ts';
 import { createKeychain } from './keychain.ts';
@@ -53,7 +53,7 @@ import { canReplace, electronUpdates, updateWay } from './update-source.ts';
 import { createUpdates } from './updates.ts';
 
 // Starts the main process. Some steps must run before Electron is ready.
-const { devServer, appImage } = environment(app.isPackaged);
+const { devServer, appImage } = readEnvironment(app.isPackaged);
 const folder = import.meta.dirname;
 const resources = join(folder, '../../../resources');
 const icon = join(resources, 'icon.png');
@@ -75,8 +75,11 @@ const notificationAdvice =
     : 'The system didn’t show a notification. Allow notifications of Second Fret in its settings.';
 /** Opens one of our pages in a new window, once the application has started. */
 let openWindow: (path: string) => void = () => undefined;
+/** Links that arrive before the application has started. */
+const early: string[] = [];
+let follow: (link: string) => void = (link) => void early.push(link);
 
-async function start(takeLinks: (follow: (link: string) => void) => void): Promise<void> {
+function start(): void {
   const settings = openSettings(join(app.getPath('userData'), 'settings.json'), log);
   const info = { version: app.getVersion(), runtime: versions() };
   const windows = createPageWindows({
@@ -222,7 +225,8 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
   // The AppImage turns the sandbox off where the system doesn't allow it.
   if (app.commandLine.hasSwitch('no-sandbox')) warnAboutSandbox(windows.front());
   display.restore();
-  takeLinks(followLink);
+  follow = followLink;
+  early.forEach(followLink);
   app.on('second-instance', show);
   app.on('activate', show);
   app.on('window-all-closed', () => {
@@ -263,18 +267,21 @@ function versions(): Record<string, string> {
 }
 
 if (app.requestSingleInstanceLock()) {
-  const links = gatherLinks();
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([schemePrivileges]);
   // When the application runs from source, this would register the Electron binary instead.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
   // Windows needs the installer's id to show notifications and group windows.
   if (system === 'win32') app.setAppUserModelId('test.secondfret.desktop');
-  links.add(linkAmong(process.argv));
-  app.on('second-instance', (_event, argv) => links.add(linkAmong(argv)));
+  const followIn = (argv: readonly string[]) => {
+    const link = linkAmong(argv);
+    if (link !== undefined) follow(link);
+  };
+  followIn(process.argv);
+  app.on('second-instance', (_event, argv) => followIn(argv));
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    links.add(url);
+    follow(url);
   });
   app.on('web-contents-created', (_event, contents) =>
     lockDown(contents, {
@@ -286,7 +293,7 @@ if (app.requestSingleInstanceLock()) {
   );
   app
     .whenReady()
-    .then(() => start(links.take))
+    .then(start)
     .catch((error: Error) => {
       log.warn('could not start', { why: error.message });
       dialog.showErrorBox('Second Fret couldn’t start', error.message);

@@ -16,13 +16,10 @@ const secrets = [
 
 /** Removes tokens, codes and keys from `text`, and cuts it to 500 characters. */
 export function redact(text: string): string {
-  const clear = secrets.reduce((rest, pattern) => rest.replaceAll(pattern, '[hidden]'), cut(text));
+  // Shortens the text before the patterns run, so a huge message doesn't take long.
+  let clear = text.slice(0, 4000);
+  for (const pattern of secrets) clear = clear.replaceAll(pattern, '[hidden]');
   return clear.replaceAll(/[\r\n]+/g, ' ').slice(0, 500);
-}
-
-/** Shortens the text before the patterns run, so a huge message doesn't take long. */
-function cut(text: string): string {
-  return text.length > 4000 ? text.slice(0, 4000) : text;
 }
 
 /** Returns a log that passes JSON lines to `write`. `now` returns milliseconds since 1970. */

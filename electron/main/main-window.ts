@@ -1,4 +1,4 @@
-import { BrowserWindow } from 'electron';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { desktopOrigin } from '#contracts/desktop.ts';
 import type { SettingsFile } from './settings.ts';
 import { followPlace, placeOnScreen } from './window-place.ts';
@@ -33,10 +33,6 @@ type Options = Preferences & {
   /** The path of the window's icon, for systems that don't read it from the package. */
   icon: string;
   settings: SettingsFile;
-  /** The screens' work areas, starting with the primary screen. */
-  screens: readonly Electron.Rectangle[];
-  /** True if the system uses a dark theme. */
-  dark: boolean;
   /** The position of the window that this one opens beside, if any. */
   beside: Electron.Rectangle | null;
 };
@@ -49,16 +45,16 @@ const cascade = 28;
  * stays hidden until the page is drawn. Call {@link openPage} to load the page.
  */
 export function createMainWindow(options: Options) {
-  const { icon, settings, screens, dark, beside, ...preferences } = options;
+  const { icon, settings, beside, ...preferences } = options;
   const { window: kept, background } = settings.get();
   const window = new BrowserWindow({
-    ...placeOnScreen(beside ? shifted(beside) : kept, screens),
+    ...placeOnScreen(beside ? shifted(beside) : kept, workAreas()),
     minWidth: 390,
     minHeight: 560,
     show: false,
     title: 'Second Fret',
     icon,
-    backgroundColor: background ?? (dark ? stage : daylight),
+    backgroundColor: background ?? (nativeTheme.shouldUseDarkColors ? stage : daylight),
     webPreferences: windowPreferences(preferences),
   });
   window.once('ready-to-show', () => {
@@ -78,6 +74,10 @@ export function createMainWindow(options: Options) {
 function shifted({ x, y, ...size }: Electron.Rectangle) {
   return { x: x + cascade, y: y + cascade, ...size, maximized: false };
 }
+
+/** Returns the screens' work areas, starting with the primary screen. */
+export const workAreas = (): Electron.Rectangle[] =>
+  [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
 
 /** Loads our page at `path`. */
 export function openPage(window: BrowserWindow, path: string): void {

@@ -1,4 +1,4 @@
-import { type BrowserWindow, dialog, Menu, nativeTheme, screen } from 'electron';
+import { type BrowserWindow, dialog, Menu } from 'electron';
 import { desktopOrigin } from '#contracts/desktop.ts';
 import { type ContextMenuActions, contextMenuTemplate } from './context-menu.ts';
 import { failurePath, type PageFailure } from './failure-page.ts';
@@ -49,14 +49,11 @@ export function createPageWindows(options: Options) {
       log.warn('refused a window: too many');
       return;
     }
-    const [primary, ...others] = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()];
     const window = createMainWindow({
       preload,
       icon,
       developerTools,
       settings,
-      screens: [primary, ...others].map(({ workArea }) => workArea),
-      dark: nativeTheme.shouldUseDarkColors,
       beside: front()?.window.getNormalBounds() ?? null,
     });
     const contents = window.webContents;

@@ -28,10 +28,6 @@ type Options = {
   /** Called once per reason if the session can only be kept in memory. */
   onTrouble(reason: TroubleReason): void;
   log: Log;
-  /** Milliseconds since 1970. */
-  now?: () => number;
-  /** How long a call waits for the keychain, in milliseconds. */
-  patience?: number;
 };
 
 /** A session. If it began with a PIN, `device` is this computer's id for that person. */
@@ -67,6 +63,8 @@ const renewBefore = 5 * 60_000;
 const renewAtMostEvery = 5 * 60_000;
 /** A session younger than this many milliseconds is not renewed, unless the server rejected it. */
 const young = 30_000;
+/** How long a call waits for the keychain, in milliseconds. */
+const patience = 8_000;
 /** The longest delay that Node's timers accept. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -75,7 +73,7 @@ const longestTimer = 2 ** 31 - 1;
  * expires. Ends it if the server or the sign-in service rejects it.
  */
 export function createSessionKeeper(options: Options): SessionKeeper {
-  const { origin, keychain, hint, log, now = Date.now, patience = 8_000 } = options;
+  const { origin, keychain, hint, log } = options;
   let session: KeptSession | null = null;
   let signIn: KeptSignIn | null = null;
   let obtained = 0;
@@ -96,17 +94,17 @@ export function createSessionKeeper(options: Options): SessionKeeper {
 
   function adopt(next: KeptSession | null): void {
     session = next;
-    obtained = now();
+    obtained = Date.now();
     verdict = verdict === 'refused' ? 'retrying' : 'unknown';
     clearTimeout(timer);
     if (next) {
       const due = Math.max(
         Date.parse(next.expires_at) - renewBefore,
         renewed + renewAtMostEvery,
-        now() + 1_000,
+        Date.now() + 1_000,
       );
-      timer = setTimeout(renewQuietly, Math.min(due - now(), longestTimer));
-      timer.unref?.();
+      timer = setTimeout(renewQuietly, Math.min(due - Date.now(), longestTimer));
+      timer.unref();
     }
   }
 
@@ -170,7 +168,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
 
   async function write(next: KeptSession): Promise<void> {
     loading = Promise.resolve();
-    if (renewal) renewed = now();
+    if (renewal) renewed = Date.now();
     adopt(next);
     latestChange += 1;
     // Set the hint first, so the next start finds the session even if the keychain writes it late.
@@ -208,8 +206,8 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   }
 
   function hasExpired(): boolean {
-    if (session === null || now() - renewed < renewAtMostEvery) return false;
-    return Date.parse(session.expires_at) <= now();
+    if (session === null || Date.now() - renewed < renewAtMostEvery) return false;
+    return Date.parse(session.expires_at) <= Date.now();
   }
 
   return {
@@ -245,7 +243,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     },
     async renew() {
       await ready();
-      const fresh = verdict !== 'refused' && now() - obtained < young;
+      const fresh = verdict !== 'refused' && Date.now() - obtained < young;
       return session && fresh ? { ok: true, value: session.user } : renewNow();
     },
     close() {

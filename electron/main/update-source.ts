@@ -39,17 +39,8 @@ export async function electronUpdates(log: Log): Promise<UpdateSource> {
   return sourceOf(updater.autoUpdater, log);
 }
 
-type Updater = Pick<AppUpdater, 'checkForUpdates' | 'downloadUpdate' | 'quitAndInstall'> & {
-  autoDownload: boolean;
-  autoInstallOnAppQuit: boolean;
-  autoRunAppAfterInstall: boolean;
-  allowDowngrade: boolean;
-  disableWebInstaller: boolean;
-  logger: AppUpdater['logger'];
-};
-
 /** Wraps an updater. On its own, it only installs a downloaded update when the application quits. */
-export function sourceOf(updater: Updater, log: Log): UpdateSource {
+export function sourceOf(updater: AppUpdater, log: Log): UpdateSource {
   const warn = (message?: unknown) => log.warn('updater', { why: String(message) });
   updater.logger = { info: () => undefined, warn, error: warn };
   updater.autoDownload = false;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createCommands } from '#electron/main/commands.ts';
-import { gatherLinks, linkAmong, parseDeepLink } from '#electron/main/deep-links.ts';
+import { linkAmong, parseDeepLink } from '#electron/main/deep-links.ts';
 
 const id = '0198c0de-0000-7000-8000-00000000000a';
 
@@ -41,18 +41,6 @@ it('finds the link in the command-line arguments', () => {
   );
   expect(linkAmong([link])).toBeUndefined();
   expect(linkAmong(['/opt/second-fret', 'https://x.test/?secondfret://product/1'])).toBeUndefined();
-});
-
-it('keeps the last early links, then passes on each new one immediately', () => {
-  const links = gatherLinks();
-  links.add(undefined);
-  for (const early of ['1', '2', '3', '4', '5', '6']) links.add(early);
-  const followed: string[] = [];
-  links.take((link) => followed.push(link));
-  expect(followed).toEqual(['2', '3', '4', '5', '6']);
-  links.add('7');
-  links.add(undefined);
-  expect(followed).toEqual(['2', '3', '4', '5', '6', '7']);
 });
 
 it('hands each command to the page once', () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import { afterEach, expect, it, vi } from 'vitest';
-import { environment } from '#electron/main/environment.ts';
+import { readEnvironment } from '#electron/main/environment.ts';
 import { checkServer } from '#electron/main/server-check.ts';
 import { untrusted } from './support/untrusted-certificate.ts';
 
@@ -19,7 +19,7 @@ it('ignores the variable that turns off certificate checks', async () => {
   const port = typeof address === 'object' ? address?.port : 0;
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   try {
-    environment(true);
+    readEnvironment(true);
     expect(process.env.NODE_TLS_REJECT_UNAUTHORIZED).toBeUndefined();
     const { message } = await checkServer(fetch, `https://127.0.0.1:${port}`);
     expect(message).toContain('certificate');

@@ -140,5 +140,5 @@ it.each([
   [undefined, false, null],
 ])('development server %s, packaged %s: uses %s', (url, packaged, server) => {
   const env = url === undefined ? {} : { ELECTRON_RENDERER_URL: url };
-  expect(readEnvironment(env, { packaged }).devServer).toBe(server);
+  expect(readEnvironment(packaged, env).devServer).toBe(server);
 });
