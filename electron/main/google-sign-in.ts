@@ -15,9 +15,10 @@ type Options = {
   openExternal(url: string): Promise<void>;
   log: Log;
   provider?: Provider;
-  /** Milliseconds before the sign-in times out. */
-  timeout?: number;
 };
+
+/** Milliseconds before the sign-in times out. */
+const timeout = 5 * 60_000;
 
 type Provider = { authorization: string; token: string; issuers: readonly string[] };
 
@@ -45,7 +46,7 @@ const hash = (text: string, as: 'base64url' | 'hex') =>
  * from `sign-in/failures.ts`.
  */
 export function createGoogleSignIn(options: Options): () => Promise<GoogleToken | null> {
-  const { log, provider = google, timeout = 5 * 60_000 } = options;
+  const { log, provider = google } = options;
   const fetch = boundedFetch(options.fetch);
   let pending: LoopbackListener | null = null;
 

@@ -1,31 +1,21 @@
-import { createServer } from 'node:https';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { readEnvironment } from '#electron/main/environment.ts';
-import { checkServer } from '#electron/main/server-check.ts';
-import { untrusted } from './support/untrusted-certificate.ts';
 
-afterEach(() => {
-  vi.unstubAllEnvs();
+it('removes the variable that turns off certificate checks', () => {
+  const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  readEnvironment(true, env);
+  expect(env).toEqual({});
 });
 
-it('ignores the variable that turns off certificate checks', async () => {
-  const visits: unknown[] = [];
-  const server = createServer(untrusted, (request, response) => {
-    visits.push(request.url);
-    response.end('{}');
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-  try {
-    readEnvironment(true);
-    expect(process.env.NODE_TLS_REJECT_UNAUTHORIZED).toBeUndefined();
-    const { message } = await checkServer(fetch, `https://127.0.0.1:${port}`);
-    expect(message).toContain('certificate');
-    expect(visits).toEqual([]);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+it.each([
+  ['http://localhost:5173', false, 'http://localhost:5173'],
+  ['http://127.0.0.1:5173/', false, 'http://127.0.0.1:5173'],
+  ['http://localhost:5173', true, null],
+  ['http://evil.test', false, null],
+  ['https://localhost:5173', false, null],
+  ['file:///tmp/evil.html', false, null],
+  [undefined, false, null],
+])('development server %s, packaged %s: uses %s', (url, packaged, server) => {
+  const env = url === undefined ? {} : { ELECTRON_RENDERER_URL: url };
+  expect(readEnvironment(packaged, env).devServer).toBe(server);
 });

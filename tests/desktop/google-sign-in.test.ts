@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createGoogleSignIn } from '#electron/main/google-sign-in.ts';
 import { until } from '#tests/support/until.ts';
+import { portOf } from './support/during-test.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 /** How the local provider departs from the protocol. If it is empty, the provider follows the protocol. */
 type Mood = { status?: number; claims?: object; redirect?: string };
 let mood: Mood;
-let provider: { origin: string; asked: URLSearchParams[]; nonce: string; close(): void };
+let provider: { origin: string; asked: URLSearchParams[]; nonce: string };
 
 beforeEach(async () => {
   mood = {};
@@ -33,19 +34,11 @@ beforeEach(async () => {
     response.writeHead(mood.status ?? 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ id_token: `e30.${payload}.signature` }));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  provider = {
-    origin: `http://127.0.0.1:${port}`,
-    asked,
-    nonce: '',
-    close: () => server.close(),
-  };
+  const port = await portOf(server);
+  provider = { origin: `http://127.0.0.1:${port}`, asked, nonce: '' };
 });
-afterEach(() => provider.close());
 
-function begin(options: { timeout?: number } = {}) {
+function begin() {
   const opened: URL[] = [];
   const { log, text } = readableLog();
   const signIn = createGoogleSignIn({
@@ -60,7 +53,6 @@ function begin(options: { timeout?: number } = {}) {
       token: `${provider.origin}/token`,
       issuers: [provider.origin],
     },
-    ...options,
   });
   /** Waits for the browser's opened address number `at`. `back` is its redirect address. */
   const browser = async (at = 0) => {
@@ -165,25 +157,18 @@ function sent(back: URL, { host = back.host, query, path }: Odd): Promise<number
   });
 }
 
-it('stops listening after the timeout', async () => {
-  const { signIn, browser } = begin({ timeout: 200 });
-  const outcome = signIn();
-  const { back, state } = await browser();
-  expect(await outcome).toBeNull();
-  await expect(answer(back, { state, code: 'late' })).rejects.toThrow();
-});
-
-it('waits five minutes by default', async () => {
+it('stops listening after five minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const { signIn } = begin();
+    const { signIn, browser } = begin();
     const settled = vi.fn();
     void signIn().then(settled);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    const { back, state } = await browser();
     await vi.advanceTimersByTimeAsync(299_000);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2_000);
     await vi.waitFor(() => expect(settled).toHaveBeenCalledWith(null));
+    await expect(answer(back, { state, code: 'late' })).rejects.toThrow();
   } finally {
     vi.useRealTimers();
   }

@@ -1,7 +1,6 @@
 import {
   appendFile,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
   rename,
@@ -9,7 +8,6 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createInbox, type Inbox } from '#electron/main/inbox.ts';
@@ -17,6 +15,7 @@ import { createOfferedImages, type OfferedImages } from '#electron/main/offered-
 import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
 import { jpeg, plain } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
+import { temporaryFolder } from './support/during-test.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 const size = { width: 32, height: 24 };
@@ -31,7 +30,7 @@ const onChange = vi.fn();
 const { log } = readableLog();
 
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'second-fret-inbox-'));
+  home = await temporaryFolder();
   folder = join(home, 'Camera');
   await mkdir(folder);
   settings = openSettings(join(home, 'settings.json'), log);
@@ -39,10 +38,9 @@ beforeEach(async () => {
   chosen = folder;
   inbox = begin();
 });
-afterEach(async () => {
+afterEach(() => {
   inbox.close();
   onChange.mockReset();
-  await rm(home, { recursive: true, force: true });
 });
 
 function begin(): Inbox {
@@ -166,25 +164,24 @@ it('reports a missing folder, and continues when it is back', async () => {
   await shows('two.jpg', 'three.jpg');
 });
 
-it('reports that the chosen path is not a folder', async () => {
-  chosen = join(home, 'file');
-  await writeFile(chosen, '');
-  await inbox.choose();
-  await until(() => inbox.state().trouble === 'missing', 'it says so');
-});
-
-it('reports an unreadable folder', async () => {
+it.each([
+  ['a file', 'missing', () => writeFile(folder, '')],
   // Not even root can read a link to itself. Permissions alone would not stop root.
-  chosen = join(home, 'loop');
-  await symlink(chosen, chosen);
+  ['a link to itself', 'unreadable', () => symlink(folder, folder)],
+  [
+    'a folder with too many files',
+    'crowded',
+    async () => {
+      await mkdir(folder);
+      const names = Array.from({ length: 101 }, (_, n) => String(n));
+      await Promise.all(names.map((name) => writeFile(join(folder, name), '')));
+    },
+  ],
+])('reports that %s is %s', async (_what, trouble, make) => {
+  await rm(folder, { recursive: true });
+  await make();
   await inbox.choose();
-  await until(() => inbox.state().trouble === 'unreadable', 'it says so');
-});
-
-it('rejects a folder with too many files', async () => {
-  await Promise.all(Array.from({ length: 101 }, (_, n) => writeFile(join(folder, String(n)), '')));
-  await inbox.choose();
-  await until(() => inbox.state().trouble === 'crowded', 'it says so');
+  await until(() => inbox.state().trouble === trouble, 'it says so');
 });
 
 it('is remembered, and can be turned off', async () => {

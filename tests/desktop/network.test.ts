@@ -1,25 +1,12 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createApiForwarder } from '#electron/main/api-forwarder.ts';
 import { openNetwork, proxyAddress, systemFetch } from '#electron/main/network.ts';
+import { portOf } from './support/during-test.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { untrusted } from './support/untrusted-certificate.ts';
-
-const closers: (() => unknown)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
-async function listen(server: Server & { closeAllConnections(): void }): Promise<number> {
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-}
 
 it.each([
   ['DIRECT', null],
@@ -43,8 +30,8 @@ it('calls the shop through the system’s proxy, and others directly', async () 
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
     proxy.emit('connection', socket);
   });
-  const through = await listen(proxy);
-  const near = await listen(createServer((_request, response) => response.end('direct')));
+  const through = await portOf(proxy);
+  const near = await portOf(createServer((_request, response) => response.end('direct')));
   const { log } = readableLog();
   const resolveProxy = async (url: string) =>
     url.startsWith('http://shop.test') ? `PROXY 127.0.0.1:${through}` : 'DIRECT';
@@ -63,7 +50,7 @@ it('calls the shop through the system’s proxy, and others directly', async () 
 });
 
 it('reads the system’s certificate authorities only when one is unknown, and then once', async () => {
-  const port = await listen(
+  const port = await portOf(
     createSecureServer(untrusted, (_request, response) => response.end('ok')),
   );
   const before = getCACertificates('default');

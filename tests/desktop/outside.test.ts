@@ -1,6 +1,4 @@
-import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lockDown } from '#electron/main/lock-down.ts';
 import { createOutside } from '#electron/main/outside.ts';
 import { readableLog } from './support/quiet-log.ts';
 
@@ -13,7 +11,7 @@ function outside(open = vi.fn(async (_url: string) => undefined)) {
   const { log, text } = readableLog();
   const confirm = vi.fn(async (_url: string) => true);
   const { direct, asked } = createOutside({ confirm, open, now: () => time, log });
-  return { toOutside: direct, asked, confirm, open, log, text };
+  return { toOutside: direct, asked, confirm, open, text };
 }
 
 it('opens an address of the page only if the user agrees, who sees all of it', async () => {
@@ -46,26 +44,4 @@ it('rejects if the system can’t open an address', async () => {
     throw new Error('no browser');
   });
   await expect(outside(refusing).toOutside('https://example.com/')).rejects.toThrow('no browser');
-});
-
-it('shares one limit between all windows and callers', async () => {
-  const { toOutside, asked, open, log } = outside();
-  const windows = [0, 1].map(() => {
-    let tryToOpen: (given: { url: string }) => void = () => undefined;
-    const contents = Object.assign(new EventEmitter(), {
-      setWindowOpenHandler: (handler: typeof tryToOpen) => {
-        tryToOpen = handler;
-      },
-    });
-    const guards = { openExternal: asked, openPage: vi.fn(), now: () => time, log };
-    lockDown(contents as never, guards);
-    return (url: string) => {
-      contents.emit('input-event', {}, { type: 'mouseDown' });
-      tryToOpen({ url });
-    };
-  });
-  for (const open of windows) for (const n of [1, 2, 3]) open(`https://example.com/${n}`);
-  await expect(toOutside('https://example.com/4')).rejects.toThrow('too many');
-  await new Promise(setImmediate);
-  expect(open.mock.calls).toEqual([['https://example.com/1']]);
 });

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PickedImages } from '#contracts/desktop.ts';
 import { maxImageBytes } from '#contracts/images.ts';
 import { createImagePicker } from '#electron/main/image-picker.ts';
 import { createOfferedImages, type OfferedImages } from '#electron/main/offered-images.ts';
 import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
 import { emptyZip, heic, jpeg, mp4, plain } from '#tests/support/image-samples.ts';
+import { temporaryFolder } from './support/during-test.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 const size = { width: 32, height: 24 };
@@ -18,12 +18,11 @@ let offered: OfferedImages;
 let asked: (string | null)[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'second-fret-photos-'));
+  folder = await temporaryFolder();
   settings = openSettings(join(folder, 'settings.json'), readableLog().log);
   offered = createOfferedImages();
   asked = [];
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function pick(names: string[], most = 8): Promise<PickedImages> {
   const picker = createImagePicker({

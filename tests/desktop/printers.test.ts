@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { PrinterTrouble } from '#contracts/desktop.ts';
 import { createPrinters } from '#electron/main/printers.ts';
 import { openSettings } from '#electron/main/settings.ts';
+import { temporaryFolder } from './support/during-test.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 const confirm = vi.fn(async (_: string) => true);
@@ -16,10 +15,9 @@ const saved = { ...network, address: '192.168.1.50:9100' };
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'second-fret-printers-'));
+  folder = await temporaryFolder();
   vi.clearAllMocks();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function begin() {
   const { log } = readableLog();

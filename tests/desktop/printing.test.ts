@@ -20,6 +20,7 @@ import {
   type PageSetup,
   type RememberedPrinter,
 } from '#electron/main/printing.ts';
+import { temporaryFolder } from './support/during-test.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 let temporary: string;
@@ -34,12 +35,9 @@ const { log, text } = readableLog();
 
 beforeEach(async () => {
   remembered = { kind: 'ask' };
-  temporary = await mkdtemp(join(tmpdir(), 'second-fret-printing-'));
+  temporary = await temporaryFolder();
 });
-afterEach(async () => {
-  vi.clearAllMocks();
-  await rm(temporary, { recursive: true, force: true });
-});
+afterEach(() => void vi.clearAllMocks());
 const begin = () =>
   createPrinting({
     ...{ toPdf, toPrinter, openFile, chooseFile, toNetwork, tell, temporary, log },

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Keychain } from '#electron/main/keychain.ts';
 import { connectServer } from '#electron/main/server-connection.ts';
 import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
+import { temporaryFolder } from './support/during-test.ts';
 import { issuedSession, shopConfig, shopsEverywhere } from './support/other-shops.ts';
 import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
@@ -16,10 +15,9 @@ const next = { origin: 'https://next.example.com', imageSources: [] };
 let folder: string;
 let settings: SettingsFile;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'second-fret-shop-'));
+  folder = await temporaryFolder();
   settings = openSettings(join(folder, 'settings.json'), readableLog().log);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const obeying: Keychain = {
   read: async () => null,

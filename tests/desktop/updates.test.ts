@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { readEnvironment } from '#electron/main/environment.ts';
-import { canReplace, sourceOf, updateWay } from '#electron/main/update-source.ts';
+import { canReplace, updateWay } from '#electron/main/update-source.ts';
 import { createUpdates, type UpdateSource } from '#electron/main/updates.ts';
 import { readableLog } from './support/quiet-log.ts';
 
@@ -99,46 +98,9 @@ it('looks for no updates of an AppImage in a folder that can’t be written', ()
   expect(canReplace('/nonexistent/x.AppImage')).toBe(false);
 });
 
-it('lets the updater only install downloaded versions on quit', async () => {
-  const checkForUpdates = vi.fn(async () => ({
-    isUpdateAvailable: true,
-    updateInfo: { version: '1.2.0' },
-  }));
-  const updater = {
-    ...{ checkForUpdates, downloadUpdate: vi.fn(async () => []), quitAndInstall: vi.fn() },
-    ...{ autoDownload: true, autoInstallOnAppQuit: false, autoRunAppAfterInstall: false },
-    ...{ allowDowngrade: true, disableWebInstaller: false, logger: null },
-  };
-  const source = sourceOf(updater as never, readableLog().log);
-  expect(updater).toMatchObject({
-    ...{ autoDownload: false, autoInstallOnAppQuit: true, allowDowngrade: false },
-  });
-  expect(await source.check()).toBe('1.2.0');
-  checkForUpdates.mockResolvedValueOnce({
-    ...{ isUpdateAvailable: false, updateInfo: { version: '0.9.0' } },
-  });
-  expect(await source.check()).toBeNull();
-  await source.download();
-  expect(updater.downloadUpdate).toHaveBeenCalledTimes(1);
-  expect(updater.quitAndInstall).not.toHaveBeenCalled();
-});
-
 it('loads the updater only on first use', async () => {
   const main = join(import.meta.dirname, '../../dist/desktop/main/index.js');
   const text = await readFile(main, 'utf8');
   expect(text).not.toContain('latest-linux');
   expect(text).toMatch(/import\(["'`]\.\/chunks\//);
-});
-
-it.each([
-  ['http://localhost:5173', false, 'http://localhost:5173'],
-  ['http://127.0.0.1:5173/', false, 'http://127.0.0.1:5173'],
-  ['http://localhost:5173', true, null],
-  ['http://evil.test', false, null],
-  ['https://localhost:5173', false, null],
-  ['file:///tmp/evil.html', false, null],
-  [undefined, false, null],
-])('development server %s, packaged %s: uses %s', (url, packaged, server) => {
-  const env = url === undefined ? {} : { ELECTRON_RENDERER_URL: url };
-  expect(readEnvironment(packaged, env).devServer).toBe(server);
 });
