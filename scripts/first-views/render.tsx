@@ -16,6 +16,8 @@ const screens = {
   terms: () => import('#src/features/legal/terms-screen.tsx'),
   privacy: () => import('#src/features/legal/privacy-screen.tsx'),
   cookies: () => import('#src/features/legal/cookies-screen.tsx'),
+  login: () => import('#src/features/session/login-screen.tsx'),
+  signup: () => import('#src/features/session/signup-screen.tsx'),
 } satisfies Partial<Record<RouteName, () => Promise<{ Component: ComponentType }>>>;
 
 /** Returns the HTML of each page's screen, by path. */
