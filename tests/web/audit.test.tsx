@@ -42,7 +42,7 @@ it('shows the log, filters, verifies and exports it', async () => {
   expect(await screen.findByText(/^Entry 1 is no longer what was written/)).toBeDefined();
   answer(verifyAudit, { ok: true, entries: 2 });
   await user.click(screen.getByRole('button', { name: 'Verify' }));
-  expect(await screen.findByText('All 2 entries are as they were written.')).toBeDefined();
+  expect(await screen.findByText('All 2 entries are unchanged.')).toBeDefined();
   refuse(exportAudit, 'rate_limited', { message: 'Too many requests.' });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await findToast('Too many requests.');

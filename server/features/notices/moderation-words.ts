@@ -42,7 +42,10 @@ const doneIn = ({ actions }: Ruling): string =>
 const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
   ['What we did', doneIn(ruling)],
   ['Rule', reportReasons[ruling.reason].label],
-  ['Found by', ruling.automated ? 'One of the shop’s rules, checked by a person' : 'A person'],
+  [
+    'Flagged by',
+    ruling.automated ? 'One of the shop’s automatic rules, checked by a person' : 'A person',
+  ],
   ['Decided by', 'A person'],
 ];
 

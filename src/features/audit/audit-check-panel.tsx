@@ -39,7 +39,7 @@ function Result({ check: { entries, first_broken } }: { check: AuditCheck }) {
   if (!first_broken) {
     const all =
       entries === 1 ? 'The entry is' : `All ${entries.toLocaleString('en-US')} entries are`;
-    return <p>{all} as they were written.</p>;
+    return <p>{all} unchanged.</p>;
   }
   const { seq, _id, problem } = first_broken;
   return (
