@@ -18,7 +18,7 @@ async function readFacts(): Promise<[name: string, value: string][]> {
   ];
 }
 
-/** Shows the versions of the client, its runtime and the shop, and a button that copies them for a bug report. */
+/** Shows the versions of the client, the server and the runtime, with a button that copies them for a bug report. */
 export function AboutDialog({ open, onClose, update }: AboutDialogProps) {
   const { data: facts = [] } = useQuery({
     queryKey: ['about'],

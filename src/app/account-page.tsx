@@ -6,7 +6,7 @@ import { PinSettings } from '#src/features/people/pin-settings.tsx';
 import { useSession } from '#src/lib/session.ts';
 import { useSuspended } from '#src/lib/suspension.ts';
 
-/** The user's account, including the notice settings and, for staff, the PIN. */
+/** The user's account page, including notice settings and, for staff, PIN settings. */
 export function Component() {
   const session = useSession();
   const staff = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');

@@ -11,7 +11,7 @@ import { useTicket } from '#src/features/sales/use-ticket.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session.ts';
 
-/** The form for products is large, so it loads after the counter. */
+/** Loaded after the counter, because the product form is large. */
 const TradeInDialog = lazyPart(
   async () => (await import('#src/features/products/trade-in/trade-in-dialog.tsx')).TradeInDialog,
   null,

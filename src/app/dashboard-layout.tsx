@@ -58,7 +58,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
           <li key={to}>
             <NavLink
               to={to}
-              // A page below an entry's page, such as a case, marks that entry as current.
+              // Subpages, such as a single case, also mark their menu entry as current.
               end={to === paths.dashboard}
               onClick={onChoose}
               className="side-link"
@@ -73,8 +73,8 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
 }
 
 /**
- * The dashboard's layout, with a side menu that becomes a drawer on narrow screens. It is always a drawer on the
- * counter, which needs the full width.
+ * The dashboard layout, with a side menu that becomes a drawer on narrow screens. At the counter, which needs the
+ * full width, it is always a drawer.
  */
 export function Component() {
   const [open, setOpen] = useState(false);

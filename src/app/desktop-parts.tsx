@@ -12,7 +12,7 @@ import { useUpdates } from './use-updates.ts';
 /** The desktop-only parts: the start screen, menu commands, notifications and updates. */
 export function DesktopParts({ onShortcuts }: { onShortcuts: () => void }) {
   const [about, setAbout] = useState(false);
-  /** How many times the user has requested the find bar since it was last closed. */
+  /** The number of times the user has requested the find bar since it was last closed. */
   const [finding, setFinding] = useState(0);
   const logOut = useLogOut();
   const { state, check } = useUpdates();

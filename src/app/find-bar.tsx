@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { findText, markText, unmarkText } from './find-text.ts';
 
 type FindBarProps = {
-  /** Changes each time the user requests the bar. The bar then gets focus. */
+  /** Changes each time the user requests the bar, which moves focus to it. */
   asked: number;
   onClose: () => void;
 };
 
 const buttonClass = 'btn btn-ghost btn-square size-11';
 
-/** A bar for finding text in the page. Browsers have one, but the desktop's window doesn't. */
+/** A bar for finding text on the page. Browsers have their own, but the desktop window doesn't. */
 export function FindBar({ asked, onClose }: FindBarProps) {
   const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function FindBar({ asked, onClose }: FindBarProps) {
   }, [asked]);
   useEffect(() => unmarkText, []);
 
-  /** Searches again each time, because the page may have changed. */
+  /** Searches the page again each time, because its content may have changed. */
   function find(wanted: string, at: number) {
     const found = findText(wanted, bar.current);
     const next = found.length === 0 ? 0 : (at + found.length) % found.length;

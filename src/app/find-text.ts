@@ -1,5 +1,5 @@
 /**
- * Returns the ranges of `text` in the visible parts of the page, in order. Ignores case, and skips the element
+ * Returns the ranges of `text` in the visible parts of the page, in order. Ignores case and skips the element
  * `except`.
  */
 export function findText(text: string, except: Element | null): Range[] {
@@ -21,14 +21,14 @@ export function findText(text: string, except: Element | null): Range[] {
   return ranges;
 }
 
-// Not in a CSS file, because only the desktop needs it and our CSS compiler doesn't support `::highlight`.
+// Created here because only the desktop app needs it, and our CSS compiler doesn't support `::highlight`.
 const style = new CSSStyleSheet();
 style.replaceSync(`
   ::highlight(found) { background-color: #f7c65b; color: #2d1a0e }
   ::highlight(found-current) { background-color: #d9771c; color: #1a100a }
 `);
 
-/** Highlights these ranges in the page, and scrolls to the one at index `current`. */
+/** Highlights these ranges on the page and scrolls to the range at index `current`. */
 export function markText(ranges: readonly Range[], current: number): void {
   if (!document.adoptedStyleSheets.includes(style)) document.adoptedStyleSheets.push(style);
   CSS.highlights.set('found', new Highlight(...ranges));

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 
-/** The outline of the first screen, from the page's HTML. React removes it from there when it starts. */
+/** The outline of the first screen from the page's HTML. React removes it from the document when it starts. */
 const outline = document.getElementById('first-view');
 
 /**
- * Shows that a screen's script or settings are loading. On the first page of a visit, keeps showing the outline from
- * the page's HTML.
+ * Shown while a screen's script or settings load. On the first page of a visit, it repeats the outline from the
+ * page's HTML.
  */
 export function FirstView() {
   const host = useRef<HTMLDivElement>(null);

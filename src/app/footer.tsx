@@ -11,7 +11,7 @@ const groups = [
 /** The page footer. Every link leads to Home, as specified. */
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   return (
-    // The browser must not anchor its scroll position to the footer when a list above grows.
+    // Prevents the browser from anchoring its scroll position to the footer when a list above it grows.
     <footer
       data-theme="stage"
       className="footer-board mt-24 text-base-content [overflow-anchor:none]"
@@ -40,7 +40,7 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
           </nav>
         ))}
       </div>
-      {/* On phones, leave room for the search button. */}
+      {/* Leaves room for the search button on phones. */}
       <div className="page-width pb-6 text-sm max-md:pb-24">
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-rule pt-3">
           <p className="py-2">Copyright © 2022 Second Fret. All rights reserved.</p>

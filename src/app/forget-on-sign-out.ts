@@ -6,12 +6,12 @@ import { toastMessage } from '#src/ui/toaster.tsx';
 
 const publicQueries = [categoriesQuery.queryKey[0], configQuery.queryKey[0]];
 
-/** The user whose data may be in memory. */
+/** The user whose data may still be in memory. */
 let owner: string | null = null;
 
 /**
- * Removes private data from memory when the user signs out, the computer is locked, or another user takes over.
- * Shows a message if the session has expired.
+ * Removes private data from memory when the user signs out, the computer is locked, or another user takes over. Shows
+ * a message if the session has expired.
  */
 export function forgetOnSignOut(queryClient: QueryClient): void {
   const session = currentSession();

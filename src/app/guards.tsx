@@ -16,20 +16,23 @@ function ToLogin() {
 }
 
 /**
- * Redirects to login, as specified. The login screen explains why and doesn't return the user to this page.
+ * Redirects to the login screen, as specified. That screen explains why, and doesn't return the user to this page.
  */
 function NotAllowed() {
   return <Navigate to={paths.login} replace state={{ adminsOnly: true }} />;
 }
 
-/** Lets signed-in users through. Sends others to the login screen, which returns them to this page. */
+/**
+ * Renders the page for signed-in users only. Sends other visitors to the login screen, which returns them to this
+ * page.
+ */
 export function RequireLogin() {
   const session = useSession();
   if (session.status === 'unknown') return <PageSpinner />;
   return session.status === 'signed-in' ? <Outlet /> : <ToLogin />;
 }
 
-/** Like {@link RequireLogin}, but lets everyone through when the catalog is public. */
+/** Like {@link RequireLogin}, but admits everyone if the catalog is public. */
 export function RequireReader() {
   const session = useSession();
   const visitor = session.status === 'signed-out';
@@ -51,7 +54,7 @@ export function RequireReader() {
   return config.data?.public_catalogue ? <Outlet /> : <ToLogin />;
 }
 
-/** Lets users with this permission through. Use it inside {@link RequireLogin}. */
+/** Renders the page only for users with this permission. Use it inside {@link RequireLogin}. */
 export function RequirePermission({ permission }: { permission: Permission }) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';

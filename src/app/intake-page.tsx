@@ -8,7 +8,10 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 
-/** The page for taking in products: bought on a separate ticket, on the open ticket, or without a purchase. */
+/**
+ * The intake page. Products can be bought on a separate ticket, bought on the open ticket, or added without a
+ * purchase.
+ */
 export function Component() {
   const session = useSession();
   const navigate = useNavigate();

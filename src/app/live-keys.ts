@@ -27,14 +27,14 @@ const {
 } = queryKeys;
 const { facets, newestProducts, productDetails, productList, similarProducts } = queryKeys;
 
-/** Prefixes of query keys: the queries that an event affects. */
+/** The queries that an event affects, as prefixes of query keys. */
 type Concerned = {
   all?: readonly QueryKey[];
-  /** The prefixes of queries that are affected only if their data contains the subject's id. */
+  /** Prefixes of queries that are affected only if their data contains the id of the event's subject. */
   showing?: readonly QueryKey[];
 };
 
-/** For changes to a product's place in lists or to a count. */
+/** For changes that affect a product's position in lists, or a count. */
 const listed: Concerned = {
   all: [productList, facets, newestProducts, ownProducts, ownSeller, categories, consignments],
   showing: [productDetails, similarProducts, bookings, watchlist, counter, stockBook],
@@ -52,7 +52,7 @@ const held: Concerned = {
     counter,
   ],
 };
-/** Product pages show the viewer's own booking. My Products counts the waiting buyers. */
+/** Product pages show the viewer's own booking, and My Products shows the number of waiting buyers. */
 const booking: Concerned = { all: [bookings, productDetails, ownProducts, overview, counter, day] };
 const user: Concerned = { all: [users, account], showing: [productDetails, bookings] };
 const message: Concerned = { all: [messages, overview] };
@@ -65,7 +65,7 @@ const decision: Concerned = { all: [ownDecisions, ownProducts, account] };
 const report: Concerned = { all: [ownReports] };
 const phone: Concerned = { showing: [phoneLinks] };
 
-/** The queries to reload for each kind of event. Events never reload queries under other keys. */
+/** The queries to reload for each kind of event. Queries with other keys are never reloaded by events. */
 export const concerned: Readonly<Record<EventKind, Concerned>> = {
   'product.published': listed,
   'product.edited': listed,

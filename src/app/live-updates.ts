@@ -11,10 +11,10 @@ type Matches = (query: Query) => boolean;
 
 /** Milliseconds to wait for more events before reloading. One change often causes several events. */
 const gather = 100;
-/** A reload waits at most this long for a running fetch, in milliseconds. */
+/** The maximum time that a reload waits for running fetches, in milliseconds. */
 const slowest = 10_000;
 
-/** Keeps the queries on screen up to date with what happens in the shop. Renders nothing. */
+/** Keeps the queries on screen up to date with changes in the shop. Renders nothing. */
 export function LiveUpdates(): null {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function LiveUpdates(): null {
   return null;
 }
 
-/** Returns the queries that a message affects. For `resync` or an unknown kind, returns all queries. */
+/** Returns the queries that a message affects, or all queries for `resync` and unknown kinds. */
 function concernedBy({ data }: EventSourceMessage): Matches {
   const frame = EventFrame.safeParse(parsed(data));
   if (!frame.success) return isLive;
@@ -62,8 +62,8 @@ const isRoleCheck: Matches = (query) => matchQuery({ queryKey: queryKeys.roleChe
 const isLive: Matches = (query) => liveKeys.some((queryKey) => matchQuery({ queryKey }, query));
 
 /**
- * Returns a function that reloads the matching queries. It waits for running fetches, because a reload would cancel
- * them, and during a steady stream of events none would ever finish.
+ * Returns a function that reloads the matching queries. It waits for running fetches to finish instead of canceling
+ * them. Otherwise, no fetch would ever finish during a steady stream of events.
  */
 function createReloader(queryClient: QueryClient): (matches: Matches) => void {
   let waiting: Matches[] = [];
@@ -76,21 +76,22 @@ function createReloader(queryClient: QueryClient): (matches: Matches) => void {
       for (let waited = 0; waited < slowest && isFetching(); waited += gather) await wait(gather);
     };
     await untilIdle();
-    // The user may load another page while the role is checked.
+    // The user may open another page while the role is being checked.
     if (await reloadRoles(predicate)) await untilIdle();
     const reloaded = queryClient.invalidateQueries({
       predicate: (query) => predicate(query) && !isRoleCheck(query),
-      // A hidden tab reloads when the user returns. The desktop has to notice new bookings.
+      // Hidden tabs reload when the user returns. The desktop app reloads even while hidden, to notify
+      // sellers of new bookings.
       refetchType: document.hidden && platform.notify === null ? 'none' : 'active',
     });
     const ended = await Promise.race([reloaded.then(() => true), wait(slowest)]);
-    // The user has loaded another page, which canceled the reload, so reload again.
+    // The user opened another page, which canceled this reload. Queue it again.
     if (ended && isFetching()) waiting.push(predicate);
   }
 
   /**
-   * Reloads the role first, so that screens the user may no longer see don't reload. Returns whether any screen
-   * depends on the role.
+   * Reloads the role first, so that screens the user may no longer open aren't reloaded. Returns whether any active
+   * query depends on the role.
    */
   async function reloadRoles(matches: Matches): Promise<boolean> {
     const predicate: Matches = (query) => isRoleCheck(query) && matches(query);

@@ -17,7 +17,7 @@ const DesktopParts =
   platform.commands &&
   lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts, null);
 
-/** Doesn't wait for a connection to the shop, because the page must be hidden at once. */
+/** Not a `lazyPart`, which would wait for a connection: the page must be hidden immediately. */
 const LockScreen =
   platform.people &&
   lazy(async () => ({ default: (await loadScript(() => import('./lock-screen.tsx'))).LockScreen }));
@@ -29,8 +29,8 @@ const SignedInParts = lazyPart(
 );
 
 /**
- * The key for a page's stored scroll position. All pages that the browser itself loads have the key `default`, so
- * their URL is used instead.
+ * The key for a page's stored scroll position. Every page that was loaded by the browser itself has the key
+ * `default`, so its URL is used instead.
  */
 const scrollKey = ({ key, pathname, search }: Location) =>
   key === 'default' ? pathname + search : key;
@@ -47,8 +47,8 @@ function useTurn(session: Session): number {
 }
 
 /**
- * Renders the current page or the lock screen. When another user takes over, nothing of the previous user's page
- * remains.
+ * Renders the current page or the lock screen. When another user takes over, remounts the page, so that none of the
+ * previous user's state remains.
  */
 export function MainLayout() {
   const session = useSession();

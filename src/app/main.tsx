@@ -20,7 +20,7 @@ onSessionChange(() => forgetOnSignOut(queryClient));
 platform.onNotice((text) => toastMessage(text));
 void startSession();
 
-// A transition renders in small steps, between which the browser can react to input.
+// A transition renders in small steps, so the browser can respond to input in between.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

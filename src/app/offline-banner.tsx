@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 /** Milliseconds between two attempts to reach the shop. */
 const pause = 10_000;
 
-/** Shows that the network or the shop is unreachable. Reloads failed queries on reconnect. */
+/** Shows that the network or the shop is unreachable. Reloads failed queries after reconnecting. */
 export function OfflineBanner() {
   const queryClient = useQueryClient();
   const online = useOnline();

@@ -7,7 +7,7 @@ import { useSession } from '#src/lib/session.ts';
 
 const compare = (product: ProductCard) => <CompareButton product={product} />;
 
-/** A list of products, with buttons to choose some for comparison. */
+/** A list of products, with buttons to select some for comparison. */
 export function Component() {
   const session = useSession();
   return (

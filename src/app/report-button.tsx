@@ -8,16 +8,16 @@ import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 
-/** Loaded on demand, because few people report something. */
+/** Loaded on demand, because few visitors report anything. */
 const ReportPart = lazyPart(
   async () => (await import('./report-part.tsx')).ReportPart,
   <ReloadPanel what="The form" />,
 );
 
-/** A URL with this fragment opens the dialog, for people who had to log in first. */
+/** A URL with this fragment opens the dialog. The login screen returns users to this URL. */
 const fragment = '#report';
 
-/** Reports a product, its photos or its seller. Asks signed-out visitors to log in first. */
+/** A button to report a product, its photos or its seller. Asks signed-out visitors to log in first. */
 export function ReportButton({ product }: { product: Product }) {
   const session = useSession();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 
-/** Replaces a screen that failed. The layout around it keeps working. */
+/** Replaces a screen that failed to load or render. The layout around it keeps working. */
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();

@@ -11,12 +11,12 @@ import { RouteError } from './route-error.tsx';
 
 type Load = () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>;
 
-/** The design page is for developers, so only development and test builds include it. */
+/** The design page is for developers, so it is included only in development and test builds. */
 const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE === 'true';
 
 const productList = () => import('./product-list-page.tsx');
 
-/** Functions that load the screens that are often a visitor's first page, by route. */
+/** Functions that load the screens that are often a visitor's first page, by route name. */
 const landings = {
   home: () => import('#src/features/home/home-screen.tsx'),
   blog: () => import('#src/features/blog/blog-screen.tsx'),
@@ -29,7 +29,7 @@ const landings = {
   product: () => import('./product-page.tsx'),
 };
 
-/** The screens that only some clients have, and whether this client has them. */
+/** Screens that only some clients have, and whether this client has them. */
 const optional: Readonly<Partial<Record<RouteName, boolean>>> = {
   server: platform.server !== null,
   printers: platform.printers !== null,
@@ -52,7 +52,7 @@ const screen = (route: Route, load: Load): RouteObject => ({
   handle: route,
 });
 
-/** Loads a screen whose loader is not in the entry script. */
+/** Loads a screen whose loader is outside the entry script. */
 const later =
   (name: LaterName): Load =>
   async () => {
@@ -61,7 +61,7 @@ const later =
     return all[name]();
   };
 
-/** Returns how to load a route's screen, or false if this client doesn't have it. */
+/** Returns a route's loader, or false if this client doesn't have its screen. */
 function loaderOf(name: RouteName): Load | false {
   if (name === 'display' || optional[name] === false) return false;
   if (name in landings) return landings[name as keyof typeof landings];
@@ -78,17 +78,17 @@ function screensFor(access: Route['access']) {
 }
 
 /**
- * Adds an error boundary above lazy routes because a route's own boundary isn't shown if its script fails to
- * load. Shows the layout around them while the first script loads.
+ * Adds an error boundary above lazy routes, because a route's own boundary is not rendered if its script fails to
+ * load. Shows the outline of the first screen while the first script loads.
  */
 function withErrors(children: RouteObject[]): RouteObject {
   return { ErrorBoundary: RouteError, HydrateFallback: FirstView, children };
 }
 
-/** Returns the router, with every route behind the guard for its access. */
+/** Creates the router. Every route is behind the guard for its access level. */
 export function createRouter() {
   return createBrowserRouter([
-    // This screen shows only the ticket: no navbar and no menus. It makes no requests.
+    // This screen shows only the ticket, without a navbar or menus, and makes no requests.
     withErrors([screen(routes.display, later('display'))]),
     {
       Component: MainLayout,

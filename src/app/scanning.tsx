@@ -4,7 +4,7 @@ import { addScan } from '#src/lib/scans.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { watchScanner } from '#src/lib/watch-scanner.ts';
 
-/** Passes what a barcode scanner types to the screen that handles it. If no screen does, opens the counter. */
+/** Passes barcode scans to the screen that handles them. Opens the counter if no screen does. */
 export function Scanning() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -4,8 +4,8 @@ import { prepareSearch } from './use-search-dialog.tsx';
 import { searchKey, searchShortcut } from './use-shortcuts.ts';
 
 /**
- * Opens the search box. In wide windows, it looks like a field in the navbar. On phones, it is a round button in a
- * lower corner, within reach of the thumb.
+ * A button that opens the search box. In wide windows, it looks like a field in the navbar. On phones, it is a round
+ * button in a bottom corner, within thumb's reach.
  */
 export function SearchButton({ onSearch }: { onSearch: () => void }) {
   const singleKeys = useShortcutChoice();

@@ -4,10 +4,10 @@ import { accountQuery } from '#src/features/account/account-queries.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 
-/** The pages on which people put products on sale. */
+/** The pages where users put products on sale. */
 const pages: readonly string[] = [paths.addProduct, paths.myProducts];
 
-/** If a moderator has stopped the user's sales, explains why the user can't put products on sale. */
+/** Explains to users whom a moderator has barred from selling why they can't put products on sale. */
 export function SellingStop() {
   const { pathname } = useLocation();
   const { data } = useQuery({ ...accountQuery, enabled: pages.includes(pathname) });

@@ -61,7 +61,7 @@ const pages: readonly string[] = [
   staffPaths.till,
 ];
 type Shortcut = readonly [keys: readonly string[], label: string];
-/** Only the desktop has PINs and a lock. */
+/** Only the desktop app has PINs and a lock. */
 const lockLines: readonly Shortcut[] = platform.people
   ? [
       [['Ctrl', 'U'], 'Switch person'],

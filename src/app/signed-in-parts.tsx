@@ -9,7 +9,7 @@ import { SellingStop } from './selling-stop.tsx';
 import { Suspension } from './suspension.tsx';
 import { useKeptReplies } from './use-kept-replies.ts';
 
-/** Only the desktop has PINs and a lock. */
+/** Only the desktop app has PINs and a lock. */
 const CounterLock =
   platform.people &&
   lazy(async () => ({
@@ -17,8 +17,8 @@ const CounterLock =
   }));
 
 /**
- * Everything that runs on each page for signed-in users: live updates and messages about a suspension or stopped
- * sales. For staff, also the barcode scanner, the replies stored for bad connections, and the lock.
+ * Everything that runs on every page for signed-in users: live updates, and messages about a suspension or a selling
+ * ban. For staff, also the barcode scanner, cached replies for bad connections, and the lock.
  */
 export function SignedInParts({ user }: { user: User }) {
   const staff = may(user.role, 'sell_at_counter');

@@ -1,7 +1,7 @@
 import { EvidenceField } from '#src/features/products/photos/evidence-field.tsx';
 import { StolenScreen } from '#src/features/stolen/stolen-screen.tsx';
 
-/** The register of stolen instruments with its field for photos. */
+/** The register of stolen instruments, with its photo field. */
 export function Component() {
   return (
     <StolenScreen

@@ -10,7 +10,7 @@ import { markSuspended, useSuspended } from '#src/lib/suspension.ts';
 /** How often to check whether the suspension has ended, in milliseconds. */
 const recheck = 60_000;
 
-/** The pages that a suspended account can open: its decisions, its data, and what visitors can read. */
+/** The pages that a suspended user can open: their decisions, their data, and everything that visitors can read. */
 const open: readonly string[] = [
   paths.ownDecisions,
   paths.account,
@@ -20,7 +20,7 @@ const open: readonly string[] = [
   ),
 ];
 
-/** Tells users that they are suspended, and redirects them from all other pages to their decisions. */
+/** Tells users that they are suspended. Redirects them to their decisions from pages that they may not open. */
 export function Suspension() {
   const suspended = useSuspended();
   return suspended ? <Suspended /> : null;

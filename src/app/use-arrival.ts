@@ -8,14 +8,17 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'title' in value;
 }
 
-/** A form's first field, if the screen marks one. Null on touch screens, because focus would open the keyboard. */
+/**
+ * Returns the form field that the screen marks for initial focus, if any. Returns null on touch screens, where focus
+ * would open the keyboard.
+ */
 const markedField = (main: HTMLElement | null) =>
   window.matchMedia('(pointer: coarse)').matches
     ? null
     : main?.querySelector<HTMLElement>('[data-arrival]');
 
 /**
- * After each navigation, updates the page's head and moves focus to its heading, or to the element marked with
+ * After each navigation, updates the document's head and moves focus to the heading or to the element marked with
  * `data-arrival`.
  */
 export function useArrival(): void {
@@ -28,7 +31,7 @@ export function useArrival(): void {
 
   const sent = useRef(isHeadSent(pathname) ? pathname : null);
   useLayoutEffect(() => {
-    // On the first page of a visit, keeps the head from the server's HTML, which is more specific than the
+    // On the first page of a visit, keep the head from the server's HTML, which is more specific than the
     // route's.
     if (sent.current === pathname) return;
     sent.current = null;

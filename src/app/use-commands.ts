@@ -20,7 +20,7 @@ const menuPaths = {
   report: paths.contact,
 } as const satisfies Partial<Record<MenuCommand, string>>;
 
-/** Runs a menu command. Navigates with the router, so guards apply and unsaved forms ask the user first. */
+/** Runs a menu command. Uses the router to navigate, so guards apply and unsaved forms ask for confirmation. */
 function followMenu(menu: MenuCommand, navigate: NavigateFunction, show: Show): void {
   if (menu === 'back') void navigate(-1);
   else if (menu === 'forward') void navigate(1);
@@ -28,7 +28,7 @@ function followMenu(menu: MenuCommand, navigate: NavigateFunction, show: Show): 
   else show[menu as Shown]();
 }
 
-/** Runs the commands that come from the desktop's menu, links and notifications. */
+/** Runs commands from the desktop app's menu, links and notifications. */
 export function useCommands(show: Show): void {
   const navigate = useNavigate();
   const readNotice = useReadNotice();

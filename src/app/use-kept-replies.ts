@@ -18,8 +18,8 @@ const mostKept = 60;
 const pause = 2_000;
 
 /**
- * Only data that everyone who may read the catalog can see, and the user's role, because staff screens can't open
- * without it.
+ * Stores only data that is visible to everyone who may read the catalog, and the user's role, because staff screens
+ * can't open without it.
  */
 const kept: readonly (readonly unknown[])[] = [
   configQuery.queryKey,
@@ -36,15 +36,12 @@ const isKept = ({ queryKey, state }: Query) =>
 
 type Stored = { owner: string; state: DehydratedState };
 
-/**
- * Identifies the client's version by the name of its entry script, because another version may expect different
- * replies.
- */
+/** Identifies the client's version by the name of its entry script. Another version may expect different replies. */
 const build = () => document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry ?? '';
 
 /**
- * Keeps the user's latest replies about the catalog on this device, so that its pages can be read after a restart
- * without a connection. Signing out or locking deletes them. The server still checks every request.
+ * Caches the user's latest catalog replies on this device, so that catalog pages work after a restart without a
+ * connection. The cache is cleared on logout and lock. The server still checks every request.
  */
 export function useKeptReplies(userId: string): void {
   const queryClient = useQueryClient();
@@ -65,7 +62,7 @@ function keep(queryClient: QueryClient, owner: string): () => void {
   }
   async function restore() {
     const stored = (await deviceStorage.get(key)) as Stored | undefined;
-    // Another user's replies may still be stored if that user's session ended while the page was closed.
+    // The cache may belong to another user, whose session ended while the page was closed.
     if (stored?.owner === owner) hydrate(queryClient, stored.state);
     else await deviceStorage.remove(key);
   }
@@ -75,7 +72,7 @@ function keep(queryClient: QueryClient, owner: string): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void write(), pause);
   });
-  // Also delete them when the computer is locked, because the next person may have fewer permissions.
+  // Also clear the cache when the computer is locked, because the next person may have fewer permissions.
   const stopSession = onSessionChange(() => {
     if (currentSession().status !== 'signed-in') void deviceStorage.remove(key);
   });

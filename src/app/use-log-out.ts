@@ -9,8 +9,8 @@ export function useLogOut(): () => void {
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
 
-  // Logs out only after Home is shown, because a protected page's guard would redirect to login instead. The
-  // timeout lets Home's effects run first because their requests would be rejected after the logout.
+  // Log out only after Home is shown. Otherwise, a protected page's guard would redirect to the login screen.
+  // The timeout lets Home's effects run first, because their requests would be rejected after the logout.
   useEffect(() => {
     if (!leaving || pathname !== paths.home) return;
     const soon = setTimeout(() => {

@@ -10,8 +10,8 @@ const load = () => loadScript(() => import('#src/features/search/search-dialog.t
 export const prepareSearch = () => void load().catch(() => undefined);
 
 /**
- * Collects what the user types outside text fields, because the search box may still be loading. `stop` ends this
- * and returns the text.
+ * Collects what the user types outside text fields while the search box may still be loading. `stop` ends the
+ * collection and returns the text.
  */
 function collectKeys(): { stop: () => string } {
   let typed = '';
@@ -19,7 +19,7 @@ function collectKeys(): { stop: () => string } {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (ctrlKey || metaKey || altKey || (key !== 'Backspace' && key.length > 1)) return;
     if (target instanceof Element && target.matches('input, textarea, select')) return;
-    // Otherwise, letters would also trigger shortcuts.
+    // Otherwise, the letters would also trigger shortcuts.
     event.stopPropagation();
     event.preventDefault();
     typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key;
@@ -49,7 +49,7 @@ export function useSearchDialog(): [dialog: ReactNode, show: () => void] {
       setOpen(true);
     } catch {
       keys.stop();
-      // The product list has its own search field.
+      // Fall back to the product list, which has its own search field.
       await navigate(paths.products);
     }
   }, [navigate]);

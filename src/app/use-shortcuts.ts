@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 
-/** The keys to press after `g`, and the pages they open. */
+/** The keys to press after `g`, and the page that each opens. */
 export const goKeys = {
   h: { to: paths.home, label: 'Home' },
   c: { to: paths.products, label: 'Categories' },
@@ -13,7 +13,7 @@ export const goKeys = {
 
 const sequenceTime = 1500;
 
-/** Returns whether the key press belongs to a text field or an open dialog. */
+/** Returns whether the key press should be left to a text field or an open dialog. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return (
@@ -22,7 +22,7 @@ function isTaken({ target }: KeyboardEvent): boolean {
   );
 }
 
-/** Returns whether the field accepts commands while it is empty, like the counter's field. */
+/** Returns whether the key press is in an empty field that accepts commands, such as the counter's field. */
 const takesHelp = ({ target }: KeyboardEvent) =>
   target instanceof HTMLInputElement && target.dataset.commands === 'empty' && target.value === '';
 
@@ -34,9 +34,9 @@ function focusSearch(): boolean {
 }
 
 const onMac = /Mac|iP/.test(navigator.platform);
-/** Control, or Command on a Mac, where Control+K already deletes text. */
+/** The modifier key: Control, or Command on a Mac, where Control+K deletes text. */
 const modifier = onMac ? 'metaKey' : 'ctrlKey';
-/** The name of the keyboard shortcut that opens the search box. */
+/** The label of the shortcut that opens the search box. */
 export const searchKey = onMac ? '⌘K' : 'Ctrl+K';
 /** The same shortcut as a value for `aria-keyshortcuts`. */
 export const searchShortcut = onMac ? 'Meta+K' : 'Control+K';
@@ -44,8 +44,8 @@ export const searchShortcut = onMac ? 'Meta+K' : 'Control+K';
 type Shortcuts = { onHelp: () => void; onSearch: () => void };
 
 /**
- * Handles the keyboard shortcuts. `?` calls `onHelp`; `/` and Control+K or Command+K call `onSearch`. The user can
- * turn off the single-key shortcuts.
+ * Handles the keyboard shortcuts. `?` calls `onHelp`. `/`, Control+K and Command+K call `onSearch`. Users can turn
+ * off the single-key shortcuts.
  */
 export function useShortcuts(actions: Shortcuts): void {
   const on = useShortcutChoice();
@@ -57,7 +57,7 @@ export function useShortcuts(actions: Shortcuts): void {
     function onKeyDown(event: KeyboardEvent) {
       const { key, altKey, shiftKey } = event;
       if (key.toLowerCase() !== 'k' || !event[modifier] || altKey || shiftKey) return;
-      // Handle these keys even in a dialog, because the browser's default action would leave the page.
+      // Handle this shortcut in dialogs too. Otherwise, the browser's default action would leave the page.
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) latest.current.onSearch();
     }

@@ -7,7 +7,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 
 const sessionPages: readonly string[] = [paths.login, paths.signup, paths.server];
 
-/** Opens the counter instead of Home at startup and after a login, for people who sell at the counter. */
+/** At startup and after a login, opens the counter instead of Home for people who sell at the counter. */
 export function useStartScreen(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
