@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 
-/** The contact form. `website` is a hidden field that only spam bots fill in. */
+/** The contact form. `website` is a hidden field that only spam bots fill out. */
 export function ContactForm() {
   const session = useSession();
   const known = session.status === 'signed-in' ? session.user : null;

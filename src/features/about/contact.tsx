@@ -8,7 +8,7 @@ const hours = [
   ['Sunday, Monday', 'Closed, we’re playing'],
 ] as const;
 
-/** How to reach the shop. 'Contact Us' buttons link here. */
+/** The shop's contact details. 'Contact Us' buttons link here. */
 export function Contact() {
   return (
     <section aria-labelledby="contact" className="page-width">

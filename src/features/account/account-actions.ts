@@ -9,7 +9,7 @@ import { saveFile } from '#src/lib/save-file.ts';
 import { currentSession, endSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 
-/** Emails a confirmation link to the new address. Returns false if the user closed Google's window. */
+/** Emails a confirmation link to the new address. Returns false if the user closed Google's sign-in window. */
 export async function changeEmail(email: string, proof: Proof): Promise<boolean> {
   return valueOrThrow(await platform.session.changeEmail({ email, proof })) !== null;
 }
@@ -34,7 +34,7 @@ export async function leaveEverywhere(): Promise<void> {
   await call(signOutEverywhere, {});
   forgetDraftsAtLogout();
   await endSession(false);
-  // Ignore failures: the shop no longer accepts that sign-in anyway.
+  // Ignore failures, because the shop no longer accepts that sign-in anyway.
   await platform.session.signOut();
 }
 
@@ -46,8 +46,8 @@ export async function downloadData(): Promise<void> {
 }
 
 /**
- * Deletes the account and everything that this device stores about it. Returns null if the user closed
- * Google's window.
+ * Deletes the account and everything stored about it on this device. Returns null if the user closed Google's sign-in
+ * window.
  */
 export async function deleteAtShop(
   confirmation: string,
@@ -64,7 +64,7 @@ export async function deleteAtShop(
 
 /**
  * Removes a deleted account from the sign-in service and ends the session. Returns false if the sign-in service
- * failed. The next attempt or the next login then removes the account.
+ * failed. In that case, the account is removed on the next attempt or the next login.
  */
 export async function removeLeftSignIn(): Promise<boolean> {
   const removed = await platform.session.removeSignIn().then(

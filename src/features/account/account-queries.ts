@@ -7,20 +7,20 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 import { acceptUser } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 
-/** The signed-in user's account, and whether its email is verified. */
+/** The signed-in user's account, and whether its email address is verified. */
 export const accountQuery = queryOptions({
   queryKey: [...queryKeys.account, 'own'],
   queryFn: ({ signal }) => call(getAccount, {}, { signal }),
 });
 
-/** How much space the user's photos take up. */
+/** The amount of storage that the user's photos take up. */
 export const photoSpaceQuery = queryOptions({
   queryKey: [...queryKeys.account, 'photo-space'],
   queryFn: ({ signal }) => call(getPhotoSpace, {}, { signal }),
   staleTime: 0,
 });
 
-/** The records that deleting the account would remove and keep. */
+/** What would be deleted and what would be kept if the user deleted the account. */
 export const deletionPlanQuery = queryOptions({
   queryKey: [...queryKeys.account, 'deletion'],
   queryFn: ({ signal }) => call(planDeletion, {}, { signal }),
@@ -28,8 +28,8 @@ export const deletionPlanQuery = queryOptions({
 });
 
 /**
- * Changes the user's name in the shop, then at the sign-in service. If the sign-in service fails, the shop still
- * uses the new name.
+ * Changes the user's name in the shop, then in the sign-in service. If the sign-in service fails, the shop keeps the
+ * new name.
  */
 export function useRename() {
   const queryClient = useQueryClient();

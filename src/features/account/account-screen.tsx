@@ -21,11 +21,11 @@ import { ThemeSection } from './theme-section.tsx';
 type AccountScreenProps = {
   /** The notice settings. */
   notices: ReactNode;
-  /** The PIN settings for the counter; null if the user can't have a PIN. */
+  /** The PIN settings for the counter, or null if the user can't have a PIN. */
   pin: ReactNode;
 };
 
-/** The user's account. */
+/** The account page. */
 export function AccountScreen({ notices, pin }: AccountScreenProps) {
   const account = useQuery(accountQuery);
   return (

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 type AccountSectionProps = {
   title: string;
   about: ReactNode;
-  /** The fragment of links to this section. */
+  /** The URL fragment that links to this section. */
   fragment?: string;
   children: ReactNode;
 };
 
-/** One section of Account: a heading and explanation on the left, controls on the right. */
+/** A section of the account page, with a heading and explanation on the left and controls on the right. */
 export function AccountSection({ title, about, fragment, children }: AccountSectionProps) {
   const id = useId();
   return (

@@ -16,10 +16,7 @@ import { useFirstInvalid } from './use-first-invalid.ts';
 
 type ChangeEmailDialogProps = { open: boolean; email: string; onClose: () => void };
 
-/**
- * Asks for the new address and for proof of identity. The address changes when the user opens the link in the
- * email.
- */
+/** Asks for the new address and proof of identity. The address changes once the user opens the link in the email. */
 export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogProps) {
   const formId = useId();
   const session = useSession();

@@ -16,7 +16,7 @@ import { useFirstInvalid } from './use-first-invalid.ts';
 
 type DeleteAccountDialogProps = { open: boolean; email: string; onClose: () => void };
 
-/** Asks for the email address and for proof of identity, then deletes the account. */
+/** Asks for the email address and proof of identity, then deletes the account. */
 export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
   const formId = useId();
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
     mutationFn: (proof: Proof) => deleteAtShop(typed.trim(), proof),
     onSuccess: (summary) => {
       if (!summary) return;
-      // The goodbye page ends the session. If it ended here, this page would redirect to the login page.
+      // The goodbye page ends the session. Ending it here would redirect to the login page.
       const state: Goodbye = { summary, signIn: 'pending' };
       void navigate(paths.goodbye, { state });
     },

@@ -3,7 +3,7 @@ import type { DeletionSummary } from '#contracts/account.ts';
 const count = (n: number, one: string, many: string) =>
   n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
 
-/** Lists what deleting the account will remove and keep (`future`), or what it removed and kept (`past`). */
+/** Lists what deleting the account will remove and keep (`future`), or what it has removed and kept (`past`). */
 export function DeletionSummaryList({
   summary: { removed, released, kept },
   tense,

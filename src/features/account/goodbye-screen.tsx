@@ -11,11 +11,11 @@ import { Goodbye } from './goodbye.ts';
 export function Component() {
   const { state } = useLocation();
   const parsed = Goodbye.safeParse(state);
-  // Without this state, the visitor hasn't just deleted an account.
+  // Without this state, the visitor hasn't just deleted their account.
   return parsed.success ? <Farewell goodbye={parsed.data} /> : <Navigate to={paths.home} replace />;
 }
 
-/** Removes the deleted account's sign-in, and shows what was deleted and what was kept. */
+/** Removes the deleted account from the sign-in service, and shows what was deleted and what was kept. */
 function Farewell({ goodbye }: { goodbye: Goodbye }) {
   const { summary, signIn } = goodbye;
   const { finish, busy } = useLastStep(goodbye);
@@ -57,7 +57,8 @@ function Farewell({ goodbye }: { goodbye: Goodbye }) {
 }
 
 /**
- * Removes the sign-in on arrival and whenever `finish` is called. Stores the result in the browser's history.
+ * Removes the account from the sign-in service on mount and whenever `finish` is called. Stores the result in the
+ * browser history.
  */
 function useLastStep(goodbye: Goodbye) {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ type ProofFieldsProps = {
   onGoogle: () => void;
 };
 
-/** Asks for proof of identity, so someone else at this device can't change the account. */
+/** Asks for proof of identity, so that no one else at this device can change the account. */
 export function ProofFields({ password, onPassword, error, busy, onGoogle }: ProofFieldsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 
-/** The Account page during a suspension. The user can still download the data and delete the account. */
+/** The account page of a suspended user, who can still download their data and delete the account. */
 export function SuspendedAccountScreen({ email }: { email: string }) {
   return (
     <>

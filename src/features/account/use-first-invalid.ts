@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses the first invalid field of a form whenever `errors` changes and is not empty. */
+/** Focuses a form's first invalid field whenever `errors` changes to a non-empty value. */
 export function useFirstInvalid(errors: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

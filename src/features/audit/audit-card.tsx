@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 
-/** One entry, with links to the other entries by this person or about this subject. */
+/** An audit entry, with links to other entries by the same person or about the same subject. */
 export function AuditCard({ entry, title }: { entry: AuditEntry; title: string }) {
   const { seq, at, actor, job, subject_id, details, hash } = entry;
   const name = actor ? actor.name : `the background job “${job}”`;

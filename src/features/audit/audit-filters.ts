@@ -5,7 +5,7 @@ export type AuditFilters = { action?: string; actor?: string; subject?: string }
 
 const names = ['action', 'actor', 'subject'] as const;
 
-/** Returns the filters stored in the URL and a function to replace them. Ignores invalid ids. */
+/** Returns the filters from the URL and a function to replace them. Ignores invalid ids. */
 export function useAuditFilters(): readonly [AuditFilters, (filters: AuditFilters) => void] {
   const [search, setSearch] = useSearchParams();
   const given = names

@@ -12,7 +12,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import type { AuditFilters } from './audit-filters.ts';
 
-/** The audit entries that match the filters, newest first. `actions` lists every kind of action in the log. */
+/** The audit entries that match the filters, newest first. `actions` lists all kinds of actions in the log. */
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     ...byCursor,
@@ -27,7 +27,7 @@ export const auditQuery = (filters: AuditFilters) =>
     select: (data) => ({ ...joinPages(data), actions: data.pages[0]?.actions ?? [] }),
   });
 
-/** Checks the whole log, which takes about a minute for a million entries. */
+/** Verifies the whole log, which takes about a minute per million entries. */
 export const useVerifyAudit = () => useMutation({ mutationFn: () => call(verifyAudit, {}) });
 
 /** Downloads the log as JSON Lines. */
@@ -38,7 +38,7 @@ export function useExportAudit() {
       const text = await call(exportAudit, {});
       await saveFile('audit-log.jsonl', new Blob([text], { type: 'application/jsonl' }));
     },
-    // The log also records the download.
+    // The download itself adds an entry to the log.
     onSettled: () => markStale(queryClient, queryKeys.audit),
   });
 }

@@ -15,7 +15,7 @@ const classes = {
   code: 'rounded bg-base-200 px-1',
 } as const;
 
-/** Renders an article's compiled text as React elements. Never sets HTML from a string. */
+/** Renders an article's compiled content as React elements, never from an HTML string. */
 export function ArticleBody({ nodes }: { nodes: readonly ArticleNode[] }) {
   return <div className="text-lg">{children(nodes)}</div>;
 }
@@ -46,7 +46,7 @@ function element(node: ArticleNode): ReactNode {
   return <Tag className={classes[node.tag] || undefined}>{children(node.children)}</Tag>;
 }
 
-/** Includes the file with `use`, so that the drawing has the page's colors and font. */
+/** Embeds the SVG with `use`, so that the drawing gets the page's colors and font. */
 function Figure({ name, width, height, description, caption }: ArticleFigure) {
   return (
     <figure className="my-8 max-w-md">

@@ -1,9 +1,9 @@
 import type { ArticleSummary } from './article.ts';
 
-// Article dates have no time zone. Formatting them in UTC keeps the day unchanged.
+// Article dates have no time zone. Formatting them in UTC prevents a shift to another day.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The date and reading time of an article. */
+/** An article's date and reading time. */
 export function ArticleFacts({
   article: { date, minutes },
   className = '',

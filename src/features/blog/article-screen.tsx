@@ -22,7 +22,7 @@ function articleHead(summary: ArticleSummary | undefined): PageHead {
   return { title, description, canonical: paths.blogArticle(slug), kind: 'article', data };
 }
 
-/** Loads the text before the page opens. Until then, the server's HTML or the previous page is visible. */
+/** Loads the article before the page opens. Until then, the server's HTML or the previous page stays visible. */
 export async function loader({ params }: LoaderFunctionArgs) {
   return { article: await loadArticle(params.slug ?? '') };
 }

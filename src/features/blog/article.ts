@@ -1,4 +1,4 @@
-/** The elements that an article may use. The build fails if the Markdown contains any other. */
+/** The elements allowed in articles. The build fails if the Markdown contains any other element. */
 export type ArticleTag =
   | 'p'
   | 'h2'
@@ -21,7 +21,7 @@ export type ArticleNode =
   | { tag: 'table'; header: ArticleNode[][]; rows: ArticleNode[][][] }
   | ArticleFigure;
 
-/** A drawing. `name` is the name of its file, and `description` describes it for people who can't see it. */
+/** A drawing. `name` is its file name, and `description` is its text alternative. */
 export type ArticleFigure = {
   tag: 'figure';
   name: string;
@@ -33,7 +33,7 @@ export type ArticleFigure = {
 
 export type Source = { title: string; by: string; url?: string | undefined };
 
-/** `date` is a day, such as `2026-11-17`. `minutes` is the reading time. */
+/** `date` is a date such as `2026-11-17`. `minutes` is the reading time. */
 export type ArticleSummary = {
   slug: string;
   title: string;

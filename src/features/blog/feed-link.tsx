@@ -4,12 +4,12 @@ import { paths } from '#src/lib/paths.ts';
 import { shopOriginQuery } from '#src/lib/shop-origin.ts';
 import { platform } from '#src/platform/index.ts';
 
-/** Returns the feed's URL. Null until it is known, or if the desktop app can't open it. */
+/** Returns the feed's URL. Returns null while it is unknown, or if the desktop app can't open it. */
 function useFeedAddress(): string | null {
   const onDesktop = platform.server !== null;
   const { data: origin } = useQuery({ ...shopOriginQuery, enabled: onDesktop });
   if (!onDesktop) return paths.blogFeed;
-  // The desktop app's window can't show feeds, and it opens only https links in the system's browser.
+  // The desktop app's window can't show feeds, and it opens only HTTPS links in the default browser.
   return origin?.startsWith('https:') ? new URL(paths.blogFeed, origin).href : null;
 }
 

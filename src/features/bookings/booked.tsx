@@ -23,7 +23,7 @@ const myOrders = (
   </Link>
 );
 
-/** The viewer's booking on the product page: pickup details, the waitlist position, or Undo. */
+/** The viewer's booking on the product page: pickup details, waitlist position, or Undo button. */
 export function Booked({ id }: { id: string }) {
   const query = useQuery(bookingQuery(id));
   const region = useKeptFocus<HTMLDivElement>();
@@ -114,7 +114,7 @@ function Waiting({ booking }: { booking: Booking }) {
   );
 }
 
-/** Shown for the ten seconds in which the buyer can undo the cancellation. */
+/** Shown for the ten seconds during which the buyer can undo the cancellation. */
 function Canceled({ booking }: { booking: Booking }) {
   return (
     <div className="plate flex flex-wrap items-center justify-between gap-4 p-5">

@@ -7,7 +7,7 @@ const utc = (time: number) => `${new Date(time).toISOString().replaceAll(/[-:]|\
 const escaped = (text: string) =>
   text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');
 
-/** Breaks a line after 75 bytes without splitting a character (RFC 5545). */
+/** Folds a line into lines of at most 75 bytes without splitting a character (RFC 5545). */
 function folded(line: string): string {
   const parts = [''];
   let bytes = 0;
@@ -15,7 +15,7 @@ function folded(line: string): string {
     const size = new TextEncoder().encode(character).length;
     if (bytes + size > 75) {
       parts.push('');
-      // The space at the start of a continued line counts toward its 75 bytes.
+      // The space at the start of a folded line counts toward its 75 bytes.
       bytes = 1;
     }
     parts[parts.length - 1] += character;
@@ -30,8 +30,8 @@ type Hold = Pick<
 >;
 
 /**
- * Returns an iCalendar file (RFC 5545): an event for the last hour of the hold, with a reminder a day
- * earlier. `until` is the end of the hold (ISO timestamp), and `page` is the booking's URL.
+ * Returns an iCalendar file (RFC 5545) with an event for the last hour of the hold and a reminder one day earlier.
+ * `until` is the end of the hold (ISO timestamp), and `page` is the booking's URL.
  */
 export function bookingCalendar(booking: Hold, until: string, page: string): string {
   const { _id, created_at, selectedProduct, location, handover_code, seller } = booking;

@@ -5,7 +5,7 @@ import { BookingComparison } from './booking-comparison.tsx';
 
 const longWords = { description: 'Description changed', photos: 'Photos changed' } as const;
 
-/** Returns a sentence for each change to the product since it was booked. */
+/** Returns one sentence for each change to the product since it was booked. */
 function changesOf(booking: Booking): string[] {
   const { selectedProduct, price, condition, condition_type, product, changed } = booking;
   const changes: string[] = [];
@@ -22,7 +22,7 @@ function changesOf(booking: Booking): string[] {
   return [...changes, ...changed.map((what) => longWords[what])];
 }
 
-/** Lists what has changed since the booking. Renders nothing if nothing has changed. */
+/** Lists the changes since the booking. Renders nothing if there are none. */
 export function BookingChanges({ booking }: { booking: Booking }) {
   const [comparing, setComparing] = useState(false);
   const changes = changesOf(booking);

@@ -17,7 +17,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 
 const loadForm = async () => (await import('./booking-form.tsx')).BookingForm;
-/** Loaded on demand, because it would double the product page's script, and few visitors book. */
+/** Loaded on demand, because it would double the size of the product page's script, and few visitors book. */
 const BookingForm = lazyPart(loadForm, <ReloadPanel what="The form" />);
 
 type BookingDialogProps = {
@@ -37,7 +37,7 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
     return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
   }
   function close() {
-    // Show a new form the next time the dialog opens.
+    // Render a new form before the dialog opens again.
     prepareAgain();
     onClose();
   }
@@ -81,8 +81,8 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
 }
 
 /**
- * Returns whether to render the form before the dialog opens, which is true once its script has loaded and the page
- * has been `quiet` for two seconds.
+ * Returns whether the form should be rendered while the dialog is still closed. That is the case once the page has
+ * been `quiet` for two seconds and the form's script has loaded.
  */
 function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
   const [prepared, setPrepared] = useState(false);
@@ -91,7 +91,7 @@ function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
     let wanted = true;
     const timer = setTimeout(async () => {
       if (!navigator.onLine) return;
-      // If the script fails to load, the dialog tells the user what to do.
+      // If the script fails to load, the dialog shows the error.
       await loadForm().catch(() => undefined);
       if (wanted) setPrepared(true);
     }, 2_000);

@@ -23,21 +23,21 @@ const inputs = ['phone', 'location', 'message'] as const;
 type BookingFormProps = {
   product: Product;
   buyer: User;
-  /** Whether the dialog is open. The form may be rendered before the dialog opens. */
+  /** Whether the dialog is open. The form may be rendered before that. */
   open: boolean;
   onBooked: (booking: Booking) => void;
   onCancel: () => void;
 };
 
 /**
- * The form for booking a product or joining its waitlist. Each time the dialog opens, it mounts a new form
- * with new idempotency keys.
+ * The form for booking a product or joining its waitlist. A new form, with new idempotency keys, is mounted each time
+ * the dialog opens.
  */
 export function BookingForm({ product, buyer, open, onBooked, onCancel }: BookingFormProps) {
   // Booking and joining the waitlist are different requests, so each needs its own key.
   const [keys] = useState(() => ({ hold: newUuid(), wait: newUuid() }));
   const [waits, setWaits] = useState(product.can.wait);
-  // Keep the same button while the form is open: the buyer may be about to press it.
+  // Don't swap the button while the form is open, because the buyer may be about to press it.
   if (!open && waits !== product.can.wait) setWaits(product.can.wait);
   const [draft] = useState(() => formDraft(buyer._id, `booking:${product._id}`));
   const { register, handleSubmit, setError, subscribe, getValues, setValue, formState } =
@@ -63,11 +63,11 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
 
   const refreshProducts = useRefreshProducts();
   const booking = useCreateBooking();
-  // Keep the error until the next reply, so that the buttons don't move while the form is being sent.
+  // Keep the error until the next reply, so that the buttons don't move while the form is being submitted.
   const [refusal, setRefusal] = useState<{ error: unknown; attempt: number } | null>(null);
   const mounted = useMounted();
   const submit = useSingleFlight(async (form: Schema, wait: boolean) => {
-    // The user can click again while the dialog is closing.
+    // The dialog may receive another click while it is closing.
     if (booking.isSuccess) return;
     let made: Booking;
     try {
@@ -87,7 +87,7 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
       if (!mounted.current) {
         toastError(`${product.title}: ${describeError(error).message}`, product.title);
       }
-      // Reload the product, because it says whether the buyer can join the waitlist.
+      // Reload the product to find out whether the buyer can join the waitlist.
       if (error instanceof ApiError && error.code === 'product_unavailable')
         await refreshProducts();
       const onInputs = showServerError(error, setError, inputs);

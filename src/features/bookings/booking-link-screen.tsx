@@ -7,7 +7,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { bookingQuery } from './booking-queries.ts';
 
-/** Redirects a link to a booking. The buyer goes to the booking sheet; anyone else goes to My Buyers. */
+/** Redirects a booking link: the buyer to the booking sheet, anyone else to My Buyers. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(bookingQuery(id));

@@ -28,8 +28,8 @@ export type NewBooking = EndpointInput<typeof createBooking>['body'];
 export type BookingState = 'all' | 'open' | 'ended';
 
 /**
- * Returns the milliseconds until the last Undo ends, or false if there is none. Limited to between one and
- * ten seconds, in case this device's clock is wrong.
+ * Returns the milliseconds until the last Undo expires, or false if no booking can be restored. The result is between
+ * one and ten seconds, in case this device's clock is wrong.
  */
 function untilUndoEnds(bookings: readonly Booking[]): number | false {
   const ends = bookings.flatMap(({ can, restorable_until }) =>
@@ -65,7 +65,7 @@ export const bookingQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => untilUndoEnds(data ? [data] : []),
   });
 
-/** The buyer's newest booking, or null. The next booking form starts with its contact details. */
+/** The buyer's newest booking, or null. Its contact details prefill the next booking form. */
 export const lastBookingQuery = (email: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'last', email],
@@ -74,7 +74,7 @@ export const lastBookingQuery = (email: string) =>
     staleTime: 300_000,
   });
 
-/** The description and photos of a booked product, at the time of booking and now. */
+/** The description and photos of a booked product at the time of booking and now. */
 export const bookingSnapshotQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'snapshot', id],
@@ -82,8 +82,8 @@ export const bookingSnapshotQuery = (id: string) =>
   });
 
 /**
- * Other people's bookings of the signed-in user's products. Open ones are sorted by the end of their hold, ended
- * ones newest first. `q` searches buyers and products.
+ * Other people's bookings of the signed-in user's products. Open bookings are sorted by the end of their hold, ended
+ * bookings newest first. `q` searches buyers and products.
  */
 export const receivedBookingsQuery = (state: BookingState, q = '') =>
   infiniteQueryOptions({
@@ -118,17 +118,14 @@ export function useCreateBooking() {
 
 type Outcome = { onSuccess: (booking: Booking) => void; onError: (error: Error) => void };
 
-/**
- * Cancels one of the user's own bookings. Calls `onSuccess` or `onError` even if the user has left the
- * screen.
- */
+/** Cancels one of the user's own bookings. Calls `onSuccess` or `onError` even after the user has left the screen. */
 export function useCancelBooking(id: string, outcome: Outcome) {
   const onSettled = useRefetchBookings();
   const mutationFn = () => call(cancelBooking, { params: { id } });
   return useMutation({ mutationFn, ...outcome, onSettled });
 }
 
-/** Keeps a hold that came from the waitlist. Calls its callbacks like {@link useCancelBooking}. */
+/** Confirms a hold that came from the waitlist. Calls its callbacks like {@link useCancelBooking}. */
 export function useKeepBooking(id: string, outcome: Outcome) {
   const onSettled = useRefetchBookings();
   const mutationFn = () => call(keepBooking, { params: { id } });
@@ -143,8 +140,8 @@ export function useRestoreBooking(id: string, outcome: Outcome) {
 }
 
 /**
- * Releases a booking of the user's product. Refetches even if the server refuses, because then the booking
- * must have changed.
+ * Releases a booking of the user's product. Refetches even if the server rejects the request, because that means the
+ * booking has changed.
  */
 export function useReleaseBooking() {
   const refetch = useRefetchBookings();
@@ -155,7 +152,7 @@ export function useReleaseBooking() {
   });
 }
 
-/** Hands over a product, using the buyer's code. Refetches like {@link useReleaseBooking}. */
+/** Hands a product over with the buyer's code. Refetches like {@link useReleaseBooking}. */
 export function useHandOverBooking() {
   const refetch = useRefetchBookings();
   return useMutation({
@@ -171,8 +168,8 @@ function useRefetchBookings() {
 }
 
 /**
- * Returns a function that refetches all products. Use it when a reply shows that a product has changed. It resolves
- * when the visible products have loaded.
+ * Returns a function that refetches all products. Call it when a reply shows that a product has changed. Resolves
+ * once the visible products have loaded.
  */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();

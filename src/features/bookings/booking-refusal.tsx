@@ -12,7 +12,7 @@ const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
   product_unavailable: 'similar',
   not_found: 'similar',
   already_booked: 'orders',
-  // An earlier request with this key succeeded, but the form has changed since.
+  // An earlier request with this key succeeded, and the form has changed since then.
   idempotency_key_reused: 'orders',
   too_many_holds: 'orders',
   own_product: 'own',
@@ -26,13 +26,13 @@ const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
 type BookingRefusalProps = {
   error: unknown;
   category: string;
-  /** The Join button; null if there is no waitlist to join. */
+  /** The Join button, or null if there is no waitlist to join. */
   join: ReactNode;
   /** Reloads the product. */
   onRefresh: () => Promise<void>;
 };
 
-/** Shows why the server refused a booking, and what the buyer can do next. */
+/** Shows why the server rejected a booking, and what the buyer can do next. */
 export function BookingRefusal({ error, category, join, onRefresh }: BookingRefusalProps) {
   const alert = useRef<HTMLDivElement>(null);
   const joinable = join !== null;

@@ -24,10 +24,10 @@ const toSeller: Record<BookingStatus, Words> = {
   released: ['Released', 'plain'],
 };
 
-/** A booking's status in a few words, worded for the buyer or the seller. */
+/** Short labels for a booking's status, for the buyer and for the seller. */
 export const statusWords = { toBuyer, toSeller };
 
-/** Returns why a booking ended, worded for the buyer; null while it is open. */
+/** Returns the reason why a booking ended, worded for the buyer, or null if it is open. */
 export function endedBecause({ status, ended_reason, promoted }: Booking): string | null {
   switch (status) {
     case 'collected':
@@ -48,10 +48,10 @@ export function placeInLine(place: number): string {
   return place === 1 ? 'Next in line' : `Number ${place} in line`;
 }
 
-/** Explains "Keep it" to a buyer who has moved up from the waitlist. */
+/** Explains “Keep it” to a buyer who has moved up from the waitlist. */
 export const keepWords = 'Press “Keep it” to get the full hold. Otherwise the next buyer gets it.';
 
-/** Explains why a buyer who held the product before can be overtaken on the waitlist. */
+/** Explains to a returning buyer why new buyers can overtake them on the waitlist. */
 export const cameBackWords = 'You had it on hold before, so new buyers go first.';
 
 /** Explains to a buyer why their hold is frozen. */

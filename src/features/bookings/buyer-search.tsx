@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
 
-/** Returns the search text of My Buyers and its setter. The text is stored in the URL. */
+/** Returns the search text of My Buyers and its setter. The URL stores the text. */
 export function useBuyerSearch(): readonly [string, (q: string) => void] {
   const [search, setSearch] = useSearchParams();
   const change = (q: string) =>

@@ -9,7 +9,7 @@ import { bookingCalendar } from './booking-calendar.ts';
 
 type CalendarButtonProps = { booking: Booking; className: string };
 
-/** Saves a calendar file with the end of a hold. Renders nothing unless the booking is a full hold. */
+/** Saves a calendar file for the end of a hold. Renders nothing unless the booking is a full hold. */
 export function CalendarButton({ booking, className }: CalendarButtonProps) {
   const { _id, status, held_until, can, selectedProduct } = booking;
   if (status !== 'held' || held_until === null || can.keep) return null;

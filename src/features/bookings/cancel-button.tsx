@@ -3,7 +3,7 @@ import type { Booking } from '#contracts/bookings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
-/** A booking's Cancel button. After canceling, it turns into Undo while the server still allows it. */
+/** A booking's Cancel button. After a cancellation, it becomes an Undo button for as long as the server allows it. */
 export function CancelButton({ booking }: { booking: Booking }) {
   const { cancel, restore } = useCancellation(booking);
   const title = booking.selectedProduct;
@@ -24,7 +24,7 @@ export function CancelButton({ booking }: { booking: Booking }) {
       busy={undo ? restore.isPending : cancel.isPending}
       aria-label={undo ? `Undo: keep the booking of ${title}` : `Cancel the booking of ${title}`}
       onClick={({ detail }) => {
-        // Ignores the second click if the user double-clicked Cancel.
+        // Ignore the second click of a double click on Cancel.
         if (undo && detail > 1) return;
         pressed.current = true;
         (undo ? restore : cancel).mutate();

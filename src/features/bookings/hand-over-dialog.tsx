@@ -19,7 +19,7 @@ import { useHandOverBooking } from './booking-queries.ts';
 type Form = z.infer<typeof HandoverForm>;
 
 type HandOverDialogProps = {
-  /** The booking to hand over; null keeps the dialog closed. */
+  /** The booking to hand over, or null while the dialog is closed. */
   booking: ReceivedBooking | null;
   onClose: () => void;
   /** Called before `onClose` if the product was handed over. */
@@ -27,8 +27,8 @@ type HandOverDialogProps = {
 };
 
 /**
- * Asks for the buyer's code, then hands the product over and marks it sold. The shop's own products are sold on a
- * ticket instead, so the code goes to the counter as if it had been scanned.
+ * Asks for the buyer's code, then hands the product over, which marks it as sold. The shop's own products are sold on
+ * a ticket instead: their code is passed to the counter like a scan.
  */
 export function HandOverDialog({ booking, onClose, onDone }: HandOverDialogProps) {
   return (
@@ -100,7 +100,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
           field.ref(input);
           startHere(input);
         }}
-        // The code is shown in two groups, so people type a space between them.
+        // The code is shown in two groups, so buyers may type a space between them.
         onChange={(event) => {
           const code = event.target.value.replaceAll(/\D/g, '').slice(0, 6);
           setValue('code', code, { shouldValidate: formState.isSubmitted });

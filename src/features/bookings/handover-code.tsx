@@ -1,4 +1,4 @@
-/** A handover code, shown as two groups of digits so that it is easy to read aloud. */
+/** A handover code in two groups of digits, which are easy to read aloud. */
 export function HandoverCode({ code, large = false }: { code: string; large?: boolean }) {
   return (
     <span className="whitespace-nowrap">

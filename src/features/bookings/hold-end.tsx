@@ -1,7 +1,7 @@
 import { formatDayAndTime, formatLeft } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 
-/** Shows when a hold ends, as a date and as text such as "28 hours left". Updates every 30 seconds. */
+/** Shows when a hold ends: the date, and text such as "28 hours left". Updates every 30 seconds. */
 export function HoldEnd({ until }: { until: string }) {
   const left = Date.parse(until) - useNow(30_000);
   return (
@@ -12,7 +12,7 @@ export function HoldEnd({ until }: { until: string }) {
   );
 }
 
-/** Shows when a hold ends on phones: the time left, then the date. */
+/** Shows when a hold ends, on phones: the time left, followed by the date. */
 export function TimeLeft({ until }: { until: string }) {
   const left = Date.parse(until) - useNow(30_000);
   return (

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { useKeepBooking } from './booking-queries.ts';
 
-/** Lets a buyer confirm that they still want a product they got from the waitlist. */
+/** A button for buyers to confirm that they still want a product they got from the waitlist. */
 export function KeepButton({ booking }: { booking: Booking }) {
   const { _id: id, selectedProduct: title } = booking;
   const about = `keeping of ${id}`;

@@ -40,13 +40,13 @@ export function Component() {
   );
 }
 
-/** With this many bookings or fewer, the search field is hidden. */
+/** The search field is hidden up to this number of bookings. */
 const fewBookings = 5;
 
-/** The booking that the user has just ended, and the search text at that time. */
+/** The booking that the user has just ended, and the search text at that moment. */
 type Done = { what: string; buyer: string; id: string; q: string } | null;
 
-/** Which dialog is open and for which booking; null if none is open. */
+/** Which dialog is open, and for which booking; null if no dialog is open. */
 type OpenDialog = { what: 'hand-over' | 'release'; booking: ReceivedBooking } | null;
 
 function Buyers({ state }: { state: State }) {
@@ -131,7 +131,7 @@ function Buyers({ state }: { state: State }) {
       />
       <ReleaseDialog
         booking={dialog?.what === 'release' ? dialog.booking : null}
-        // With a search or a partly loaded list, we don't know who is next.
+        // The next buyer is unknown if a search is active or the list is only partly loaded.
         next={
           dialog === null || q !== '' || list.hasNextPage
             ? undefined

@@ -11,11 +11,11 @@ import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { KeepButton } from './keep-button.tsx';
 
-/** On phones, a card shows only what the buyer needs at the counter: no row number, name or labels. */
+/** Hidden on phones, where cards show only what the buyer needs at the counter: no row number, name or labels. */
 const inTable = 'max-md:hidden!';
 const unlabeled = 'max-md:block! max-md:before:hidden! max-md:text-start!';
 
-/** The columns that the specification lists for My Orders, plus each booking's status. */
+/** The columns of My Orders from the specification, plus the booking's status. */
 export const myOrdersColumns: Column<Booking>[] = [
   { key: 'index', header: '#', align: 'end', className: inTable, cell: (_, index) => index + 1 },
   {

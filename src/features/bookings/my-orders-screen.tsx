@@ -26,7 +26,7 @@ const captions: Record<BookingState, string> = {
   ended: 'Your bookings that have ended, newest first',
 };
 
-/** The user's orders. `overview` is shown below the heading, which gets focus after navigation. */
+/** The user's orders. `overview` is rendered below the heading, which gets focus after navigation. */
 export function MyOrdersScreen({ overview }: { overview: ReactNode }) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';

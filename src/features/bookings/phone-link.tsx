@@ -1,7 +1,7 @@
 /** Returns a `tel:` link for a phone number. */
 export const callAddress = (number: string) => `tel:${number.replaceAll(/[^\d+]/g, '')}`;
 
-/** A phone number that the user can tap to call. */
+/** A phone number that opens the phone app when tapped. */
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a href={callAddress(number)} className="text-link whitespace-nowrap">

@@ -5,11 +5,11 @@ export type ProductLine = {
   product_id: string;
   /** The newest booking. The product's name and picture come from its snapshot. */
   newest: ReceivedBooking;
-  /** The hold, then the waitlist in order, then ended bookings, newest first. */
+  /** The hold first, then the waitlist in order, then ended bookings, newest first. */
   bookings: ReceivedBooking[];
 };
 
-/** Groups bookings by product. Keeps the order of each product's first booking. */
+/** Groups bookings by product, in the order of each product's first booking. */
 export function toProductLines(bookings: readonly ReceivedBooking[]): ProductLine[] {
   const lines = new Map<string, ProductLine>();
   for (const booking of bookings) {
@@ -26,7 +26,7 @@ export function toProductLines(bookings: readonly ReceivedBooking[]): ProductLin
   return [...lines.values()];
 }
 
-/** Returns the name of the first buyer on a product's waitlist, or null if it is empty. */
+/** Returns the name of the first buyer on a product's waitlist, or null if the waitlist is empty. */
 export const firstInLine = (productId: string, bookings: readonly ReceivedBooking[]) =>
   bookings.find(({ product_id, place }) => product_id === productId && place === 1)?.buyer ?? null;
 

@@ -17,9 +17,9 @@ import { useReleaseBooking } from './booking-queries.ts';
 type Form = z.infer<typeof ReleaseForm>;
 
 type ReleaseDialogProps = {
-  /** The booking to release; null keeps the dialog closed. */
+  /** The booking to release, or null while the dialog is closed. */
   booking: ReceivedBooking | null;
-  /** The buyer who gets the product next; null if no one is waiting, undefined if that is not known. */
+  /** The buyer who gets the product next. Null if the waitlist is empty, undefined if it is not known. */
   next: string | null | undefined;
   onClose: () => void;
   /** Called before `onClose` if the booking was released. */
@@ -73,7 +73,7 @@ function ReleaseFields({ booking, next, onClose, onDone }: ReleaseFieldsProps) {
     onDone(booking);
     onClose();
   }
-  /** Returns a sentence about what happens to the product next; empty if someone else holds it. */
+  /** Returns a sentence about what happens to the product next, or an empty string if someone else holds it. */
   function whatFollows({ product_status }: ReceivedBooking): string {
     if (booking.status !== 'held') return '';
     if (product_status === 'reserved') return ' The next buyer on the waitlist has it now.';

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { BookingState } from './booking-queries.ts';
 
 /**
- * Returns the selected state of a list's filter and its setter. The state is stored in the URL. The first of
- * `states` is the default.
+ * Returns the booking state that a list is filtered by, and its setter. The URL stores the state. Defaults to the
+ * first of `states`.
  */
 export function useBookingState<State extends BookingState>(
   states: readonly [State, ...State[]],

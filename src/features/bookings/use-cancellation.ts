@@ -3,7 +3,10 @@ import { describeError } from '#src/lib/api-error.ts';
 import { toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
 import { useCancelBooking, useRestoreBooking } from './booking-queries.ts';
 
-/** Cancels a booking, or undoes a cancellation. Shows the result even if the buyer has left the screen. */
+/**
+ * Returns mutations that cancel a booking and undo the cancellation. They show the result even after the buyer has
+ * left the screen.
+ */
 export function useCancellation({ _id: id, selectedProduct: title }: Booking) {
   const about = `cancellation of ${id}`;
   const restore = useRestoreBooking(id, {
@@ -17,7 +20,7 @@ export function useCancellation({ _id: id, selectedProduct: title }: Booking) {
   });
   const cancel = useCancelBooking(id, {
     onSuccess: ({ ended_at, restorable_until }) => {
-      // Compare two server times, because this device's clock may be wrong.
+      // Compare two timestamps from the server, because this device's clock may be wrong.
       const left = Date.parse(restorable_until ?? '') - Date.parse(ended_at ?? '');
       toastUndo(`${title}: booking canceled.`, title, {
         about,

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
 
-/** The DOM id of a booking's row, which {@link useLinkedBooking} looks for. */
+/** Returns the DOM id of a booking's row, to which {@link useLinkedBooking} scrolls. */
 export const rowId = (bookingId: string) => `booking-${bookingId}`;
 
 /**
- * Scrolls once to the row of the booking that the URL names, and focuses it. Notifications link to such URLs. If the
- * user opened a menu or dialog while the list was loading, focus stays there. `bookings` is undefined while loading.
- * Returns the booking's `id`, or null if the URL names none. `missing` is true if `bookings` doesn't contain it.
+ * Scrolls once to the booking in the URL, and focuses its row. Notifications link to such URLs. Focus stays in any
+ * menu or dialog that the user opened while the list was loading. `bookings` is undefined while loading. Returns the
+ * booking's `id`, or null if the URL contains none. `missing` is true if `bookings` has loaded without it.
  */
 export function useLinkedBooking(bookings: readonly ReceivedBooking[] | undefined) {
   const [search] = useSearchParams();

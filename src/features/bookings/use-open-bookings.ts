@@ -8,10 +8,10 @@ import { receivedBookingsQuery } from './booking-queries.ts';
 export function useOpenBookings(): void {
   const session = useSession();
   const isSignedIn = session.status === 'signed-in';
-  // Uses the same query as My Buyers, so that both load once.
+  // Shares its query with My Buyers, so that the bookings load only once.
   const { data } = useInfiniteQuery({
     ...receivedBookingsQuery('open'),
-    // Don't show the previous user's list while loading.
+    // Hide the previous user's bookings while loading.
     placeholderData: () => undefined,
     enabled: platform.notify !== null && isSignedIn,
   });
