@@ -88,7 +88,7 @@ export type AppParts = {
   pool: Pool;
   images: ImageStore;
   verifyIdToken: IdTokenVerifier;
-  /** The embedded sign-in service's address, or null with a real Firebase project. */
+  /** The URL of the embedded sign-in service, or null if a real Firebase project is used. */
   authEmulatorUrl: string | null;
   /** The key that signs access tokens: at least 32 bytes. */
   tokenSecret: Uint8Array<ArrayBuffer>;
@@ -97,11 +97,11 @@ export type AppParts = {
   now?: () => Date;
   /** The folder with the built web client. Defaults to `dist/web`. */
   webClient?: string;
-  /** The stream for log lines. The default is standard output. */
+  /** The stream for log lines. Defaults to standard output. */
   logStream?: Writable;
 };
 
-/** Costly calls may use only this share of the database connections. The rest are reserved for other calls. */
+/** Expensive requests may use only this share of the database connections. The rest are reserved for other requests. */
 const turnsFor = ({ databasePool }: Config, share: number) => {
   const all = Math.max(1, Math.floor(databasePool * share));
   const each = Math.max(1, Math.floor(all / 2));

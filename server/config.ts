@@ -4,7 +4,10 @@ import * as z from 'zod';
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Text for receipts. `\n` in it starts a new line, because many tools can't put a real line break into a variable. */
+/**
+ * Text for receipts. `
+ * ` stands for a line break, because many tools don't allow line breaks in environment variables.
+ */
 const paperText = (most: number) =>
   z
     .string()
@@ -13,7 +16,7 @@ const paperText = (most: number) =>
 
 export type MailSender = { name: string; address: string };
 
-/** Parses `Second Fret <shop@example.com>`, or an address without a name. */
+/** Parses `Second Fret <shop@example.com>`, or an email address without a name. */
 function parseSender(text: string, context: z.RefinementCtx): MailSender {
   const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
   if (z.email().safeParse(address.trim()).success && !/\p{Cc}/u.test(name)) {
@@ -23,7 +26,7 @@ function parseSender(text: string, context: z.RefinementCtx): MailSender {
   return z.NEVER;
 }
 
-/** An empty variable counts as unset, so `FIREBASE_PROJECT_ID= npm start` runs without a project. */
+/** An empty variable counts as unset, so `FIREBASE_PROJECT_ID= npm start` uses the embedded sign-in service. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(4000),
@@ -72,16 +75,16 @@ const Environment = z.object({
 /** The names of all environment variables that the server reads. */
 export const settingNames = Object.keys(Environment.shape);
 
-/** All settings, validated. docs/operations.md describes each one. */
+/** All settings, validated. They are described in docs/operations.md. */
 export type Config = {
   production: boolean;
   port: number;
   host: string;
   /** An absolute path. */
   dataDir: string;
-  /** Null for the embedded database. */
+  /** Null to use the embedded database. */
   databaseUrl: string | null;
-  /** The connection for the owner of the tables, which runs the migrations. Null if `databaseUrl` does this. */
+  /** Connects as the user who owns the tables and runs the migrations. Null if the user in `databaseUrl` does both. */
   databaseOwnerUrl: string | null;
   databasePool: number;
   signIn:
@@ -93,7 +96,7 @@ export type Config = {
         authDomain: string;
         appId: string | null;
       };
-  /** A Google client of the type "Desktop app"; null if the desktop offers no Google sign-in. */
+  /** The Google OAuth client for desktop apps; null if the desktop application has no Google login. */
   googleDesktop: { clientId: string; clientSecret: string | null } | null;
   firstAdminEmail: string | null;
   /** The email address of the account that owns the shop's stock; null if nothing is sold at the counter. */
@@ -108,34 +111,34 @@ export type Config = {
   demoData: boolean;
   imageHost:
     | { kind: 'local' }
-    /** `pictures` is the origin that serves the pictures; undefined if it is not known. */
+    /** `pictures` is the origin that serves the pictures; undefined if unknown. */
     | { kind: 'remote'; url: string; key: string; pictures?: string };
-  /** How many megabytes of photos an account can have. The rule is in server/features/images/photo-space.ts. */
+  /** The space for each account's photos, in megabytes. See server/features/images/photo-space.ts. */
   photoSpace: number;
   publicCatalogue: boolean;
   /** Whether booking and selling require a verified email address. */
   requireVerifiedEmail: boolean;
   bookingHours: {
     hold: number;
-    /** How long a buyer from the waitlist has to press "Keep it". At most `hold`. */
+    /** How long a buyer promoted from the waitlist has to press "Keep it". At most `hold`. */
     promoted: number;
   };
   /** How the stock book computes the tax in prices. `rate` is a percentage. */
   tax: { scheme: 'none' | 'sales' | 'margin'; rate: number };
   intake: {
-    /** How long a product that the shop bought is held back before it can go on sale. */
+    /** How many days a product is held back after the shop has bought it. */
     holdingDays: number;
-    /** How long the details of people who sold to the shop are kept. */
+    /** How many days the shop keeps the details of people who sold to it. */
     retentionDays: number;
-    /** The key that encrypts these details; null to use a key stored in the data folder. */
+    /** The key that encrypts the sellers' details; null to use a key stored in the data folder. */
     key: string | null;
   };
   /** The key that signs access tokens; null to use a key stored in the data folder. */
   tokenSecret: string | null;
   metricsToken: string | null;
-  /** Addresses of proxies whose X-Forwarded-For header is trusted; null for none. */
+  /** IP addresses of proxies whose X-Forwarded-For header is trusted; null for none. */
   trustProxy: string | null;
-  /** The origin for the shop's own addresses; null to use each request's origin. */
+  /** The origin for links to the shop; null to use each request's origin. */
   publicOrigin: string | null;
   /** Sends emails through a mail server, or writes them to files in the data folder. */
   mail: { kind: 'smtp'; url: string; from: MailSender } | { kind: 'files'; from: MailSender };
@@ -147,7 +150,7 @@ export type Config = {
 /** Thrown if settings are invalid. `message` lists every problem, one per line. */
 export class ConfigError extends Error {}
 
-/** The demo account that owns the shop's stock, which the demo's staff sell. */
+/** The demo account that owns the shop's stock. */
 const demoShop = 'staff@secondfret.test';
 
 /** Parses environment variables. Throws a ConfigError that lists all problems. */

@@ -6,18 +6,18 @@ import type { UsersTable } from './schema.ts';
 
 export type AccountRow = Selectable<UsersTable>;
 
-/** The counts that one feature contributes to a {@link DeletionSummary}. */
+/** One feature's contribution to a {@link DeletionSummary}. */
 export type SummaryPart = { [Part in keyof DeletionSummary]?: Partial<DeletionSummary[Part]> };
 
-/** One feature's part of an account's data, from its own tables. The users feature combines the parts. */
+/** How a feature exports and erases an account's data in its own tables. The users feature combines all of them. */
 export type AccountRecords = {
   /** Returns this feature's part of the account's data download. */
   exportFor(db: Executor, account: AccountRow): Promise<Partial<AccountData>>;
-  /** Counts the records that a deletion would remove, release or keep. */
+  /** Counts the records that deleting the account would remove, release or keep. */
   summaryFor(db: Executor, account: AccountRow): Promise<SummaryPart>;
   /**
-   * Deletes the records that no one else needs, and removes personal data from the others. The caller must
-   * have locked the account and the products that it sells, holds or waits for.
+   * Deletes the records that no one else needs, and removes personal data from the rest. The caller must have locked
+   * the account and the products that it sells, holds or waits for.
    */
   eraseFor(trx: Trx, account: AccountRow, at: Date): Promise<void>;
 };

@@ -9,11 +9,11 @@ type Entry = Actor & {
   action: string;
   subjectId: string;
   /**
-   * The account that the entry is about, if that person may read `details`. In that case, `details` must not name
-   * anyone whose identity has to stay hidden from that person, such as the reporters.
+   * The account that the entry is about, if its owner may read `details`. In that case, `details` must not identify
+   * anyone who has to remain anonymous to the owner, such as a reporter.
    */
   concernsId?: string | undefined;
-  /** Ids and facts. Entries are never deleted, so they must not contain people's names, addresses or words. */
+  /** Only ids and facts. Entries are never deleted, so they must not contain people's names, addresses or messages. */
   details: Record<string, unknown>;
   at: Date;
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 
 export type ChangeFeed = {
-  /** True while notifications are arriving. */
+  /** Whether notifications are currently being received. */
   readonly hears: boolean;
   stop(): Promise<void>;
 };
@@ -10,9 +10,9 @@ export type ChangeFeed = {
 type Handlers = {
   /** Called with each notification's payload, by channel. */
   onMessage: Readonly<Record<string, (payload: string) => void>>;
-  /** Called when the connection breaks. Notifications may be missed from then on. */
+  /** Called when the connection is lost. Notifications may be missed from then on. */
   onGap(): void;
-  /** Called when notifications begin or resume. */
+  /** Called when notifications can be received for the first time or again. */
   onHearing(): void;
 };
 
@@ -21,9 +21,8 @@ const longestRetryMs = 10_000;
 const echoMs = 2_000;
 
 /**
- * Listens to PostgreSQL channels on a separate connection, and reconnects if it breaks. `hears` becomes
- * true only when a test notification arrives, because a transaction pooler accepts LISTEN but never delivers
- * anything.
+ * Listens to PostgreSQL channels on a separate connection, and reconnects when it is lost. `hears` becomes true only
+ * after a test notification has arrived, because a transaction pooler accepts LISTEN but never delivers notifications.
  */
 export function openChangeFeed(pool: Pool, handlers: Handlers): ChangeFeed {
   const channels = Object.keys(handlers.onMessage);

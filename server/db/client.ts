@@ -9,12 +9,12 @@ export type Trx = Transaction<Schema>;
 export type Executor = Database | Trx;
 
 const int8 = 20;
-// By default, the driver returns bigint values as text. Our counts fit in a number.
+// The driver returns bigint values as strings by default. Our counts fit into a number.
 types.setTypeParser(int8, Number);
 
 /**
- * Rethrows an error. An error from the driver itself means a lost connection and has no code, so it gets PostgreSQL's
- * code for that.
+ * Rethrows an error. The driver's own errors have no code and mean that the connection was lost, so this adds
+ * PostgreSQL's code for that.
  */
 function asLoss(error: unknown): never {
   throw error instanceof DatabaseError ? error : asConnectionFailure(error);
@@ -33,8 +33,7 @@ function withNamedStatements(client: PoolClient, onCommit: () => void): PoolClie
   const query = client.query.bind(client) as unknown as (config: object) => Promise<unknown>;
   let wakes = false;
   const run: Query = (text, values) => {
-    // Without parameters, the text may be a migration with several statements, which can't be prepared
-    // together.
+    // A query without parameters may be a migration with several statements, which PostgreSQL can't prepare.
     if (values.length === 0) return query({ text });
     const statement = statementOf(text);
     wakes ||= statement.wakesServers;
@@ -66,7 +65,7 @@ function statementOf(text: string): Statement {
 
 /**
  * Creates a connection pool for the database at `url`. Statements time out after 15 s, lock requests after 5 s and idle
- * transactions after 30 s, so one slow call can't block the others.
+ * transactions after 30 s, so that one slow request can't block the others.
  */
 export function createPool(url: string, size: number, onError: (error: Error) => void): Pool {
   const pool = new Pool({
@@ -79,7 +78,7 @@ export function createPool(url: string, size: number, onError: (error: Error) =>
   });
   // Without a listener, the process would crash when the database closes an idle connection.
   pool.on('error', onError);
-  // Likewise for a connection that breaks between two statements of a transaction. The next statement then fails.
+  // A connection can also be lost between two statements of a transaction. The next statement then fails.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }

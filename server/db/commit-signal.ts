@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
-/** The channel on which servers tell each other that there are new events. */
+/** The channel on which servers notify each other of new events. */
 export const commitChannel = 'commits';
 
 export type CommitSignal = {
-  /** Notifies all servers soon. */
+  /** Notifies all servers within 100 ms. */
   send(): void;
   stop(): void;
 };
@@ -12,9 +12,9 @@ export type CommitSignal = {
 const pauseMs = 100;
 
 /**
- * Notifies all servers that a transaction with events was committed. Sends at most ten notifications
- * a second. Sends them outside transactions, because commits with notifications wait for each other. A lost
- * notification is not sent again: receivers also poll once a second.
+ * Notifies all servers that a transaction with events has been committed. Sends at most ten notifications per second,
+ * and sends them outside transactions, because PostgreSQL serializes commits that notify. Lost notifications are not
+ * resent, because receivers also poll once per second.
  */
 export function createCommitSignal(pool: Pool): CommitSignal {
   let timer: NodeJS.Timeout | null = null;

@@ -5,8 +5,8 @@ import { likeLiteral } from './like.ts';
 const mostWords = 8;
 
 /**
- * Returns one condition per word of `q`: `text` must contain the word. Ignores case and accents. Only for one
- * account's own rows, because no index supports it.
+ * Returns one condition per word of `q`: `text` must contain the word. Ignores case and accents. Use it only on a
+ * single account's rows, because no index supports it.
  */
 export function containsWords(text: RawBuilder<unknown>, q: string): RawBuilder<boolean>[] {
   const plain = sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;

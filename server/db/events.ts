@@ -5,7 +5,7 @@ import type { Database, Executor, Trx } from './client.ts';
 type Fact<K extends EventKind> = {
   kind: K;
   subjectId: string;
-  /** The accounts that the event concerns. They learn about it even if they are not in the kind's audience. */
+  /** The accounts that the event concerns. They receive it even if they are not in its kind's audience. */
   people: readonly string[];
   payload: EventPayload<K>;
   at: Date;
@@ -14,10 +14,10 @@ type Fact<K extends EventKind> = {
 /** An event to write. Its kind determines the payload's type. */
 export type NewEvent = { [K in EventKind]: Fact<K> }[EventKind];
 
-/** An event as readers get it. */
+/** An event that has been stored. */
 export type StoredEvent = NewEvent & { seq: number };
 
-/** A position in the order of events. `xid` is the transaction's number. */
+/** A position in the order of events. `xid` is the transaction id. */
 export type EventPosition = { xid: string; seq: number };
 
 /** Writes events in the same transaction as the change, so either both are saved or neither is. */
@@ -42,10 +42,9 @@ type Row = StoredEvent & EventPosition;
 export type EventBatch = { events: StoredEvent[]; end: EventPosition };
 
 /**
- * Returns up to `limit` events after a position. Events are ordered by transaction number, so every reader
- * sees the same order. Stops before the oldest running transaction, because it may still commit events that
- * come earlier. Events of transactions that ran at the same time can be out of order; `seq` has the right
- * order.
+ * Returns up to `limit` events after a position. Events are ordered by transaction id, so every reader sees the same
+ * order. Stops before the oldest running transaction, because it may still commit earlier events. Events from
+ * concurrent transactions can be out of order; `seq` has the right order.
  */
 export async function readEvents(
   db: Executor,
@@ -75,7 +74,7 @@ export async function findEvent(db: Executor, seq: number): Promise<StoredEvent 
 /** The position before all events. */
 const beginning: EventPosition = { xid: '0', seq: 0 };
 
-/** Returns the newest events that can be read now, oldest first, up to `limit`. */
+/** Returns up to `limit` of the newest events that can be read now, oldest first. */
 export async function latestEvents(db: Executor, limit: number): Promise<EventBatch> {
   const { rows } = await sql<Row>`
     SELECT seq, xid, kind, subject_id AS "subjectId", people, payload, at FROM events
@@ -91,8 +90,9 @@ export async function latestEvents(db: Executor, limit: number): Promise<EventBa
 const fromAnotherServer = sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`;
 
 /**
- * Makes the events of a restored backup older than new ones. Otherwise no reader would find a new event, because a new
- * database server counts its transactions from the beginning. Does nothing if there are no such events.
+ * Moves the events of a restored backup to the beginning. A new database server starts counting transactions again, so
+ * its events would otherwise come before the restored ones and never be read. Does nothing if no event needs to be
+ * moved.
  */
 export const adoptRestoredEvents = (db: Database): Promise<void> =>
   db.transaction().execute(async (trx) => {

@@ -4,20 +4,23 @@ import type { Database, Executor } from './client.ts';
 /** An arbitrary number that no other lock uses. */
 const grantLock = 5_178_003;
 
-/** The columns of the audit log that the application may write. The owner's trigger fills in the others. */
+/**
+ * The columns of the audit log that the application may write. A trigger, which runs with the owner's rights, fills in
+ * the others.
+ */
 const entryColumns =
   'id, actor_id, actor_job, action, subject_id, concerns_id, details, created_at';
 
 /**
- * Gives the application's database user the rights it needs: full access to all tables, but for audit entries only
- * reading and adding. Does nothing if the user is the owner itself. Call it after migrating.
+ * Grants the application's database user the rights it needs: full access to all tables except the audit log, which it
+ * can only read and append to. Does nothing if the user is the owner itself. Must be called after migrating.
  */
 export async function grantRights(owner: Database, app: Database): Promise<void> {
   const [from, to] = await Promise.all([userOf(owner), userOf(app)]);
   if (from === to) return;
   const user = sql.id(to);
   await owner.transaction().execute(async (trx) => {
-    // Two servers that start at the same time would change the same rights.
+    // Two servers that start at the same time would otherwise change the same rights.
     await sql`SELECT pg_advisory_xact_lock(${grantLock})`.execute(trx);
     for (const statement of [
       sql`GRANT USAGE ON SCHEMA public TO ${user}`,
@@ -41,8 +44,8 @@ async function userOf(db: Database): Promise<string> {
 }
 
 /**
- * pg-boss changes its own tables, so they must belong to the application. In installations with a single user, they
- * belonged to the owner.
+ * pg-boss alters its own tables, so the application's user must own them. In an installation that used to have a single
+ * user, the owner still owns them.
  */
 async function giveJobs(trx: Executor, to: string): Promise<void> {
   const { rows } = await sql<{ statement: string }>`

@@ -10,19 +10,18 @@ type Options = {
   freshMs: number;
   /** The cache is cleared when it reaches this number of values. */
   most: number;
-  /** Whether notifications about changes arrive. While they don't, nothing is cached. */
+  /** Whether the server currently receives notifications about changes. If not, nothing is cached. */
   hears(): boolean;
   now?: () => number;
 };
 
 /**
- * Creates a cache for values from the database. The database notifies all servers about changes, and they remove the
- * values that have changed.
+ * Creates a cache for values from the database. Entries are removed when the database notifies the servers of a change.
  */
 export function createHeardCache<T>(options: Options): HeardCache<T> {
   const { freshMs, most, hears, now = Date.now } = options;
   const known = new Map<string, { value: T; until: number }>();
-  // Counts changes, so that a value read before a change is not cached after it.
+  // Counts the changes, so that a value read before a change is not cached afterwards.
   let changes = 0;
   return {
     async get(id, read) {

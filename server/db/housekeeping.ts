@@ -8,19 +8,20 @@ const eventsKeptMs = 90 * day;
 const eventsAtOnce = 5000;
 
 /**
- * Deletes idempotency keys and ended phone links after a day, notices and unsent daily emails after 90 days, messages to the shop after
- * a year, and expired rate limits.
+ * Deletes idempotency keys and ended phone links after a day, notices and unsent daily emails after 90 days, messages
+ * to the shop after a year, and expired rate limits.
  */
 export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
   const old = new Date(now.getTime() - noticesKeptMs);
-  // People are notified only once that a product matches their search, so keep these notices while it may match again.
+  // A person is notified only once about each product that matches a search, so keep the notice while the product may
+  // match again.
   await sql`
     DELETE FROM notices n WHERE created_at < ${old} AND NOT (kind = 'search_matched' AND EXISTS (
       SELECT FROM products p WHERE p.id = n.subject_id AND p.status NOT IN ('sold', 'archived')
     ))`.execute(db);
-  // Daily emails are deleted once they are sent. These could not be sent.
+  // Daily emails are deleted when they are sent, so these are emails that could not be sent.
   await sql`DELETE FROM daily_mails WHERE due_at < ${old}`.execute(db);
   const oldest = new Date(now.getTime() - messagesKeptMs);
   await db.deleteFrom('contact_messages').where('created_at', '<', oldest).execute();
@@ -28,7 +29,7 @@ export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
 }
 
-/** Deletes events that are older than 90 days, a limited number at a time, so that writers never have to wait. */
+/** Deletes events older than 90 days in small batches, so that writers don't have to wait. */
 export async function pruneEvents(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - eventsKeptMs);
   for (;;) {

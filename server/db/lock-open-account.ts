@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from './client.ts';
 
 /**
- * Locks an account until the transaction ends, so only one call at a time can change its data. Throws the
- * error from `closed()` if the account has been deleted, or suspended since the call began. Calls that a suspended account
- * may make must pass `suspended`.
+ * Locks an account until the transaction ends, so that only one request at a time can change its data. Throws the error
+ * from `closed()` if the account has been deleted, or suspended since the request began. Pass `suspended` for requests
+ * that suspended accounts may make.
  */
 export async function lockOpenAccount(
   db: Executor,

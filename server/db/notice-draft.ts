@@ -9,9 +9,9 @@ export type NoticeDraft = {
   subjectId: string;
   facts: NoticeFacts;
   at: Date;
-  /** When to send the email. By default, it is sent at once. */
+  /** When to send the email. Defaults to now. */
   mailAt?: Date | undefined;
-  /** True if a person should be told about this subject only once. */
+  /** True if a person should be notified about this subject only once. */
   once?: boolean;
 };
 

@@ -10,7 +10,7 @@ import type { Moderation, ProductStatus } from '#contracts/products.ts';
 import type { ReportReason, TargetType } from '#contracts/reports.ts';
 import type { PaymentMethod } from '#contracts/sales.ts';
 
-// The types of all columns, for Kysely. The migrations in server/db/migrations create the actual schema.
+// The column types of all tables, for Kysely. The migrations in server/db/migrations create the actual schema.
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Json<T> = ColumnType<T, string, string>;
@@ -33,7 +33,7 @@ export type UsersTable = {
 
 export type PinsTable = { user_id: string; salt: Buffer; hash: Buffer; set_at: Date };
 
-/** A computer where a person's PIN works. */
+/** A computer on which a person can sign in with their PIN. */
 export type DevicesTable = {
   id: string;
   user_id: string;
@@ -61,12 +61,12 @@ export type ImagesTable = {
   height: number;
   color: string;
   widths: number[];
-  /** The size of all variants together; null for pictures from earlier releases. */
+  /** The total size of all variants; null for pictures from earlier releases. */
   bytes: number | null;
   uploaded_by: string | null;
-  /** When the same bytes were last uploaded. */
+  /** When the same file was last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;
-  /** Whether `picture_hashes` has been filled, as far as possible. */
+  /** Whether `picture_hashes` has been filled in, or the picture couldn't be read. */
   hashed: Generated<boolean>;
 };
 
@@ -113,7 +113,7 @@ export type ProductsTable = {
   seller_suspended: Generated<boolean>;
   listed: ColumnType<boolean, never, never>;
   version: Generated<number>;
-  /** When a product that the shop bought can go on sale; null if it doesn't have to wait. */
+  /** The earliest time at which a product that the shop bought can go on sale; null if there is none. */
   live_from: ColumnType<Date | null, Date | null | undefined, never>;
   /** The time and price of the sale; null if the product isn't sold. */
   sold_at: Date | null;
@@ -148,7 +148,7 @@ export type ConsignmentsTable = {
   return_reason: string | null;
 };
 
-/** The amount that the shop owes an owner for one line of a ticket. */
+/** The amount that the shop owes an owner for one ticket line. */
 export type ConsignmentDuesTable = {
   sale_id: string;
   position: number;
@@ -199,7 +199,7 @@ export type PublishedDraftsTable = {
 
 export type ProductViewsTable = { product_id: string; views: number };
 
-/** The price at which a product was sold. Kept when the product is deleted. */
+/** The price at which a product was sold. The row is kept when the product is deleted. */
 export type PastSalesTable = {
   id: string;
   product_id: string | null;
@@ -223,7 +223,7 @@ export type SavedSearchesTable = {
   id: string;
   user_id: string;
   filters: Json<ProductFilters>;
-  /** A full-text query on the product's search terms. */
+  /** A full-text query that the product's search terms must match. */
   query: string | null;
   price_from: number;
   price_to: number;
@@ -238,7 +238,7 @@ export type ProductImagesTable = {
   image_id: string;
   /** Whether a moderator has hidden the photo on this product. */
   hidden: Generated<boolean>;
-  /** The position in the seller's order, or null if it equals `position`. */
+  /** The position that the seller chose, or null if it equals `position`. */
   place: Generated<number | null>;
 };
 
@@ -260,9 +260,9 @@ export type BookingsTable = {
   created_at: CreatedAt;
   ended_at: Date | null;
   ended_reason: string | null;
-  /** The time until which the buyer can undo the cancellation; null if they can't. */
+  /** The deadline for undoing the cancellation; null if it can't be undone. */
   restorable_until: Date | null;
-  /** True for a hold from the waitlist that the buyer has not chosen to keep. */
+  /** True for a hold from the waitlist that the buyer has not confirmed with "Keep it". */
   promoted: Generated<boolean>;
   /** When the hold's time was paused because the product was hidden; null if it wasn't. */
   frozen_at: Generated<Date | null>;
@@ -293,7 +293,7 @@ export type IdempotencyKeysTable = {
 export type AuditEntriesTable = {
   id: string;
   actor_id: string | null;
-  /** The kind of background job, if it was not a person. */
+  /** The kind of background job, if a job made the entry. */
   actor_job: string | null;
   actor_salt: Generated<string>;
   /** The account of the person who may read this entry's payload. */
@@ -302,7 +302,7 @@ export type AuditEntriesTable = {
   action: string;
   subject_id: string;
   created_at: CreatedAt;
-  /** Like the next two columns, null until the transaction commits. */
+  /** This column and the next two are null until the transaction commits. */
   seq: Generated<number | null>;
   payload: Generated<string | null>;
   hash: Generated<Buffer | null>;
@@ -326,7 +326,7 @@ export type ContactMessagesTable = {
 
 export type EventFollowersTable = { name: string; xid: string; seq: number };
 
-/** Facts that the notice's subject doesn't store. */
+/** Facts that are not stored with the notice's subject. */
 export type NoticeFacts = {
   /** An ISO timestamp: the end of the hold. */
   until?: string;
@@ -334,7 +334,7 @@ export type NoticeFacts = {
   place?: number;
   from?: Role;
   to?: Role;
-  /** The saved search that the product matches, in words. */
+  /** A description of the saved search that the product matches. */
   search?: string;
   price_cents?: { from: number; to: number };
   /** The last entry of the audit log. The hash is hexadecimal. */
@@ -441,7 +441,7 @@ export type CasesTable = {
   updated_at: Date;
 };
 
-/** What one of the shop's rules has found about a target, in plain words. */
+/** A finding of one of the shop's rules about a target, in plain words. */
 export type CaseFlag = { rule: string; text: string };
 
 /** A product as it was when its case was opened. */

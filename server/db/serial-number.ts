@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Shorter text is not looked up as a serial number. */
+/** Shorter search text is not treated as a serial number. */
 const shortestSerial = 4;
 
-/** Returns SQL for a serial number without case, spaces and punctuation. There are indexes on this expression. */
+/** Returns SQL that removes case, spaces and punctuation from a serial number. Indexes use the same expression. */
 export const plainSerial = (serial: RawBuilder<unknown>) =>
   sql`lower(regexp_replace(${serial}, '[^[:alnum:]]', '', 'g'))`;
 
 export const mayBeSerial = (q: string): boolean => q.length >= shortestSerial && /\d/.test(q);
 
-/** Whether two serial numbers are equal after the changes made by {@link plainSerial}. */
+/** Whether two serial numbers are equal, ignoring case, spaces and punctuation like {@link plainSerial}. */
 export const isSameSerial = (one: string | null, other: string | null): boolean =>
   plainText(one) === plainText(other);
 

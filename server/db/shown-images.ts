@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Conditions for products and drafts that are about to be deleted. Their pictures count as unused. */
+/** Conditions that select products and drafts about to be deleted. Their pictures count as unused. */
 export type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolean> };
 
 /**
- * Returns a condition for queries on `images`: true if no product, draft, snapshot, report, case or registration of
- * stolen gear uses the picture, so that the sweep can delete it.
+ * Returns a condition for queries on `images` that is true if no product, draft, snapshot, report, case or stolen-gear
+ * registration uses the picture, so it can be deleted.
  */
 export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
   const stays = (table: keyof Leaving, id: string) =>
@@ -13,7 +13,7 @@ export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
       ? sql`JOIN ${sql.table(table)} ON ${sql.ref(`${table}.id`)} = shown.${sql.ref(id)}
           AND NOT (${leaving[table]})`
       : sql``;
-  // Written this way, PostgreSQL reads each table once instead of once per picture.
+  // In this form, PostgreSQL reads each table once instead of once per picture.
   return sql<boolean>`
     NOT EXISTS (SELECT FROM product_images shown ${stays('products', 'product_id')}
       WHERE shown.image_id = images.id)

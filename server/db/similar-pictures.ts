@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import type { Executor } from './client.ts';
 
 /**
- * A compact description of a picture's appearance. `hash` has 128 binary digits from coarse to fine, or is null for a
- * plain picture. The tints say how much more red and blue than green there is, in 256ths of the brightness.
+ * A compact description of a picture's appearance. `hash` has 128 binary digits, ordered from coarse to fine detail, or
+ * is null for a picture with almost no contrast. The tints are the differences between red and green and between blue
+ * and green, in 256ths of the brightness.
  */
 export type PictureHash = { hash: string | null; redTint: number; blueTint: number };
 
 const bandBits = 16;
 const coarseBands = 2;
-/** The maximum number of different bits in pictures that look the same. See docs/decisions/041. */
+/** The maximum number of bits by which the hashes of pictures that look the same can differ. See docs/decisions/041. */
 const mostDifferent = 14;
-/** Distinguishes drawings of a red guitar and a blue one, which have the same hash. */
+/** Distinguishes pictures such as a red and a blue guitar of the same shape, which have the same hash. */
 const mostTint = 10;
 
-/** Returns the hash in parts of 16 bits, each with its index in front. */
+/** Splits a hash into bands of 16 bits, each prefixed with its index. */
 function bandsOf(hash: string): number[] {
   return Array.from({ length: hash.length / bandBits }, (_, band) => {
     const bits = Number.parseInt(hash.slice(band * bandBits, (band + 1) * bandBits), 2);
@@ -22,17 +23,14 @@ function bandsOf(hash: string): number[] {
   });
 }
 
-/**
- * Returns a hash's bands, and variants of its coarsest bands that differ in one bit. The coarsest bands change the
- * least.
- */
+/** Returns a hash's bands, plus all one-bit variants of its coarsest bands, which are the most stable ones. */
 const nearBands = (hash: string): number[] =>
   bandsOf(hash).flatMap((band, n) => [
     band,
     ...Array.from({ length: n < coarseBands ? bandBits : 0 }, (_, bit) => band ^ (1 << bit)),
   ]);
 
-/** Whether two pictures look the same, as {@link similarPictures} finds them. */
+/** Whether two pictures look the same, by the same criteria as {@link similarPictures}. */
 export function looksSame(one: PictureHash, other: PictureHash): boolean {
   if (one.hash === null || other.hash === null) return false;
   const bits = [...one.hash].filter((bit, n) => bit !== other.hash?.[n]).length;

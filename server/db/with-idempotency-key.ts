@@ -6,16 +6,16 @@ type Key = { key: string; fingerprint: string };
 type Work<T> = {
   /** Creates the record and returns its id. If this throws, the key stays unused. */
   make(trx: Trx): Promise<string>;
-  /** Returns the reply, read from the record in its current state. */
+  /** Returns the reply for the record in its current state. */
   read(trx: Trx, id: string): Promise<T>;
   /** Returns the error for a key that was already used with another fingerprint. */
   reused(): Error;
 };
 
 /**
- * Creates a record in a transaction, only once per user and key, and returns the reply. If a request is
- * repeated with the same key and fingerprint, it waits for the first one to finish and gets the same record
- * in its current state. Without a key, every request creates a record.
+ * Creates a record in a transaction, at most once per user and key, and returns the reply. A repeated request with the
+ * same key and fingerprint waits for the first one to finish, then gets the same record in its current state. Without a
+ * key, every request creates a record.
  */
 export async function withIdempotencyKey<T>(
   db: Database,
@@ -33,7 +33,7 @@ export async function withIdempotencyKey<T>(
         .where('user_id', '=', userId)
         .where('key', '=', key.key)
         .executeTakeFirst();
-      // The cleanup job or an account deletion has just removed the key, so reserve it again.
+      // The cleanup job or an account deletion has just deleted the key, so reserve it again.
       if (!earlier) continue;
       if (earlier.fingerprint !== key.fingerprint) throw reused();
       return read(trx, earlier.id);
@@ -58,8 +58,8 @@ export async function isKeyUsed(db: Executor, userId: string, key: Key | null): 
 }
 
 /**
- * Deletes an account's keys, and the keys that others used to book its products. With them, the previous release stored
- * whole replies, including the seller's name and phone number.
+ * Deletes an account's keys, and the keys with which others booked its products: the previous release stored whole
+ * replies with the keys, including the seller's name and phone number.
  */
 export async function eraseIdempotencyKeys(trx: Trx, userId: string): Promise<void> {
   await sql`
@@ -69,7 +69,7 @@ export async function eraseIdempotencyKeys(trx: Trx, userId: string): Promise<vo
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 
-/** Reserves the key. Returns false if it was used before. Waits while another request is using it. */
+/** Reserves the key. Returns false if it has been used before. Waits if another request is using it. */
 async function claim(trx: Trx, userId: string, key: Key): Promise<boolean> {
   const claimed = await trx
     .insertInto('idempotency_keys')

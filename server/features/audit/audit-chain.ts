@@ -3,18 +3,18 @@ import type { AuditCheck } from '#contracts/audit.ts';
 import type { Executor } from '#server/db/client.ts';
 import { auditRepository, type SealedRow } from './audit-repository.ts';
 
-/** How many rows are in memory at a time. */
+/** How many rows are read into memory at a time. */
 const batch = 2000;
 
 export const sha256 = (data: string | Buffer): Buffer => digest('sha256', data, 'buffer');
 
-/** Returns the hash of an entry that follows the entry with the hash `previous`. */
+/** Returns the hash of an entry whose previous entry has the hash `previous`. */
 const hashAfter = (previous: Buffer, payload: string): Buffer =>
   sha256(Buffer.concat([previous, sha256(payload)]));
 
 type Broken = NonNullable<AuditCheck['first_broken']>;
 
-/** Reads the sealed entries in order, a batch at a time, up to the entry that is the last one now. */
+/** Yields the sealed entries in order, one batch at a time, up to the entry that was last when the call began. */
 export async function* sealedEntries(
   db: Executor,
   after = 0,
@@ -31,8 +31,8 @@ export async function* sealedEntries(
 }
 
 /**
- * Checks that no entry is missing, and that each has its sealed content, follows from the previous entry, and has its
- * published hash. Calls `onProgress` with the number of entries checked so far.
+ * Verifies that no entry is missing, and that each one has its sealed content, follows the previous entry, and matches
+ * its published hash. Calls `onProgress` with the number of entries checked so far.
  */
 export async function verifyChain(
   db: Executor,
@@ -58,7 +58,7 @@ export async function verifyChain(
     }
     onProgress(entries);
   }
-  // A head that was published during the check can belong to an entry added after the last one that was read.
+  // A head published during the check can belong to an entry newer than the last one that was read.
   if (head.value && (await audit.sealed(head.value.seq - 1, head.value.seq, 1)).length === 0) {
     const seq = entries + 1;
     return { ok: false, entries, first_broken: { seq, _id: null, problem: 'missing' } };

@@ -55,7 +55,7 @@ export const auditRepository = (db: Executor) => ({
   },
 
   async count(filter: AuditFilter): Promise<number> {
-    // Numbers have no gaps, so the last one counts all entries.
+    // Entry numbers have no gaps, so the last one is also the number of entries.
     const filtered = Object.values(filter).some((value) => value !== undefined);
     if (!filtered) return (await this.head())?.seq ?? 0;
     const { rows } = await sql<{ n: number }>`
@@ -63,7 +63,7 @@ export const auditRepository = (db: Executor) => ({
     return rows[0]?.n ?? 0;
   },
 
-  /** Jumps from one action to the next in the index, because there are few actions and many entries. */
+  /** Skips from one action to the next in the index, because there are few actions and many entries. */
   async actions(): Promise<string[]> {
     const { rows } = await sql<{ action: string }>`
       WITH RECURSIVE known AS (
@@ -86,9 +86,8 @@ export const auditRepository = (db: Executor) => ({
   },
 
   /**
-   * Returns up to `limit` entries after the number `after`, up to and including the number `last`, in order. `expected`
-   * is built like `audit_payload()` in migration 051, which the application may not call. If you change one, change the
-   * other.
+   * Returns up to `limit` entries with numbers above `after`, up to and including `last`, in order. `expected` must be
+   * built like `audit_payload()` in migration 051, which the application isn't allowed to call.
    */
   async sealed(after: number, last: number, limit: number): Promise<SealedRow[]> {
     const { rows } = await sql<SealedRow>`
@@ -104,7 +103,7 @@ export const auditRepository = (db: Executor) => ({
     return rows;
   },
 
-  /** Returns the id of an entry that was never sealed, or undefined. A committed entry is always sealed. */
+  /** Returns the id of an entry that is not sealed, or undefined. Every committed entry should be sealed. */
   async unsealed(): Promise<string | undefined> {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM audit_entries WHERE seq IS NULL LIMIT 1`.execute(db);
@@ -119,7 +118,7 @@ export const auditRepository = (db: Executor) => ({
     return rows;
   },
 
-  /** Publishes the last entry. Returns undefined if it has already been published. */
+  /** Publishes the hash of the last entry. Returns undefined if it has already been published. */
   async publish(id: string, at: Date): Promise<HeadRow | undefined> {
     const { rows } = await sql<HeadRow>`
       INSERT INTO audit_heads (id, seq, hash, published_at)
@@ -130,7 +129,7 @@ export const auditRepository = (db: Executor) => ({
     return rows[0];
   },
 
-  /** The numbers of the entries about a subject that this person may read. */
+  /** Returns the numbers of the entries about a subject that this person may read. */
   async concerning(subjectId: string, personId: string): Promise<number[]> {
     const { rows } = await sql<{ seq: number }>`
       SELECT seq FROM audit_entries
@@ -139,7 +138,7 @@ export const auditRepository = (db: Executor) => ({
     return rows.map(({ seq }) => seq);
   },
 
-  /** The first published head at or after an entry, or undefined. */
+  /** Returns the first head published at or after an entry, or undefined. */
   async headAfter(seq: number): Promise<HeadRow | undefined> {
     const { rows } = await sql<HeadRow>`
       SELECT seq, hash, published_at FROM audit_heads

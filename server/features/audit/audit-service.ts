@@ -16,16 +16,16 @@ import { makeProof } from './proof.ts';
 
 export type AuditService = {
   list(query: EndpointParsed<typeof listAudit>['query']): Promise<EndpointReply<typeof listAudit>>;
-  /** Checks the whole log. Simultaneous calls share one check. */
+  /** Verifies the whole log. Concurrent calls share one check. */
   verify(): Promise<AuditCheck>;
-  /** Returns the log as JSON Lines, oldest first. Before that, writes an entry about the export. */
+  /** Returns the log as JSON Lines, oldest first, after writing an audit entry about the export. */
   export(caller: Caller): AsyncIterable<string>;
   heads(): Promise<EndpointReply<typeof listAuditHeads>>;
   /** Throws a `not_found` Refusal if no entry about this subject concerns the caller. */
   proof(caller: Caller, subjectId: string): Promise<EndpointReply<typeof getAuditProof>>;
 };
 
-/** How many heads the public can see. */
+/** How many heads are public. */
 const shownHeads = 30;
 
 export function createAuditService({ db, now }: { db: Database; now: () => Date }): AuditService {
@@ -71,7 +71,7 @@ export function createAuditService({ db, now }: { db: Database; now: () => Date 
   };
 }
 
-/** Returns the log as JSON Lines. Each chunk has many lines. */
+/** Yields the log as JSON Lines, in chunks of many lines. */
 export async function* auditLines(db: Database): AsyncGenerator<string> {
   for await (const rows of sealedEntries(db)) {
     yield rows

@@ -5,8 +5,8 @@ import type { Tell } from '#server/db/notice-draft.ts';
 import { auditRepository } from './audit-repository.ts';
 
 /**
- * Publishes the last entry's hash and emails it to everyone who may read the log. Does nothing if there is no new entry
- * since the last time.
+ * Publishes the hash of the last entry, and emails it to everyone who may read the log. Does nothing if there are no
+ * new entries.
  */
 export const createHeadPublisher =
   ({ db, now, tell }: { db: Database; now: () => Date; tell: Tell }) =>

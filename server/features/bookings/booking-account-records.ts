@@ -5,7 +5,7 @@ import { type AccountRecords, formerMember, reducedName } from '#server/db/accou
 import type { BookingSnapshot } from '#server/db/schema.ts';
 import { bookingLine, type LineParts } from './booking-line.ts';
 
-/** Exports and erases an account's bookings, both as buyer and as seller. */
+/** Exports and erases the bookings in which an account is the buyer or the seller. */
 export function bookingAccountRecords(parts: LineParts): AccountRecords {
   return {
     async exportFor(db, { id }) {

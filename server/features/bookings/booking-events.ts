@@ -5,7 +5,7 @@ import type { Trx } from '#server/db/client.ts';
 import { type NewEvent, writeEvent } from '#server/db/events.ts';
 import { waitlistKey } from '#server/db/waitlist.ts';
 
-/** A booking as it is after a change. */
+/** A booking after a change. */
 export type Changed = {
   id: string;
   product_id: string;
@@ -14,7 +14,7 @@ export type Changed = {
   status: BookingStatus;
 };
 
-/** The columns that an update must return so that its events can be written. */
+/** The columns that an update must return for {@link writeBookingEvents}. */
 export const changedColumns = ['id', 'product_id', 'buyer_id', 'seller_id', 'status'] as const;
 
 /** The values of {@link waitlistKey} for one booking. */
@@ -28,8 +28,8 @@ export const entryColumns = [...changedColumns, 'held_until', 'came_back', 'crea
 type Kind = Exclude<Extract<EventKind, `booking.${string}`>, 'booking.moved'>;
 
 /**
- * Writes one event of this kind for each booking, addressed to its buyer and its seller. `by_seller` says
- * whether the seller handed the product over.
+ * Writes one event for each booking, addressed to its buyer and seller. `by_seller` is true if the seller handed the
+ * product over.
  */
 export async function writeBookingEvents(
   trx: Trx,
@@ -50,10 +50,10 @@ export async function writeBookingEvents(
   await writeEvent(trx, ...events);
 }
 
-/** Which waiting buyers move: those behind `from`, or all of them if it is missing. `up` is false if they move down. */
+/** The waiting buyers who move: those behind `from`, or everyone if it is missing. `up` is false if they move down. */
 type Move = { up: boolean; from?: Position };
 
-/** Notifies waiting buyers that their position has changed because a booking was added or removed ahead of them. */
+/** Notifies waiting buyers whose position has changed because a booking ahead of them was added or removed. */
 export async function writeMoves(
   trx: Trx,
   productId: string,

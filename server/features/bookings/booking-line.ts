@@ -22,7 +22,7 @@ type LockedProduct = {
   seller_suspended: boolean;
 };
 
-/** The products feature's functions that bookings call. They run in the caller's transaction. */
+/** Functions of the products feature that bookings need. They run in the caller's transaction. */
 export type ProductState = {
   lock(trx: Trx, productId: string): Promise<LockedProduct | undefined>;
   reserve: Step;
@@ -44,14 +44,17 @@ export type LineParts = {
   settleLater: Step;
 };
 
-/** Changes who holds or waits for a product. The caller must have locked it, for example with `settle`. */
+/**
+ * Creates the functions that change who holds or waits for a product. The product must be locked, for example by
+ * `settle`.
+ */
 export function bookingLine(trx: Trx, { products, hours, settleLater }: LineParts) {
   const update = (productId: string) =>
     trx.updateTable('bookings').where('product_id', '=', productId);
   const updateOpen = (productId: string) =>
     update(productId).where('status', 'in', ['held', 'waiting']);
 
-  /** Whether a buyer holds the product, or has canceled a hold and can still restore it. */
+  /** Whether a buyer holds the product, or can still restore a canceled hold. */
   async function isTaken(productId: string): Promise<boolean> {
     const { rows } = await sql`
       SELECT FROM bookings WHERE product_id = ${productId}
@@ -62,7 +65,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
 
   /**
    * If no one holds the product, gives it to the next buyer on the waitlist or puts it back on sale. Does nothing while
-   * the product is hidden, so the waitlist doesn't move.
+   * the product is hidden.
    */
   async function passOn(productId: string, at: Date): Promise<void> {
     if (await isTaken(productId)) return;
@@ -98,7 +101,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     await writeMoves(trx, productId, at, { up: true });
   }
 
-  /** Updates one booking and writes its event. Also notifies the waiting buyers who move up or down. */
+  /** Updates a booking and writes its event. Also notifies waiting buyers whose position changes. */
   async function change(
     kind: Parameters<typeof writeBookingEvents>[1],
     booking: Entry,
@@ -127,14 +130,14 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       const held = booking.status === 'held';
       if (booking.held_until) await settleLater(trx, booking.product_id, booking.held_until);
       await writeBookingEvents(trx, held ? 'booking.held' : 'booking.joined', [booking], at);
-      // New buyers join ahead of those who came back, so only the latter can move.
+      // New buyers go ahead of those who previously held the product, so only the latter can move.
       if (held || booking.came_back) return;
       await writeMoves(trx, booking.product_id, at, { up: false, from: booking });
     },
 
     /**
-     * Locks a product, ends an expired hold, makes overdue cancellations final, and passes the product on.
-     * Every change calls this first, so the result doesn't depend on when the background job runs.
+     * Locks a product, ends an expired hold, makes overdue cancellations final, and passes the product on. Every change
+     * calls this first, so the result doesn't depend on when the background job runs.
      */
     async settle(productId: string, at: Date): Promise<void> {
       await products.lock(trx, productId);
@@ -165,7 +168,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
      */
     async cancel(booking: Entry, at: Date): Promise<void> {
       const restorable_until = restorableUntil(at, booking.held_until);
-      // Leaving the waitlist doesn't affect other buyers, so the periodic sweep can make it final.
+      // Leaving the waitlist doesn't affect other buyers, so the periodic sweep can finalize it.
       if (booking.held_until) await settleLater(trx, booking.product_id, restorable_until);
       const values = { status: 'cancelled', ended_at: at, restorable_until } as const;
       await change('booking.cancelled', booking, values, at);
@@ -176,11 +179,11 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       const status = booking.held_until ? 'held' : 'waiting';
       const values = { status, ended_at: null, restorable_until: null } as const;
       await change('booking.restored', booking, values, at);
-      // The product may have become available while the booking was canceled.
+      // The product may have become available since the cancellation.
       await passOn(booking.product_id, at);
     },
 
-    /** Makes one buyer's cancellations final (everyone's if `buyerId` is missing), and passes the product on. */
+    /** Makes cancellations final and passes the product on. Without `buyerId`, this applies to all buyers. */
     async finishCancelled(productId: string, at: Date, buyerId?: string): Promise<void> {
       const { numUpdatedRows } = await update(productId)
         .set({ restorable_until: null })
@@ -190,7 +193,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       if (numUpdatedRows > 0n) await passOn(productId, at);
     },
 
-    /** Cancels a buyer's booking without a chance to undo it, and passes the product on. */
+    /** Cancels a buyer's booking permanently and passes the product on. */
     async remove(productId: string, buyerId: string, at: Date): Promise<void> {
       const removed = await updateOpen(productId)
         .set({ status: 'cancelled', ended_at: at })
@@ -214,7 +217,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       await change(`booking.${status}`, booking, values, at, facts);
     },
 
-    /** Counts a wrong handover code. The third one causes an event, because someone may be guessing. */
+    /** Counts a wrong handover code. The third one writes an event, because someone may be guessing. */
     async countWrongCode(booking: Entry & { wrong_codes: number }, at: Date): Promise<void> {
       const values = { wrong_codes: booking.wrong_codes + 1, wrong_code_at: at };
       await trx.updateTable('bookings').set(values).where('id', '=', booking.id).execute();
@@ -222,7 +225,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         await writeBookingEvents(trx, 'booking.code_guessed', [booking], at);
     },
 
-    /** Releases all open bookings of a product, but does not pass the product on. The buyers see the reason. */
+    /** Releases all open bookings of a product without passing it on. The buyers see the reason. */
     async releaseAll(productId: string, reason: string, at: Date): Promise<void> {
       const released = await updateOpen(productId)
         .set({ status: 'released', ended_at: at, ended_reason: reason })
@@ -235,7 +238,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .execute();
     },
 
-    /** Pauses a hold's time because the product is hidden. The product's cancellations become final. */
+    /** Pauses a hold because its product is hidden. The product's cancellations become final. */
     async freeze(productId: string, at: Date): Promise<void> {
       const frozen = await update(productId)
         .set({ frozen_at: at })
@@ -250,7 +253,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .execute();
     },
 
-    /** Resumes a frozen hold with the time it had left. If there is none, passes the product on. */
+    /** Resumes a frozen hold with its remaining time. If there is none, passes the product on. */
     async resume(productId: string, at: Date): Promise<void> {
       const { rows } = await sql<Changed & { held_until: Date }>`
         UPDATE bookings SET held_until = held_until + (${at}::timestamptz - frozen_at), frozen_at = NULL
@@ -261,7 +264,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       await passOn(productId, at);
     },
 
-    /** Finds a product that needs `settle` and is not locked, locks it and returns its id. */
+    /** Finds and locks a product that needs `settle`, skipping those that are locked. Returns its id. */
     async lockDue(at: Date): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM products

@@ -27,16 +27,16 @@ export type BookingLookup = {
   /** Returns one of the caller's own bookings. Throws a `not_found` Refusal for any other booking. */
   one(caller: Caller, id: string): Promise<Booking>;
   /**
-   * Returns the description and photos at the time of booking and now. Throws the same Refusal as {@link
-   * one}.
+   * Returns the booked product's description and photos, both as they were then and as they are now. Throws the same
+   * Refusal as {@link one}.
    */
   snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
   /**
-   * Returns the hold with this handover code. Throws a `not_found` Refusal for a wrong code, and writes an audit entry,
+   * Returns the hold with this handover code. For a wrong code, throws a `not_found` Refusal and writes an audit entry,
    * because someone may be guessing.
    */
   byCode(caller: Caller, code: string): Promise<ReceivedBooking>;
-  /** Returns the open bookings of all sellers that match `q`, at most `limit`. */
+  /** Returns up to `limit` open bookings of all sellers that match `q`. */
   search(q: string, limit: number): Promise<ReceivedBooking[]>;
   /** Returns the bookings of the caller's own products. */
   received(

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '#server/db/contains-words.ts';
 
 /**
- * Sellers don't see the contact details of waiting buyers, so they can't search for them. For open bookings, there is
- * an index on this expression in the form in which {@link containsWords} compares it.
+ * Sellers can't see the contact details of waiting buyers, so they can't search for them either. For open bookings,
+ * this expression is indexed in the form that {@link containsWords} uses.
  */
 const searched = sql`
   b.buyer_name || ' ' || (b.snapshot ->> 'title') || CASE WHEN b.held_until IS NULL THEN ''
     ELSE ' ' || b.buyer_email || ' ' || regexp_replace(b.phone, '\\D', '', 'g') END`;
 
-/** Whether a booking contains each word of `q`, or `q` is part of the buyer's phone number. */
+/** Whether a booking contains each word of `q`, or the buyer's phone number contains `q`. */
 export function matches(q: string): RawBuilder<boolean> {
   const words = sql.join([sql`true`, ...containsWords(searched, q)], sql` AND `);
   const digits = /^[\d\s()+./-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
@@ -19,9 +19,6 @@ export function matches(q: string): RawBuilder<boolean> {
 /** Shorter numbers are not treated as phone numbers. */
 const shortestPhone = 3;
 
-/**
- * The index finds bookings by three consecutive letters or digits. Without them, the search would read every open
- * booking.
- */
+/** The index needs three consecutive letters or digits. Without them, the search would read every open booking. */
 export const canUseIndex = (q: string) =>
   /[\p{L}\p{N}]{3}/u.test(q.normalize('NFKD').replaceAll(/\p{M}/gu, ''));

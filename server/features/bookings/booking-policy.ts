@@ -4,30 +4,30 @@ import { may } from '#contracts/permissions.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** How many open bookings one buyer can have. The limit keeps buyers from hoarding products. */
+/** The maximum number of open bookings per buyer, to prevent hoarding. */
 const maxOpenBookings = 20;
 /**
- * How many bookings one buyer can cancel in a day, in total and for one product. Each hold reveals the seller's phone
- * number and sends the seller a message, so repeated holds must have a limit.
+ * The maximum number of bookings that a buyer can cancel in a day, in total and for one product. Each hold reveals the
+ * seller's phone number and notifies the seller, so repeated holds must be limited.
  */
 const maxGivenBack = { all: 20, ofProduct: 3 };
 
-/** The product's data when a buyer books it. */
+/** The product's data at the time of booking. */
 export type Bookable = {
   seller_id: string;
   title: string;
   resale_price_cents: number;
-  /** Whether anyone may see it. */
+  /** Whether everyone may see the product. */
   visible: boolean;
   status: string;
 };
 
-/** The values on the buyer's screen when they pressed the button. */
+/** The values on the buyer's screen when they booked. */
 export type Seen = { selectedProduct: string; price: string; buyer: string; email: string };
 
 /**
- * Throws a Refusal if the product is the buyer's own, is no longer for sale, or has a new price or title, or
- * if the name or email is not the buyer's. Doesn't check whether another buyer holds the product.
+ * Throws a Refusal if the product is the buyer's own or no longer for sale, if its price or title has changed, or if
+ * the name or email is not the buyer's. Doesn't check whether another buyer holds the product.
  */
 export function assertBookable(
   product: Bookable | undefined,
@@ -95,7 +95,7 @@ export function assertMayBookMore(open: number, givenBack: GivenBack): void {
 export const aDayBefore = (at: Date) => new Date(at.getTime() - 24 * 3_600_000);
 
 /**
- * Throws a Refusal if the buyer held the product before and another buyer is waiting for it. Without this rule, two
+ * Throws a Refusal if the buyer has held the product before and other buyers are waiting for it. Otherwise, two
  * accounts could pass a product back and forth forever.
  */
 export function assertMayWait(line: { cameBack: boolean; othersWait: boolean }): void {
@@ -107,7 +107,7 @@ export function assertMayWait(line: { cameBack: boolean; othersWait: boolean }):
   }
 }
 
-/** The error for a product that another buyer holds, or has bought if `sold` is true. */
+/** The error for a product that another buyer holds or, if `sold` is true, has bought. */
 export function takenByAnother(sold = false): Refusal {
   return new Refusal(
     'product_unavailable',
@@ -147,7 +147,7 @@ export const assertBuys = (caller: Caller) => (booking: { buyer_id: string }) =>
   }
 };
 
-/** Throws a Refusal if the hold is paused because the product is hidden. */
+/** Throws a Refusal if the hold is frozen because the product is hidden. */
 export function assertNotFrozen({ frozen_at }: { frozen_at: Date | null }): void {
   if (frozen_at !== null) throw onPause();
 }
@@ -166,14 +166,12 @@ export function assertHeld({ status }: { status: BookingStatus }): void {
   if (status !== 'held') throw bookingEnded();
 }
 
-/** After this many wrong handover codes, the buyer and the seller get a notice. */
+/** The number of wrong handover codes after which the buyer and the seller are notified. */
 export const suspiciousCodes = 3;
 const mostWrongCodes = 10;
 const codePauseMs = 3_600_000;
 
-/**
- * After the tenth wrong code, and after every one that follows, throws a Refusal for an hour, no matter who entered it.
- */
+/** Throws a Refusal for an hour after the tenth wrong code, and after every further one, no matter who entered them. */
 export function assertMayTryCode(
   { wrong_codes, wrong_code_at }: { wrong_codes: number; wrong_code_at: Date | null },
   at: Date,
@@ -192,20 +190,18 @@ export const assertSells = (caller: Caller) => (booking: { seller_id: string }) 
   }
 };
 
-/** How long a buyer can undo a cancellation, in milliseconds. */
+/** How long a cancellation can be undone, in milliseconds. */
 const undoTime = 10_000;
 
-/**
- * Returns when a cancellation can no longer be undone: after ten seconds, or earlier if the hold ends first.
- */
+/** Returns the deadline for undoing a cancellation: ten seconds after it, or the end of the hold if that is earlier. */
 export function restorableUntil(cancelledAt: Date, heldUntil: Date | null): Date {
   const end = cancelledAt.getTime() + undoTime;
   return new Date(heldUntil ? Math.min(end, heldUntil.getTime()) : end);
 }
 
 /**
- * How many hours a hold lasts: `hold` for a normal booking, `promoted` for a waitlist buyer until they choose
- * to keep it.
+ * How many hours a hold lasts: `hold` for a normal booking, `promoted` for a buyer from the waitlist who has not
+ * confirmed it yet.
  */
 export type BookingHours = { hold: number; promoted: number };
 

@@ -34,14 +34,12 @@ export type NewBooking = {
 /** The sort key of the previous page's last row; null for the first page. */
 export type After = readonly (string | number)[] | null;
 
-/**
- * Whether the reader may see a photo of a booked product. The aliases of `products` and `bookings` must be `p` and `b`.
- */
+/** Whether the reader may see a photo of a booked product. `products` must be aliased as `p`, `bookings` as `b`. */
 const maySee = (imageId: RawBuilder<unknown>) => sql<boolean>`
   (p.moderation NOT IN ('hidden', 'removed') AND NOT EXISTS (SELECT FROM product_images h
     WHERE h.product_id = b.product_id AND h.image_id = ${imageId} AND h.hidden))`;
 
-// The database compares the long text fields, so that lists don't have to transfer them.
+// The long text fields are compared in the database, so that lists don't have to transfer them.
 const rows = sql`
   SELECT b.*, p.title AS now_title, p.resale_price_cents AS now_price_cents,
     p.condition AS now_condition, p.condition_type AS now_condition_type, p.status AS now_status,
@@ -64,7 +62,7 @@ const states = {
 };
 export type BookingState = keyof typeof states;
 
-/** The sort orders of lists. The id is sorted in the same direction as the key. */
+/** The sort orders of lists. Ties are broken by id in the same direction. */
 const orders = {
   newest: { key: sql`b.created_at`, after: sql`<`, direction: sql`DESC` },
   ending: { key: sql`b.held_until`, after: sql`>`, direction: sql`ASC` },
@@ -76,7 +74,7 @@ export type ReceivedFilter = { state: BookingState; q?: string | undefined };
 const ofBuyer = (email: string, state: BookingState) =>
   sql<boolean>`b.buyer_id = (SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()})
     AND ${states[state]}`;
-/** How many matches are read before the most urgent ones are chosen. */
+/** How many matches are read to choose the most urgent ones from. */
 const mostMatches = 200;
 
 const ofSeller = (sellerId: string, { state, q }: ReceivedFilter) =>
@@ -125,8 +123,8 @@ export function bookingRepository(db: Executor) {
     },
 
     /**
-     * Returns whether the buyer once held the product without collecting it, and whether other buyers are
-     * waiting.
+     * Returns whether the buyer once held the product without collecting it, and whether other buyers are waiting for
+     * it.
      */
     async lineFor(
       productId: string,
@@ -228,12 +226,12 @@ export function bookingRepository(db: Executor) {
     },
 
     /**
-     * Returns open bookings of all sellers: first holds, starting with the one that ends first, then the waitlist,
-     * newest first.
+     * Returns open bookings of all sellers: first holds, with the earliest end first, then waiting bookings, newest
+     * first.
      */
     async openMatching(q: string, limit: number): Promise<BookingRow[]> {
       if (!canUseIndex(q)) return [];
-      // OFFSET 0 hides the limit from the planner, which would otherwise read the whole table for a few matches.
+      // OFFSET 0 hides the limit from the planner, which would otherwise scan the whole table for a few matches.
       const order = (b: string) =>
         sql.raw(`${b}.held_until NULLS LAST, ${b}.created_at DESC, ${b}.id`);
       const result = await sql<BookingRow>`
@@ -248,7 +246,7 @@ export function bookingRepository(db: Executor) {
       return result.rows;
     },
 
-    /** Returns the description and photos at the time of booking and now. */
+    /** Returns the booked product's description and photos, both as they were then and as they are now. */
     async contents(id: string): Promise<ContentsRow | undefined> {
       const result = await sql<ContentsRow>`
         SELECT b.buyer_id, b.snapshot ->> 'description' AS booked_description,
@@ -275,8 +273,8 @@ export function bookingRepository(db: Executor) {
       list(ofSeller(sellerId, filter), after, limit),
 
     /**
-     * Returns a seller's open bookings: holds in the order in which they end, then the waitlist, newest first.
-     * `after` begins with 0 for a hold and 1 for a waiting booking.
+     * Returns a seller's open bookings: first holds, with the earliest end first, then waiting bookings, newest first.
+     * The first value of `after` is 0 for a hold and 1 for a waiting booking.
      */
     async openBySeller(sellerId: string, { q }: ReceivedFilter, after: After, limit: number) {
       const open = ofSeller(sellerId, { state: 'open', q });

@@ -36,29 +36,33 @@ type BookingRequest = EndpointParsed<typeof createBooking>['body'];
 
 export type BookingService = {
   /**
-   * Puts a product on hold for the buyer, or adds the buyer to the waitlist if someone else holds it and the
-   * request allows waiting. If neither is possible, throws a Refusal that says why and what to do next.
+   * Puts a product on hold for the buyer. If someone else holds it, adds the buyer to the waitlist, provided that the
+   * request allows it. Otherwise, throws a Refusal that explains why and what to do next.
    */
   book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
-  /**
-   * Cancels the buyer's own booking. Ten seconds later, the product goes to the next buyer or back on sale.
-   */
+  /** Cancels the caller's own booking. After ten seconds, the product goes to the next buyer or back on sale. */
   cancel(caller: Caller, id: string): Promise<Booking>;
-  /** Extends the hold of a buyer from the waitlist to the full length. Does nothing if it is already full. */
+  /**
+   * Extends the hold of a buyer from the waitlist to the full length. Does nothing if the hold already has the full
+   * length.
+   */
   keep(caller: Caller, id: string): Promise<Booking>;
-  /** Undoes the buyer's own cancellation. Throws a `booking_ended` Refusal if it is too late. */
+  /** Undoes the cancellation of the caller's own booking. Throws a `booking_ended` Refusal if it is too late. */
   restore(caller: Caller, id: string): Promise<Booking>;
-  /** Ends a booking for the seller or staff. The buyer sees the reason. */
+  /** Releases a booking on behalf of the seller or staff. The buyer sees the reason. */
   release(caller: Caller, id: string, reason: string): Promise<ReceivedBooking>;
-  /** Marks the product as sold and releases the waitlist. The seller or staff must enter the buyer's code. */
+  /**
+   * Marks the product as sold and releases the waitlist. The caller, who is the seller or staff, must provide the
+   * buyer's code.
+   */
   handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
-  /** Releases the open bookings of a product that leaves the shop. Call it with the product locked. */
+  /** Releases the open bookings of a product that leaves the shop. The product must be locked. */
   releaseAll(trx: Trx, productId: string, reason: string): Promise<void>;
-  /** Makes a product's cancellations final and passes it on. Call it with the product locked. */
+  /** Makes a product's cancellations final and passes the product on. The product must be locked. */
   finishCancelled(trx: Trx, productId: string): Promise<void>;
-  /** Ends an expired hold and makes overdue cancellations final, if there are any. */
+  /** Ends the product's hold if it has expired, and makes overdue cancellations final. */
   settle(productId: string): Promise<void>;
-  /** Settles every product that is due. Returns how many there were. */
+  /** Settles every product that is due. Returns the number of settled products. */
   settleDue(): Promise<number>;
 };
 
@@ -67,7 +71,10 @@ type Options = LineParts & {
   now: () => Date;
   /** Returns the account that owns the shop's stock. */
   findShop(on: Executor): Promise<string | null>;
-  /** Waits until jobs can be added. Called before a transaction, because waiting must not block a connection. */
+  /**
+   * Waits until jobs can be added. Call this before starting a transaction, because waiting must not occupy a
+   * connection.
+   */
   jobsReady(): Promise<unknown>;
 };
 
@@ -78,7 +85,7 @@ type Work = {
   at: Date;
 };
 
-/** Creates the service that changes bookings. Every method locks the product, checks, then writes. */
+/** Creates the service that changes bookings. Every method locks the product, then checks, then writes. */
 export function createBookingService(options: Options): BookingService {
   const { db, now, findShop, jobsReady, ...parts } = options;
   const { hours, products } = parts;
@@ -92,7 +99,7 @@ export function createBookingService(options: Options): BookingService {
     // Accounts are always locked before products. This lock also keeps the count of the buyer's bookings accurate.
     await lockOpenAccount(trx, buyer.id, sessionEnded);
     await line.settle(request.product_id, at);
-    // A buyer who books a product again can no longer undo an earlier cancellation of it.
+    // A buyer who books the product again can no longer undo an earlier cancellation.
     await line.finishCancelled(request.product_id, at, buyer.id);
     const product = await bookings.productToBook(request.product_id);
     const reserved = product?.status === 'reserved';
@@ -212,7 +219,7 @@ export function createBookingService(options: Options): BookingService {
           action: 'booking released',
           subjectId: booking.id,
           concernsId: booking.buyer_id,
-          // Leaves out the reason, which is stored with the booking: it is free text, and entries are never deleted.
+          // The reason is stored with the booking instead: it is free text, and audit entries are never deleted.
           details: { product_id: booking.product_id, buyer_id: booking.buyer_id },
           at,
         });
@@ -226,7 +233,7 @@ export function createBookingService(options: Options): BookingService {
         const { trx, booking, line, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
         assertNotFrozen(booking);
-        // The hold on a product that is waiting for a moderator keeps running, but the product can't be handed over.
+        // While a product is awaiting a moderator's decision, its hold keeps running, but it can't be handed over.
         const product = await products.lock(trx, booking.product_id);
         if (product?.moderation !== 'clear') throw onPause();
         if (booking.seller_id === (await findShop(trx))) throw sellOnTicket();
@@ -236,7 +243,7 @@ export function createBookingService(options: Options): BookingService {
         await products.sell(trx, booking.product_id, at, booking.price_cents);
         await collect(handover);
       });
-      // Throw only after the transaction, because the wrong code must be counted.
+      // Throw only after the transaction, so that the wrong code stays counted.
       if (wrong) throw wrongCode();
       return toReceivedBooking(row, null);
     },

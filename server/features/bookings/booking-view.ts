@@ -45,7 +45,7 @@ export type BookingRow = {
   seller_phone: string;
 };
 
-/** A booked product's description and photos. Deleted photos are left out. */
+/** A booked product's description and photos, without deleted photos. */
 export type ContentsRow = {
   buyer_id: string;
   booked_description: string;
@@ -81,8 +81,8 @@ function facts(row: BookingRow) {
 }
 
 /**
- * Returns a booking as its buyer sees it at time `at`. Admins don't get the handover code, because anyone
- * with the code can collect the product.
+ * Converts a booking to its buyer's view at the time `at`. Admins don't get the handover code, because anyone who has
+ * it can collect the product.
  */
 export function toBooking(row: BookingRow, reader: { id: string }, at: Date): Booking {
   const own = reader.id === row.buyer_id;
@@ -124,8 +124,8 @@ export function toSnapshot(row: ContentsRow): EndpointReply<typeof getBookingSna
 }
 
 /**
- * Returns a booking as the seller sees it. `contact` is null if the buyer never held the product. `shopId` is the account
- * that owns the shop's stock, or null.
+ * Converts a booking to the seller's view. `contact` is null if the buyer never held the product. `shopId` is the
+ * account that owns the shop's stock, or null.
  */
 export function toReceivedBooking(row: BookingRow, shopId: string | null): ReceivedBooking {
   const held = row.status === 'held';

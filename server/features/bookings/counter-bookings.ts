@@ -11,14 +11,14 @@ type CounterSale = {
   productId: string;
   /** The handover code of the buyer at the counter. */
   code: string | undefined;
-  /** Why the product is sold although another buyer holds it. */
+  /** The reason for selling the product although another buyer holds it. */
   override: string | undefined;
   at: Date;
 };
 
 /**
- * `hold`: another buyer still holds the product. `overridden`: their hold was ended for the sale. `agreedCents`: the
- * price at which the buyer with the code booked the product.
+ * `hold` is another buyer's hold that prevents the sale. `overridden` is true if such a hold was ended for the sale.
+ * `agreedCents` is the price at which the buyer with the code booked the product.
  */
 export type Cleared = {
   hold: { buyer: string; until: Date } | null;
@@ -28,14 +28,14 @@ export type Cleared = {
 
 export type CounterBookings = {
   /**
-   * Whether the code is right, or no one holds the product. Call it before the sale's transaction: a wrong code must be
-   * counted even if nothing is sold. Throws the same Refusals as a handover.
+   * Returns true if the code is right or no one holds the product. Call this before the sale's transaction, because
+   * wrong codes must be counted even if nothing is sold. Throws the same Refusals as a handover.
    */
   tryCode(caller: Caller, productId: string, code: string): Promise<boolean>;
   /**
-   * Locks a product and ends its bookings, because it is sold at the counter in this transaction. The booking with the
-   * code becomes `collected`. Another buyer's hold is released only with `override`, whose text the buyer sees, and not by
-   * staff who are in line for the product themselves.
+   * Locks a product and ends its bookings, because it is being sold at the counter in this transaction. The booking
+   * with the code becomes `collected`. Another buyer's hold is released only if there is an `override`, which that
+   * buyer sees. Staff can't override a hold if they are on the waitlist themselves.
    */
   clear(trx: Trx, sale: CounterSale): Promise<Cleared>;
 };
@@ -55,7 +55,7 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
       db.transaction().execute(async (trx) => {
         const at = now();
         const { line, booking } = await holdOf(trx, productId, at);
-        // If the hold is frozen, the sale itself is rejected.
+        // If the hold is frozen, the sale itself will be rejected.
         return (
           !booking ||
           booking.frozen_at !== null ||

@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
 
-/** More attempts than a shop with half a million holds needs. */
+/** More attempts than a shop with half a million holds ever needs. */
 const mostDraws = 100;
 
 const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
 /**
- * Returns a code that no hold uses, including canceled holds that can be restored. Until the transaction ends, no other
- * transaction gets the same code.
+ * Returns a code that no hold uses, including canceled holds that can still be restored. No other transaction gets the
+ * same code until this one ends.
  */
 export async function newHandoverCode(trx: Trx, draw: () => string = randomCode): Promise<string> {
   for (let drawn = 0; drawn < mostDraws; drawn += 1) {
     const code = draw();
-    // Lock and check in two statements, because a statement doesn't see what was committed after it began.
+    // Lock and check in separate statements, because a statement doesn't see what is committed after it has begun.
     const lock = await sql<{ free: boolean }>`
       SELECT pg_try_advisory_xact_lock(${sql.lit(codeLocks)}, ${Number(code)}::integer) AS free`.execute(
       trx,

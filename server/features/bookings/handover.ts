@@ -6,7 +6,7 @@ import type { bookingLine } from './booking-line.ts';
 import { assertMayTryCode } from './booking-policy.ts';
 import type { BookingRow } from './booking-view.ts';
 
-/** A hold that the caller wants to hand over. Its product must be locked. */
+/** A hold that the caller wants to hand over. The product must be locked. */
 type Handover = {
   trx: Trx;
   line: ReturnType<typeof bookingLine>;
@@ -23,8 +23,8 @@ const entryOf = ({ booking, caller, at }: Handover) => ({
 });
 
 /**
- * Whether this is the buyer's code. Counts a wrong code, so the transaction must be committed. Throws a Refusal if the
- * caller is the buyer, or if too many wrong codes were entered.
+ * Whether this is the buyer's code. Counts wrong codes, so the transaction must be committed. Throws a Refusal if the
+ * caller is the buyer, or if there were too many wrong codes.
  */
 export async function isRightCode(handover: Handover, code: string): Promise<boolean> {
   const { trx, line, booking, caller, at } = handover;
@@ -38,7 +38,7 @@ export async function isRightCode(handover: Handover, code: string): Promise<boo
   return false;
 }
 
-/** Completes the booking and releases the waitlist. Doesn't change the product. */
+/** Marks the booking as collected and releases the waitlist. Doesn't change the product. */
 export async function collect(handover: Handover): Promise<void> {
   const { trx, line, booking, caller, at } = handover;
   const facts = { by_seller: booking.seller_id === caller.id };

@@ -4,17 +4,17 @@ import { bookingLine, type LineParts } from './booking-line.ts';
 
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
-/** What moderators' decisions do to bookings. The products must be locked. */
+/** How moderators' decisions affect bookings. The products must be locked. */
 export type ModeratedBookings = {
-  /** Ends an overdue hold. Call it before a product is hidden. */
+  /** Ends an expired hold. Call this before hiding a product. */
   settle: Step;
-  /** Pauses the time of a product's hold. */
+  /** Pauses a product's hold. */
   freeze: Step;
-  /** Resumes the hold, or passes the product on. Call it when the product is public again. */
+  /** Resumes a paused hold, or passes the product on. Call this when the product is public again. */
   resume: Step;
-  /** Ends all bookings of a product. Their buyers see the reason. */
+  /** Ends all bookings of a product. The buyers see the reason. */
   release(trx: Trx, productId: string, reason: string, at: Date): Promise<void>;
-  /** Returns a seller's products that someone has booked. */
+  /** Returns the seller's products that have open bookings. */
   bookedProductsOf(trx: Trx, sellerId: string): Promise<string[]>;
   /** Cancels a buyer's open bookings, and passes the products on. */
   cancelAllOf(trx: Trx, buyerId: string, at: Date): Promise<void>;

@@ -18,7 +18,7 @@ type Row = {
 };
 type Counts = { total: number; overdue: number; fresh: number };
 
-/** Returns the holds on the shop's products at the time `at`. Those booked after `since` are new. */
+/** Returns the holds on the shop's products at the time `at`. Holds booked after `since` are marked as new. */
 export async function pickupsOfDay(
   db: Executor,
   shopId: string,

@@ -17,7 +17,7 @@ type Counts = { total: number; ending: number; fresh: number };
 
 const dayMs = 86_400_000;
 
-/** Returns the holds on a seller's products, as seen at the time `at`. */
+/** Returns the holds on a seller's products at the time `at`. */
 export async function pickupsOf(
   db: Executor,
   sellerId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountRecords, AccountRow } from '#server/db/account-records.ts';
 import { writeEvent } from '#server/db/events.ts';
 
-/** Selects an account's messages by email, but only if the account has verified its email address. */
+/** Selects an account's messages by email address, but only if the account has verified it. */
 const sentBy = ({ email, email_verified }: AccountRow) =>
   sql<boolean>`(${email_verified} AND lower(email) = ${email.toLowerCase()})`;
 

@@ -18,7 +18,7 @@ export function contactRepository(db: Executor) {
     insert: (row: Omit<ContactRow, 'read_at'>) =>
       db.insertInto('contact_messages').values(row).execute(),
 
-    /** Returns up to `limit` messages after the sort key `after`, newest first. */
+    /** Returns up to `limit` messages, newest first. If `after` is not null, starts after that sort key. */
     list(
       unreadOnly: boolean,
       after: readonly (string | number)[] | null,
@@ -47,7 +47,7 @@ export function contactRepository(db: Executor) {
         ])
         .executeTakeFirstOrThrow(),
 
-    /** Counts the unread messages, up to `most`. */
+    /** Counts the unread messages, stopping at `most`. */
     async countUnread(most: number): Promise<number> {
       const found = await sql<{ unread: number }>`
         SELECT count(*) AS unread FROM (
@@ -57,8 +57,7 @@ export function contactRepository(db: Executor) {
     },
 
     /**
-     * Marks a message as read (keeping the first time it was read) or as unread. Returns undefined if it
-     * doesn't exist.
+     * Marks a message as read (keeping the time of the first read) or as unread. Returns undefined if it doesn't exist.
      */
     mark: (id: string, readAt: Date | null): Promise<ContactRow | undefined> =>
       db

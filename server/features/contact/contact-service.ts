@@ -15,17 +15,17 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type ContactRow, contactRepository } from './contact-repository.ts';
 
 export type ContactService = {
-  /** Stores a message for the admins. Drops messages from bots without an error. */
+  /** Stores a message for the admins. Silently drops messages from bots. */
   receive(message: EndpointParsed<typeof sendContactMessage>['body']): Promise<void>;
   list(
     caller: Caller,
     query: EndpointParsed<typeof listContactMessages>['query'],
   ): Promise<EndpointReply<typeof listContactMessages>>;
-  /** Counts the unread messages, up to `most`. */
+  /** Counts the unread messages, stopping at `most`. */
   countUnread(most: number): Promise<number>;
   /**
-   * Marks a message as read, along with the caller's notice about it, or as unread. Throws a `not_found` Refusal if the
-   * message does not exist.
+   * Marks a message as read, together with the caller's notice about it, or as unread. Throws a `not_found` Refusal if
+   * the message does not exist.
    */
   mark(
     caller: Caller,
@@ -38,7 +38,7 @@ type Options = {
   db: Database;
   now: () => Date;
   noteReading: NoteReading;
-  /** Marks a user's notice of a message as read. */
+  /** Marks a user's notice about a message as read. */
   noticeRead: (trx: Trx, userId: string, messageId: string, at: Date) => Promise<void>;
 };
 

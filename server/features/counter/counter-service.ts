@@ -1,6 +1,6 @@
 import type { CounterResults } from '#contracts/counter.ts';
 
-/** The searches of other features. Each returns at most `limit` results. */
+/** Search functions of other features. Each returns at most `limit` results. */
 type Parts = {
   products(q: string, limit: number): Promise<Pick<CounterResults, 'scanned' | 'products'>>;
   bookings(q: string, limit: number): Promise<CounterResults['bookings']>;
@@ -8,11 +8,11 @@ type Parts = {
 };
 
 export type CounterService = {
-  /** Returns everything that the typed or scanned text can mean. */
+  /** Returns everything that matches the typed or scanned text. */
   search(q: string): Promise<CounterResults>;
 };
 
-/** How many results of each kind the counter shows. */
+/** The maximum number of results of each kind. */
 const most = 8;
 
 export function createCounterService({ products, bookings, people }: Parts): CounterService {

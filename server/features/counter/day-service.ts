@@ -1,19 +1,19 @@
 import type { ShopDay } from '#contracts/day.ts';
 import { fromCents } from '#contracts/money.ts';
 
-/** Data from other features. */
+/** Functions of other features. */
 type Parts = {
   now: () => Date;
   /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
   shopAccount(): Promise<string>;
   pickups(shopId: string, times: { since: Date; at: Date }): Promise<ShopDay['pickups']>;
-  /** Returns when the till was opened, or null while it is closed. */
+  /** Returns when the till was opened, or null if it is closed. */
   tillOpenedAt(): Promise<Date | null>;
   owedToOwners(): Promise<{ owners: number; cents: number }>;
 };
 
 export type DayService = {
-  /** Returns what needs attention at the counter today. */
+  /** Returns everything that needs attention at the counter today. */
   today(): Promise<ShopDay>;
 };
 

@@ -9,10 +9,10 @@ import {
 } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
 
-/** An event in the format that clients get, and the stored event, which determines who may get it. */
+/** An event in the clients' format, and the stored event, which determines who may receive it. */
 export type Message = { seq: number; text: string; event: StoredEvent };
 
-/** Whether an account may learn about an event. No one learns about a case against themselves. */
+/** Whether an account may receive an event. People don't receive events about cases against themselves. */
 export function isFor({ id, role }: Caller, { kind, people, payload }: StoredEvent): boolean {
   if ('person_id' in payload && payload.person_id === id) return false;
   const { audience } = eventKinds[kind];
@@ -26,22 +26,22 @@ function toMessage(event: StoredEvent): Message {
   return { seq, event, text: `id: ${seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n` };
 }
 
-/** How many recent events are kept, for clients that reconnect. */
+/** How many recent events are kept in memory for clients that reconnect. */
 const kept = 2000;
 
-/** Reads new events from the database, and keeps the latest in memory. */
+/** Reads new events from the database, and keeps the latest ones in memory. */
 export function createEventFeed(db: Database) {
   let latest: Message[] = [];
   let position: EventPosition | null = null;
 
-  // A newer server on the same database may write kinds that this one doesn't know.
+  // A newer server on the same database may write kinds of events that this server doesn't know.
   const known = (events: readonly StoredEvent[]) =>
     events.filter(({ kind }) => Object.hasOwn(eventKinds, kind)).map(toMessage);
 
   return {
     /**
-     * Reads the events since the last call. The first call returns none. Returns null if there are more than
-     * can be kept.
+     * Returns the events since the last call. The first call returns none. Returns null if there are more than can be
+     * kept.
      */
     async advance(): Promise<Message[] | null> {
       const { events, end } = position
@@ -57,7 +57,7 @@ export function createEventFeed(db: Database) {
     },
 
     /**
-     * Returns the kept events after the given number; 0 is the beginning. Returns null if they are no longer
+     * Returns the events after the given number, where 0 is the beginning. Returns null if some of them are no longer
      * kept.
      */
     after(seq: number): Message[] | null {
@@ -66,19 +66,19 @@ export function createEventFeed(db: Database) {
       return index < 0 ? null : latest.slice(index + 1);
     },
 
-    /** Returns the events since `time`; null if not all of them are kept. */
+    /** Returns the events since `time`, or null if some of them are no longer kept. */
     since(time: Date): Message[] | null {
       const first = latest[0];
       if (first && latest.length === kept && first.event.at > time) return null;
       return latest.filter(({ event }) => event.at >= time);
     },
 
-    /** The number of the newest event, 0 if there is none, or null before the first `advance`. */
+    /** The number of the newest event: 0 if there is none, null before the first `advance`. */
     get newest(): number | null {
       return position && (latest.at(-1)?.seq ?? 0);
     },
 
-    /** Drops all events, because no one is listening. */
+    /** Drops all events. Called when no client is connected. */
     rest(): void {
       latest = [];
       position = null;

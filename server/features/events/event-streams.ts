@@ -10,9 +10,9 @@ export type EventStreams = {
   open(call: StreamedReply & { caller: Caller }): Promise<void>;
   /** Sends new events. */
   wake(): void;
-  /** Ends an account's streams if its tokens are no longer valid. Call this when the account has changed. */
+  /** Ends an account's streams if its tokens are no longer valid. Call this when the account changes. */
   recheck(accountId: string): void;
-  /** Tells all clients that they may have missed events. */
+  /** Notifies all clients that they may have missed events. */
   resync(): void;
   /** Sends new events and heartbeats, and ends streams with expired tokens. Call this every second. */
   tick(): Promise<void>;
@@ -26,9 +26,9 @@ type Options = {
   now: () => Date;
   /** Returns the account that a token belongs to. Throws a Refusal if the token is no longer valid. */
   authenticate(token: string): Promise<Caller>;
-  /** Whether a token has not expired yet. Doesn't read the database. */
+  /** Whether a token has not expired yet. Does not access the database. */
   isCurrent(token: string): Promise<boolean>;
-  /** Whether account changes are reported immediately. If not, all streams are checked every second. */
+  /** Whether this server is notified of account changes. If not, all streams are checked every second. */
   hearsChanges(): boolean;
   log: { warn(details: object, message: string): void };
 };
@@ -37,15 +37,15 @@ type Stream = {
   caller: Caller;
   token: string;
   raw: ServerResponse;
-  /** Whether the client has received all earlier events and can get new ones. */
+  /** Whether the client has caught up and can receive new events. */
   joined: boolean;
   sentAt: number;
 };
 
 const heartbeatMs = 15_000;
-/** A client is disconnected if it has more unread bytes than this when new events arrive. */
+/** A client with more unread bytes than this is disconnected when new events arrive. */
 const mostUnsentBytes = 64 * 1024;
-/** How far back a client's first stream begins: the client read data from the shop before it opened the stream. */
+/** How far back a client's first stream starts, because the client loads data before it opens the stream. */
 const startupMs = 10_000;
 const mostStreams = 2000;
 const mostPerAccount = 20;
@@ -88,7 +88,7 @@ export function createEventStreams(options: Options): EventStreams {
     } while (again);
   }
 
-  /** Reads all events up to now. Simultaneous calls share one query. */
+  /** Reads all events up to now. Concurrent calls share one query. */
   function read(): Promise<void> {
     again = true;
     reading ??= readAll()
@@ -99,7 +99,7 @@ export function createEventStreams(options: Options): EventStreams {
     return reading;
   }
 
-  /** Ends the streams whose session has ended, and updates changed roles. */
+  /** Ends streams whose session has ended, and updates changed roles. */
   async function check(some: readonly Stream[]): Promise<void> {
     for (const stream of some) {
       try {
@@ -143,7 +143,7 @@ export function createEventStreams(options: Options): EventStreams {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // Otherwise nginx would buffer the events.
+        // Prevents nginx from buffering the events.
         'x-accel-buffering': 'no',
       });
       streams.add(stream);
@@ -154,7 +154,7 @@ export function createEventStreams(options: Options): EventStreams {
           ? feed.since(new Date(now().getTime() - startupMs))
           : feed.after(Number(last));
       const first = missed ? textFor(caller, missed) : resyncText;
-      // Use a single write: bytes leave only at the next tick, so a second write would see the first as unread.
+      // Use a single write: bytes are sent only in the next tick, so a second write would count the first as unread.
       send(stream, `${first}id: ${newest}\nevent: ready\ndata: {}\n\n`);
     },
 
