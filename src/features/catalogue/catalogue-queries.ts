@@ -19,7 +19,7 @@ const joinProductPages = (data: InfiniteData<ProductPage, unknown>) => ({
   corrected: data.pages[0]?.corrected ?? null,
 });
 
-/** The products of one category, in pages. If `category` is null, the products of all categories. */
+/** The products in one category, or in all categories if `category` is null. Loaded page by page. */
 const productListQuery = (category: string | null, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.productList, category, filters],
@@ -36,16 +36,18 @@ const productListQuery = (category: string | null, filters: Filters) =>
     ...byCursor,
     select: joinProductPages,
     staleTime: 60_000,
-    // While new filters load, keeps the old results on screen, but never those of another category.
+    // While new filters load, keep showing the old results, unless they belong to another category.
     placeholderData: (previous, query) => (query?.queryKey[2] === category ? previous : undefined),
   });
 
-/** Returns the query for a product list. Its `data` has the items of all pages loaded so far. */
+/** Returns the query for a product list. Its `data` contains the items of all pages loaded so far. */
 export function useProductList(category: string | null, filters: Filters) {
   return useInfiniteQuery(productListQuery(category, filters));
 }
 
-/** The number of products for each value of each filter, in one category or, if `category` is null, in all. */
+/**
+ * The number of products for each value of each filter, in one category, or in all categories if `category` is null.
+ */
 export const facetsQuery = (category: string | null, filters: Filters) => {
   const query = { ...queryOf(filters), ...(category !== null && { category: [category] }) };
   return queryOptions({

@@ -29,10 +29,7 @@ function Entry({
   );
 }
 
-/**
- * A list of all categories with their product counts. The current filters stay when the user picks a
- * category.
- */
+/** A list of all categories with their product counts. Choosing a category keeps the current filters. */
 export function CategoryList({ onChoose }: { onChoose?: () => void }) {
   const { search } = useLocation();
   const categories = useQuery(categoriesQuery);

@@ -2,15 +2,18 @@ import { readPriceWords } from '#src/lib/price-words.ts';
 import { defaultSort, type Filters } from './product-filters.ts';
 
 /**
- * Applies a change to `filters`. If the sort order was the default, it stays the default. A new search text turns
- * correction back on. A new price replaces the price words in the text.
+ * Applies a change to `filters`. A default sort order remains the default. A new search text turns typo correction
+ * back on. A new price replaces the price words in the search text.
  */
 export function changeFilters(filters: Filters, change: Partial<Filters>): Filters {
   const priced = 'min_price' in change || 'max_price' in change;
   return withChange(priced ? withPriceWords(filters) : filters, change);
 }
 
-/** Converts price words in the search text to price filters: "tele under 500" becomes "tele", up to $500. */
+/**
+ * Moves price words from the search text to the price filters: "tele under 500" becomes "tele" with a maximum of
+ * $500.
+ */
 export function withPriceWords(filters: Filters): Filters {
   const said = filters.exact ? null : readPriceWords(filters.q);
   if (!said) return filters;
@@ -27,7 +30,7 @@ function withChange(filters: Filters, change: Partial<Filters>): Filters {
   return byDefault ? { ...changed, sort: defaultSort(changed.q) } : changed;
 }
 
-/** Returns the change that removes the search text but keeps the prices, including those from price words. */
+/** Returns the change that clears the search text but keeps the prices, including those from price words. */
 export const withoutText = ({ min_price, max_price }: Filters): Partial<Filters> => ({
   q: '',
   min_price,

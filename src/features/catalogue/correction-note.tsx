@@ -2,17 +2,17 @@ import { formatMoney } from '#src/lib/money.ts';
 import { type PriceWords, readPriceWords } from '#src/lib/price-words.ts';
 
 type CorrectionNoteProps = {
-  /** The search text as typed. */
+  /** The search text as the user typed it. */
   typed: string;
-  /** The search text that the list shows results for, without price words. */
+  /** The corrected search text, without price words. */
   meant: string;
-  /** Called to search for the text as typed. */
+  /** Called when the user asks to search for the exact text. */
   onExact: () => void;
 };
 
 /**
- * Tells the user that the search text was corrected, or which prices were read from it, and offers to search for the
- * text as typed. Renders nothing if the text was not changed.
+ * Shows how the search text was corrected or which prices were read from it, with a button to search for the exact
+ * text. Renders nothing if the text is unchanged.
  */
 export function CorrectionNote({ typed, meant, onExact }: CorrectionNoteProps) {
   if (meant === typed) return null;

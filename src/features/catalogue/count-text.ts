@@ -1,5 +1,5 @@
 const number = new Intl.NumberFormat('en-US');
-/** How many digits of an estimate are shown. The rest are zeros. */
+/** Estimates are rounded to this number of significant digits. */
 const rough = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 
 /** Returns `43`, or `about 12,000` for an estimate. */

@@ -35,7 +35,7 @@ const filterNames: Record<Loosened, string> = {
   location: 'the location',
 };
 
-/** Shown if nothing matches. Suggests filters to remove, and shows how many products would then match. */
+/** Shown if nothing matches. Suggests filters to remove, with the number of products that would then match. */
 export function NothingMatches({ category, filters, change }: NothingMatchesProps) {
   const { data } = useQuery(facetsQuery(category, filters));
   const better = data?.total.count === 0 ? data.loosen.filter(({ count }) => count > 0) : [];
@@ -77,7 +77,10 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
   );
 }
 
-/** Returns the same filters for all products. A category page has its category in its path, not in its filters. */
+/**
+ * Returns the same filters for all categories. On a category page, the category is part of the path, not of the
+ * filters.
+ */
 const inAllCategories = (filters: Filters) =>
   `${paths.products}?${writeFilters({ ...filters, category: [] })}`;
 

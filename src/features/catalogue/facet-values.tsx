@@ -6,20 +6,20 @@ type Value = { value: string; count: number | undefined };
 
 type FacetValuesProps = {
   legend: string;
-  /** The values in the order to show them. The count is undefined while it loads. */
+  /** The values in display order. A value's count is undefined while it loads. */
   values: readonly Value[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   /** Whether the counts are exact. */
   exact: boolean;
-  /** How many values to show before the button that shows all. Chosen values are always shown. */
+  /** The number of values to show before the "show all" button. Selected values are always shown. */
   first?: number;
 };
 
-/** The server ignores case, and people may edit the URL by hand. */
+/** Ignore case, as the server does. People may edit the URL by hand. */
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** A filter's values as checkboxes, each with the number of matching products. */
+/** A filter's values as checkboxes, each with its number of matching products. */
 export function FacetValues({
   legend,
   values,
@@ -68,8 +68,8 @@ function FacetValue({ value, count, checked, onChange }: FacetValueProps) {
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input
         type="checkbox"
-        // Screen readers get the count as a description, so the checkbox's name stays the same when the count
-        // changes.
+        // Screen readers get the count as a description, so that a changed count doesn't change the
+        // checkbox's name.
         aria-labelledby={`${id}-name`}
         aria-describedby={count === null ? undefined : `${id}-count`}
         className="checkbox checkbox-primary shrink-0 rounded-[0.3rem] border-muted"

@@ -23,10 +23,10 @@ type FilterPanelProps = { category: string | null; filters: Filters; change: Cha
 /** Empty bars, shown while the counts load. */
 const noPrices = priceSteps.map((from, at) => ({ from, to: priceSteps[at + 1] ?? null, count: 0 }));
 
-/** How many values a filter shows before the button that shows all of them. */
+/** The number of values that a filter shows before the "show all" button. */
 const firstNames = 8;
 
-/** All filters except the text search. Each value shows the number of matching products. */
+/** All filters except the text search, with the number of matching products for each value. */
 export function FilterPanel({ category, filters, change }: FilterPanelProps) {
   const { data, isError, isFetching, refetch } = useQuery(facetsQuery(category, filters));
   const region = useKeptFocus<HTMLDivElement>();

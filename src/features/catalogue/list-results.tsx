@@ -14,8 +14,8 @@ import { useSteadyList } from './steady-list.ts';
 import type { ChangeFilters } from './use-filters.ts';
 
 /**
- * The number of products that load automatically as the user scrolls. To see more, the user has to click, so
- * that the footer stays reachable.
+ * The maximum number of products that load automatically during scrolling. After that, the user has to press a button
+ * to load more, so the footer stays reachable.
  */
 const autoLoadLimit = 96;
 
@@ -27,7 +27,7 @@ type ListResultsProps = {
   compare: (product: ProductCard) => ReactNode;
 };
 
-/** The main part of the list: product cards, a skeleton while loading, an empty state or an error. */
+/** The main part of the list: product cards, a loading skeleton, an empty state or an error. */
 export function ListResults(props: ListResultsProps) {
   const { list, category } = props;
   if (list.isPending) return <GridSkeleton />;
@@ -94,7 +94,10 @@ function Nothing({ category, filters, change }: Omit<ListResultsProps, 'list' | 
   return <NothingMatches category={category} filters={filters} change={change} />;
 }
 
-/** A button that shows the products added since the list was loaded. It floats, so that the list doesn't move. */
+/**
+ * A button that shows the products added since the list was loaded. It floats, so that its appearance doesn't move
+ * the list.
+ */
 function Arrivals({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div

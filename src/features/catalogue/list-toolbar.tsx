@@ -17,7 +17,7 @@ const sortNames: Record<Sort, string> = {
   price_asc: 'Lowest price',
   price_desc: 'Highest price',
 };
-/** The sort orders for a list without a search text. */
+/** The sort orders for lists without a search text. */
 const { relevance: _, ...plainSortNames } = sortNames;
 
 /** On phones, the sort menu and both buttons share one row. */
@@ -28,14 +28,11 @@ type ListToolbarProps = {
   filters: Filters;
   change: ChangeFilters;
   list: ReturnType<typeof useProductList>;
-  /** The search text as typed. */
+  /** The search text as the user typed it. */
   text: string;
 };
 
-/**
- * The search field and the sort menu. On narrow screens, it also has the buttons that open the categories and the
- * filters.
- */
+/** The search field and the sort menu. Narrow screens also get buttons that open the categories and the filters. */
 export function ListToolbar({ category, filters, change, list, text }: ListToolbarProps) {
   const [drawer, setDrawer] = useState<'categories' | 'filters' | null>(null);
   const close = () => setDrawer(null);
@@ -97,7 +94,7 @@ export function ListToolbar({ category, filters, change, list, text }: ListToolb
   );
 }
 
-/** Returns the label of the button that closes the filters: `Show 43 products`. */
+/** Returns the label of the button that closes the filters, such as `Show 43 products`. */
 function showWords({ data, isPlaceholderData }: ListToolbarProps['list']): string {
   if (!data || isPlaceholderData) return 'Show products';
   const { total, totalExact } = data;

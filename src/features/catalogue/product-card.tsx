@@ -12,8 +12,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 import { WatchButton } from './watching/watch-button.tsx';
 
-// Slightly smaller than the real width on phones, so most phones load the 640-pixel file. The next larger
-// file is twice the size.
+// Slightly smaller than the real width, so that most phones load the 640-pixel file. The next larger file is
+// twice the size.
 const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 
 /** A product in a list. The whole card links to the product's page. */
@@ -26,7 +26,7 @@ export function ProductCard({
 }: {
   product: Product;
   priority: boolean;
-  /** Whether the product has left the list since it was loaded. */
+  /** Whether the product has left the list since the list was loaded. */
   gone?: boolean;
   /** The button that adds the product to the comparison. */
   compare?: ReactNode;
@@ -82,7 +82,7 @@ export function ProductCard({
   );
 }
 
-/** A placeholder as tall as a card whose title fits on one line. */
+/** A placeholder with the height of a card whose title fits on one line. */
 export function CardSkeleton() {
   return (
     <div>

@@ -7,7 +7,7 @@ type FilterQuery = NonNullable<EndpointInput<typeof getFacets>['query']>;
 
 export type Sort = (typeof productSorts)[number];
 
-/** The text filters and their maximum lengths in characters. An empty text turns a filter off. */
+/** The text filters and their maximum lengths in characters. An empty string turns a filter off. */
 const texts = {
   q: 120,
   min_price: 10,
@@ -19,31 +19,31 @@ const texts = {
 type TextFilter = keyof typeof texts;
 const textNames = Object.keys(texts) as TextFilter[];
 
-/** The filters that accept several values, each with its possible values. */
+/** The filters that accept any of several fixed values. */
 export const choices = { condition: conditions, condition_type: conditionTypes } as const;
 export type ChoiceFilter = keyof typeof choices;
 const choiceNames = Object.keys(choices) as ChoiceFilter[];
 
-/** The filters that accept several names, each with the maximum length of a name. */
+/** The filters that accept several names, with the maximum length of each name. */
 const names = { category: 60, brand: 60 } as const;
 export type NameFilter = keyof typeof names;
 const nameFilters = Object.keys(names) as NameFilter[];
-/** The maximum number of names that the server accepts. */
+/** The maximum number of names per filter that the server accepts. */
 export const mostNames = 20;
 
 /**
- * A list's filters and sort order. With `exact`, typos in `q` are not corrected, and its price words are not read as
- * prices.
+ * The filters and sort order of a list. If `exact` is true, typos in `q` are not corrected, and price words are
+ * treated as normal text.
  */
 export type Filters = Record<TextFilter, string> &
   Record<ChoiceFilter | NameFilter, readonly string[]> & { exact: boolean; sort: Sort };
 
-/** Returns whether `text` is a valid price bound: an amount in dollars, or empty. */
+/** Returns whether `text` is a valid price bound: an amount in dollars or an empty string. */
 export function isPriceBound(text: string): boolean {
   return /^(\d{1,7}(\.\d{1,2})?)?$/.test(text);
 }
 
-/** Returns whether `text` is a valid year bound: `earliestYear` or later, or empty. */
+/** Returns whether `text` is a valid year bound: `earliestYear` or later, or an empty string. */
 export function isYearBound(text: string): boolean {
   return text === '' || (/^\d{4}$/.test(text) && Number(text) >= earliestYear);
 }
@@ -55,7 +55,7 @@ const checks: Partial<Record<TextFilter, (text: string) => boolean>> = {
   year_to: isYearBound,
 };
 
-/** Reads the filters from a URL's query. Ignores invalid values, because people may edit the URL by hand. */
+/** Reads the filters from a URL query. Ignores invalid values, because people may edit the URL by hand. */
 export function readFilters(search: URLSearchParams): Filters {
   const read = (name: TextFilter) => {
     const text = (search.get(name) ?? '').trim().slice(0, texts[name]);
@@ -83,12 +83,12 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The default order of a list: best matches first if there is a search text. */
+/** Returns the default sort order of a list: best matches first if there is a search text, otherwise newest first. */
 export const defaultSort = (q: string): Sort => (q === '' ? 'newest' : 'relevance');
 
 export const noFilters: Filters = readFilters(new URLSearchParams());
 
-/** Returns a URL query that {@link readFilters} can read. Leaves out default values. */
+/** Returns a URL query that {@link readFilters} can parse. Omits default values. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of textNames) if (filters[name] !== '') search.set(name, filters[name]);
@@ -105,7 +105,7 @@ export function countFilters(filters: Filters): number {
   return [...writeFilters({ ...filters, exact: false, sort: defaultSort(filters.q) })].length;
 }
 
-/** Returns the filters as the server expects them, without those that are off. */
+/** Returns the filters in the server's format, without those that are off. */
 export function queryOf({ exact, sort: _, ...filters }: Filters): FilterQuery {
   const set = Object.entries(filters).filter(([, value]) => value.length > 0);
   return { ...Object.fromEntries(set), ...(exact && { exact: 'true' as const }) };

@@ -9,7 +9,7 @@ type ProductGridProps = {
   products: readonly Product[];
   /** The ids of products that are no longer in the list. */
   gone: ReadonlySet<string>;
-  /** True while the results for changed filters are still loading. */
+  /** Whether the results for changed filters are still loading. */
   stale: boolean;
   compare: (product: Product) => ReactNode;
 };
@@ -18,8 +18,8 @@ export function ProductGrid({ stale, ...cards }: ProductGridProps) {
   return (
     <div
       aria-busy={stale || undefined}
-      // Keeps the list on its own compositor layer at all times because creating the layer when the list
-      // fades would repaint every card.
+      // Keeps the list on its own compositor layer permanently. Creating the layer when the list fades would
+      // repaint every card.
       className={`transition-opacity will-change-[opacity] ${stale ? 'opacity-50' : ''}`}
     >
       <Cards {...cards} />
@@ -27,7 +27,7 @@ export function ProductGrid({ stale, ...cards }: ProductGridProps) {
   );
 }
 
-/** Memoized, because the screen around the cards renders often and there may be a thousand cards. */
+/** Memoized, because the surrounding screen renders often, and there may be a thousand cards. */
 const Cards = memo(function Cards({ products, gone, compare }: Omit<ProductGridProps, 'stale'>) {
   return (
     <ul aria-label="Products" className={grid}>

@@ -23,7 +23,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx';
 import { type ChangeFilters, useFilters } from './use-filters.ts';
 
-/** Returns the page's title and description. Returns undefined if the category is unknown. */
+/** Returns the page's title and description, or undefined if the category is unknown. */
 function listHead(category: string | null, known: Category | undefined): PageHead | undefined {
   if (category === null) {
     const { title, description, path } = routes.products;
@@ -36,14 +36,15 @@ function listHead(category: string | null, known: Category | undefined): PageHea
 
 type Slots = {
   /**
-   * Renders a card's button that adds its product to the comparison. If this function changes, every card renders again.
+   * Renders the button on a card that adds its product to the comparison. Changing this function re-renders every
+   * card.
    */
   compare: (product: ProductCard) => ReactNode;
-  /** The products chosen for comparison, shown below the list. */
+  /** The products selected for comparison. Rendered below the list. */
   compared: ReactNode;
 };
 
-/** The products of one category, or of all categories. */
+/** The products in one category or in all categories. */
 export function ProductListScreen({ compare, compared }: Slots) {
   const { category_name: category = null } = useParams();
   const [typed, setFilters] = useFilters();
@@ -60,7 +61,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
   const summary = useKeptFocus<HTMLDivElement>();
   const change: ChangeFilters = (changed, options) => {
     setFilters(changed, options);
-    // If the list gets shorter, the window could be left scrolled past its end. Scroll back to its start.
+    // A shorter list can leave the window scrolled past its end, so scroll back to its start.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
 
@@ -77,9 +78,9 @@ export function ProductListScreen({ compare, compared }: Slots) {
         </p>
       </div>
       {wide && (
-        // Hidden with CSS too, because a printed page is narrower than the window.
+        // Also hidden with CSS, because a printed page is narrower than the window.
         <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">
-          {/* The column is taller than the screen, so its bottom edge sticks instead of its top edge. */}
+          {/* The column is taller than the screen, so it sticks by its bottom edge. */}
           <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
             <CategoryList />
             <FilterPanel category={category} filters={filters} change={change} />

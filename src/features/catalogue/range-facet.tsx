@@ -2,7 +2,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { RangeSlider } from '#src/ui/range-slider.tsx';
 import { useDebouncedText } from '#src/ui/use-debounced-text.ts';
 
-/** A bar of the histogram. `to` is null if the bar has no upper limit. */
+/** A histogram bar. `to` is null if the bar has no upper limit. */
 export type Bar = { from: number; to: number | null; count: number };
 
 type Bound = {
@@ -10,7 +10,7 @@ type Bound = {
   label: string;
   /** The slider handle's name for screen readers. */
   handle: string;
-  /** What screen readers announce for the handle while it sets no limit. */
+  /** The screen reader text for a handle that sets no limit. */
   open: string;
   value: string;
   onChange: (text: string) => void;
@@ -21,7 +21,7 @@ type RangeFacetProps = {
   bars: readonly Bar[];
   low: Bound;
   high: Bound;
-  /** Returns whether the text is a valid limit. If not, the field shows the error `wrong`. */
+  /** Returns whether the text is a valid limit. If it isn't, the field shows the error `wrong`. */
   accept: (text: string) => boolean;
   wrong: string;
   /** Formats a limit for screen readers. */
@@ -29,9 +29,7 @@ type RangeFacetProps = {
   input: { inputMode: 'decimal' | 'numeric'; placeholder?: string; maxLength?: number };
 };
 
-/**
- * A filter with a lower and an upper limit: a histogram with two handles, and a text field for each limit.
- */
+/** A filter with a lower and an upper limit, shown as a histogram with two handles and as two text fields. */
 export function RangeFacet(props: RangeFacetProps) {
   const { legend, bars, low, high, accept, wrong, format, input } = props;
   const lower = useDebouncedText(low.value, low.onChange, accept);

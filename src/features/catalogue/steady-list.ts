@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 type Item = { readonly _id: string };
 
-/** A list as the user sees it. */
+/** A list as the user currently sees it. */
 export type Steady<T> = {
   items: readonly T[];
-  /** The ids of items that are still shown although they have left the list. */
+  /** The ids of items that are still shown but have left the list. */
   gone: ReadonlySet<string>;
   /** The number of new items that belong between the shown items and are not shown yet. */
   arrived: number;
@@ -21,15 +21,16 @@ const none: ReadonlySet<string> = new Set();
 const untouched = <T>(items: readonly T[]): Steady<T> => ({ items, gone: none, arrived: 0 });
 
 /**
- * Updates a shown list without moving its items. Changed items change in place. Items that have left the list stay
- * visible, and their ids are returned. New items are only counted, unless they belong at the end.
+ * Updates the list on screen without moving its items. Changed items are updated in place. Items that have left the
+ * list stay visible and are returned in `gone`. New items are added only at the end; others are only counted, in
+ * `arrived`.
  */
 export function steady<T extends Item>(shown: readonly T[], fresh: Fresh<T>): Steady<T> {
   const byId = new Map(fresh.items.map((item) => [item._id, item]));
   const known = new Set(shown.map(({ _id }) => _id));
   const lastThere = shown.findLastIndex(({ _id }) => byId.has(_id));
   const lastKnown = fresh.items.findLastIndex(({ _id }) => known.has(_id));
-  // New items push others off the end of the loaded pages. Those items have not left the list.
+  // New items push others off the end of the loaded pages. The pushed items have not left the list.
   const isGone = ({ _id }: T, at: number) => !byId.has(_id) && (at < lastThere || !fresh.hasMore);
   const isNew = ({ _id }: T) => !known.has(_id);
   return {
@@ -43,14 +44,17 @@ export function steady<T extends Item>(shown: readonly T[], fresh: Fresh<T>): St
 }
 
 type Source<T> = Fresh<T> & {
-  /** Identifies the list. A list with a different name replaces the one on screen. */
+  /** Identifies the list. A list with a different name replaces the current one. */
   name: string;
   loading: boolean;
 };
 
 type Seen<T> = { source: Source<T>; settled: boolean; list: Steady<T> };
 
-/** Returns what to show after `source` has changed. Until a list has loaded once, that is `source` itself. */
+/**
+ * Returns what to show after `source` has changed. Until the list has loaded for the first time, that is `source`
+ * itself.
+ */
 function next<T extends Item>(seen: Seen<T>, source: Source<T>): Seen<T> {
   const { name, items, hasMore, loading } = source;
   const before = seen.source;
@@ -66,7 +70,7 @@ function next<T extends Item>(seen: Seen<T>, source: Source<T>): Seen<T> {
   };
 }
 
-/** Keeps a list {@link steady} while the user reads it. `showAll` shows its current items. */
+/** Keeps a list {@link steady} while the user reads it. `showAll` shows the current items. */
 export function useSteadyList<T extends Item>(
   source: Source<T>,
 ): Steady<T> & { showAll: () => void } {

@@ -3,14 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { changeFilters } from './change-filters.ts';
 import { type Filters, readFilters, writeFilters } from './product-filters.ts';
 
-/**
- * Changes the given filters. With `typing`, replaces the current history entry instead of adding a new one.
- */
+/** Changes the given filters. If `typing` is true, replaces the current history entry instead of adding one. */
 export type ChangeFilters = (change: Partial<Filters>, options?: { typing?: boolean }) => void;
 
 /**
- * Returns the filters stored in the URL, and a function to change them. Because they are in the URL, users can share
- * them and go back to earlier ones. A change is visible at once, and the URL changes shortly after, in a transition.
+ * Returns the filters from the URL and a function to change them. In the URL, filters can be shared and restored with
+ * the Back button. A change is visible immediately; the URL follows shortly after, in a transition.
  */
 export function useFilters(): readonly [Filters, ChangeFilters] {
   const [search] = useSearchParams();

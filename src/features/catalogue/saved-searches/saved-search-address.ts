@@ -7,7 +7,7 @@ import {
 } from '#src/features/catalogue/product-filters.ts';
 import { paths } from '#src/lib/paths.ts';
 
-/** Converts a saved search's filters to those of a list. */
+/** Converts a saved search's filters to list filters. */
 function listFilters(saved: SavedSearch['filters']): Filters {
   const entries = Object.entries(saved).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, String(one)]),
@@ -25,7 +25,7 @@ export function savedSearchAddress({ filters: saved }: SavedSearch): string {
   return `${paths.category(category)}?${writeFilters({ ...filters, category: [] })}`;
 }
 
-/** Returns a string that is the same for all searches with the same filters. */
+/** Returns a key that is equal for all searches with the same filters. */
 const keyOf = (filters: Filters) =>
   [...writeFilters({ ...filters, sort: defaultSort(filters.q) })].map(String).sort().join('&');
 

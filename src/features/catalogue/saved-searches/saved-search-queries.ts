@@ -30,7 +30,7 @@ export function useSaveSearch() {
   });
 }
 
-/** Deletes a saved search. For ten seconds, a toast offers to save it again. */
+/** Deletes a saved search. For ten seconds, a toast offers to restore it. */
 export function useDeleteSearch() {
   const queryClient = useQueryClient();
   const save = useSaveSearch();

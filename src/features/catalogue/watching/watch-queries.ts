@@ -12,7 +12,7 @@ import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 
-/** The ids of the products that the user watches. All cards share this one request. */
+/** The ids of the products that the user watches, in one request shared by all cards. */
 export const watchedIdsQuery = queryOptions({
   queryKey: [...queryKeys.watchlist, 'ids'],
   queryFn: ({ signal }) => call(listWatchedIds, {}, { signal }),
@@ -27,7 +27,7 @@ export const watchlistQuery = infiniteQueryOptions({
   select: joinPages,
 });
 
-/** Starts or stops watching a product. The heart changes at once, and changes back if the request fails. */
+/** Starts or stops watching a product. The heart changes immediately, and reverts if the request fails. */
 export function useWatch(productId: string) {
   const queryClient = useQueryClient();
   const show = (watched: boolean) =>
@@ -36,7 +36,7 @@ export function useWatch(productId: string) {
       return { ids: watched ? [productId, ...others] : others };
     });
   return useMutation({
-    // Send the changes one after the other, so that the last press wins.
+    // Send changes one after another, so that the last press wins.
     scope: { id: `watch ${productId}` },
     mutationFn: async (watched: boolean) => {
       await call(watched ? watchProduct : unwatchProduct, { params: { id: productId } });
@@ -48,7 +48,7 @@ export function useWatch(productId: string) {
       return before?.ids.includes(productId) ?? false;
     },
     onError: (error, _, before) => {
-      // Don't rely on the reload after this, because without a connection it would fail too.
+      // Revert explicitly, because without a connection the reload after this would fail too.
       show(before === true);
       toastError(describeError(error).message);
     },

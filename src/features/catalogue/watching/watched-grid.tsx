@@ -2,7 +2,7 @@ import type { WatchedProduct } from '#contracts/watching.ts';
 import { ProductCard } from '#src/features/catalogue/product-card.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 
-/** The cards of watched products, each with its price drop. */
+/** Cards of watched products, each with its price drop. */
 export function WatchedGrid({ products }: { products: readonly WatchedProduct[] }) {
   return (
     <ul
