@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { openCodeReader } from './code-reader.ts';
 import type { CodeReader } from './worker-reader.ts';
 
-/** How long to wait between two attempts to read a code, in milliseconds. */
+/** The delay between two attempts to read a code, in milliseconds. */
 const pause = 150;
 
 const noReader = 'The code reader couldn’t be loaded. Check the connection, then try again.';
@@ -34,7 +34,7 @@ function Camera({ onClose, onCode }: Omit<CameraDialogProps, 'open'>) {
     let gone = false;
     let reader: CodeReader | undefined;
     async function look() {
-      // Reading fails until the camera has delivered a picture.
+      // Reading fails until the camera has delivered its first frame.
       const text = video.current && (await reader?.read(video.current).catch(() => null));
       if (gone) return;
       if (text) return found.current(text);

@@ -5,7 +5,7 @@ import { Timestamp } from '#contracts/text.ts';
 import { call } from '#src/lib/api.ts';
 import { deviceStorage } from '#src/lib/device-storage.ts';
 
-/** The newest products of the catalog, as they were at `at`. */
+/** The newest products in the catalog, as of `at`. */
 const CatalogueCopy = z.object({ at: Timestamp, products: z.array(ProductCard) });
 export type CatalogueCopy = z.infer<typeof CatalogueCopy>;
 
@@ -14,7 +14,7 @@ const pageSize = 100;
 const mostPages = 20;
 const oneHour = 3_600_000;
 
-/** Returns the copy on this device, or null if there is none. */
+/** Returns this device's copy of the catalog, or null if there is none. */
 export async function readCatalogueCopy(): Promise<CatalogueCopy | null> {
   return CatalogueCopy.safeParse(await deviceStorage.get(key)).data ?? null;
 }
@@ -23,8 +23,8 @@ let running: Promise<void> | null = null;
 
 /**
  * Copies the newest 2,000 products to this device, at most once an hour, so that staff can look them up without a
- * connection. Concurrent callers share one attempt. Fails with an {@link ApiError} if the shop can't be reached; the
- * previous copy is kept.
+ * connection. Concurrent callers share one attempt. Throws an {@link ApiError} if the shop can't be reached. In that
+ * case, the previous copy is kept.
  */
 export function copyCatalogue(): Promise<void> {
   running ??= copy().finally(() => {

@@ -1,6 +1,6 @@
 import type { CodeReader } from './worker-reader.ts';
 
-/** The browser's built-in reader. Safari and Firefox have none, and on some devices it supports no code formats. */
+/** The browser's built-in code reader. Safari and Firefox have none, and on some devices it supports no formats. */
 type BarcodeDetector = {
   new (options: {
     formats: readonly string[];
@@ -8,10 +8,10 @@ type BarcodeDetector = {
   getSupportedFormats(): Promise<string[]>;
 };
 
-/** Price tags have QR codes, receipts have Code 128, and new gear has the other formats. */
+/** Price tags have QR codes, receipts have Code 128 barcodes, and new gear has the other formats. */
 const formats = ['qr_code', 'code_128', 'ean_13', 'ean_8', 'upc_a'] as const;
 
-/** Opens the browser's code reader, or ours if the browser has none. Fails if ours can't be loaded. */
+/** Opens the browser's code reader, or our own if the browser has none. Rejects if ours can't be loaded. */
 export async function openCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: BarcodeDetector };
   const known = (await Detector?.getSupportedFormats()) ?? [];

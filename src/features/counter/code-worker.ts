@@ -1,8 +1,9 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-// Runs in a worker, because only this script's own content policy allows WebAssembly. Its first message says whether
-// it is ready. After that, it replies to each picture with the text of the picture's first code, or null.
+// Runs in a worker, because only this script's content policy allows WebAssembly. The first message reports
+// whether the worker is ready. After that, it replies to each picture with the text of the first code in the
+// picture, or null.
 
 const formats = ['QRCode', 'Code128', 'EAN13', 'EAN8', 'UPCA'] as const;
 
@@ -18,7 +19,7 @@ addEventListener('message', ({ data }: MessageEvent<ImageData>) => {
 });
 
 prepareZXingModule({
-  // By default, the package loads this file from another site.
+  // By default, the package loads this file from a third-party site.
   overrides: { locateFile: () => wasm },
   fireImmediately: true,
 }).then(

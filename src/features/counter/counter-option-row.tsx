@@ -14,7 +14,7 @@ import { productWords } from './product-words.ts';
 
 type Wiring = ReturnType<ReturnType<typeof useCombobox>['option']>;
 
-/** One result, and what Enter does with it. */
+/** A search result, and what pressing Enter does with it. */
 export function CounterOptionRow({ option, wiring }: { option: CounterOption; wiring: Wiring }) {
   return (
     <div
@@ -53,7 +53,7 @@ function Thumbnail({ image }: { image: Image | null }) {
   );
 }
 
-/** A line below a title. Muted, except on the active option, where muted text would be hard to read. */
+/** A line below a title. Muted, except on the active option, where muted text is hard to read. */
 function Detail({ children }: { children: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere not-group-aria-selected:text-muted">

@@ -3,7 +3,7 @@ import type { CounterProduct, CounterResults } from '#contracts/counter.ts';
 
 export type Person = CounterResults['people'][number];
 
-/** A result of the counter's search. */
+/** A result of the counter search. */
 export type CounterOption =
   | { kind: 'product'; product: CounterProduct }
   | { kind: 'booking'; booking: ReceivedBooking }
@@ -11,7 +11,7 @@ export type CounterOption =
 
 export type CounterGroup = { name: string; options: CounterOption[] };
 
-/** Returns the results in the order shown. Leaves out empty groups. */
+/** Groups the results in display order. Omits empty groups. */
 export function counterGroups(found: CounterResults | undefined): CounterGroup[] {
   const { products = [], bookings = [], people = [] } = found ?? {};
   const groups: CounterGroup[] = [
@@ -27,7 +27,7 @@ export function optionId(option: CounterOption): string {
   return option.kind === 'booking' ? option.booking._id : option.person._id;
 }
 
-/** Returns what Enter does with a result. */
+/** Returns a description of what Enter does with a result. */
 export function actionOf(option: CounterOption): string {
   if (option.kind === 'person') return 'Add customer';
   if (option.kind === 'booking') {

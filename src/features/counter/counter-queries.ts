@@ -11,22 +11,22 @@ export const counterQuery = (q: string) =>
     queryKey: [...queryKeys.counter, 'search', q],
     queryFn: ({ signal }) => call(searchCounter, { query: { q } }, { signal }),
     staleTime: 5_000,
-    // Don't retry: by then, the user has typed something else.
+    // Don't retry, because the user has typed something else by then.
     retry: false,
-    // Without a network, fail at once instead of waiting for a connection.
+    // Without a network, fail immediately instead of waiting for a connection.
     networkMode: 'always',
   });
 
-/** Like {@link counterQuery}, with the previous results until the new ones have loaded. */
+/** Like {@link counterQuery}, but keeps the previous results until the new ones have loaded. */
 export const typedQuery = (q: string) => ({
   ...counterQuery(q),
   placeholderData: keepPreviousData,
 });
 
-/** The hold with this handover code. Sends only one request, because the server limits the attempts. */
+/** The hold with this handover code. Never retried, because the server limits the number of attempts. */
 export const codeQuery = (code: string) =>
   queryOptions({
-    // A separate key, so that live events don't reload it: the server counts wrong codes.
+    // A separate key prevents live events from reloading this query. The server counts wrong codes.
     queryKey: ['handover-codes', code],
     queryFn: ({ signal }) => call(lookUpBooking, { body: { code } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,7 +35,9 @@ export const codeQuery = (code: string) =>
     refetchOnReconnect: false,
   });
 
-/** Hands over a product. Refetches even if the server refuses, because then the booking must have changed. */
+/**
+ * Hands over a product. Refetches even if the server rejects the request, because that means the booking has changed.
+ */
 export function useHandOver() {
   const queryClient = useQueryClient();
   return useMutation({

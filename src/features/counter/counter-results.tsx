@@ -6,11 +6,11 @@ type CounterResultsProps = {
   groups: CounterGroup[];
   list: ReturnType<typeof useCombobox>['list'];
   option: ReturnType<typeof useCombobox>['option'];
-  /** Whether these are still the results for an earlier search text. */
+  /** Whether these results still belong to an earlier search text. */
   stale: boolean;
 };
 
-/** The results of the counter's search, in groups. */
+/** The results of the counter search, in groups. */
 export function CounterResults({ groups, list, option, stale }: CounterResultsProps) {
   let index = -1;
   return (

@@ -27,7 +27,7 @@ import { useFocusHome } from './use-focus-home.ts';
 import { useScans } from './use-scans.ts';
 
 type CounterScreenProps = {
-  /** Puts a product on the ticket, or shows why it can't be sold. Returns whether it is on the ticket. */
+  /** Adds a product to the ticket, or shows why it can't be sold. Returns whether it is on the ticket. */
   onAdd: (product: CounterProduct, handoverCode?: string) => boolean;
   /** Enters a person's name and email address on the ticket. */
   onCustomer: (person: Person) => void;
@@ -35,28 +35,28 @@ type CounterScreenProps = {
   onHandOver: (booking: ReceivedBooking) => void;
   /** Opens the ticket whose receipt was scanned. */
   onTicketNumber: (number: number) => Promise<void>;
-  /** What needs attention today, shown while the field is empty. `addById` puts a product on the ticket. */
+  /** Shows what needs attention today. Rendered while the field is empty. `addById` adds a product to the ticket. */
   day: (addById: (productId: string) => void) => ReactNode;
-  /** A hint that the till is closed. It can move focus to the field. */
+  /** Renders a hint if the till is closed. `focusField` moves focus to the field. */
   till: (focusField: () => void) => ReactNode;
-  /** The open ticket. */
+  /** Renders the open ticket. */
   ticket: (focusField: () => void) => ReactNode;
 };
 
-/** Returns the number on a receipt, or null. Its barcode is `T-` and the number. */
+/** Parses the number in a receipt's barcode, such as `T-1234`. Returns null if the text is not a receipt number. */
 function receiptNumber(text: string): number | null {
   const digits = /^t-?(\d{1,9})$/i.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** The counter: one field for everything that staff look up, type or scan, and the open ticket. */
+/** The counter: a single field for everything that staff look up, type or scan, next to the open ticket. */
 export function CounterScreen(props: CounterScreenProps) {
   const { onAdd, onCustomer, onHandOver, onTicketNumber, day, till, ticket } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState<string>(useLocation().state?.text ?? '');
-  /** A sentence about the last completed action. */
+  /** A sentence that describes the last completed action. */
   const [done, setDone] = useState('');
   const search = useCounterSearch(text, ({ scanned }) => scanned && add(scanned));
   const { typed, results, lookup } = search;
@@ -84,7 +84,7 @@ export function CounterScreen(props: CounterScreenProps) {
   });
 
   function focusField() {
-    // On a phone, focus would open the keyboard.
+    // On phones, focus would open the keyboard.
     if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus();
   }
   const home = useRef(focusField);
@@ -103,7 +103,7 @@ export function CounterScreen(props: CounterScreenProps) {
   }
   function add(found: CounterProduct, code?: string) {
     if (onAdd(found, code)) finish(`${found.title} is on the ticket.`);
-    // Search for the product, to show why it can't be sold.
+    // Show the product in the search results, which explain why it can't be sold.
     else write(found.short_code);
   }
   async function addById(id: string) {
@@ -111,7 +111,7 @@ export function CounterScreen(props: CounterScreenProps) {
       .fetchQuery({ ...counterQuery(id), staleTime: 0 })
       .catch(() => null);
     if (found?.scanned) add(found.scanned);
-    // Search for the product, to show why it can't be added.
+    // Show the product in the search results, which explain why it can't be added.
     else write(id);
   }
   function pick(option: CounterOption) {
@@ -126,7 +126,7 @@ export function CounterScreen(props: CounterScreenProps) {
     else void open(option.product._id);
   }
   async function open(id: string) {
-    // The Back button restores the search.
+    // Makes the Back button restore the search.
     await navigate(staffPaths.counter, { replace: true, state: { text: typed } });
     await navigate(paths.product(id));
   }
@@ -153,7 +153,7 @@ export function CounterScreen(props: CounterScreenProps) {
       write('');
       return;
     }
-    // With Control, Enter charges the ticket.
+    // Ctrl+Enter charges the ticket.
     if (event.ctrlKey || event.metaKey) return;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
       combobox.field.onKeyDown(event);

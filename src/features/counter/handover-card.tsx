@@ -15,17 +15,17 @@ type HandoverCardProps = {
   /** Why the handover failed. */
   error: string | undefined;
   onHandOver: () => void;
-  /** Puts the product on the ticket, if it is the shop's own. */
+  /** Adds the product to the ticket, if it is the shop's own. */
   onTicket: () => void;
 };
 
-/** What screen readers announce about the hold that a handover code belongs to. */
+/** The screen reader announcement for the hold that matches a handover code. */
 export const handoverWords = ({ buyer, selectedProduct, price, can }: ReceivedBooking): string =>
   `${buyer} has ${selectedProduct} on hold for ${formatMoney(price)}. Press Enter to ${
     can.sell ? 'add it to the ticket' : 'hand it over'
   }.`;
 
-/** The hold that a handover code belongs to. Enter in the counter's field presses its main button. */
+/** The hold that matches a handover code. Pressing Enter in the counter's field presses its main button. */
 export function HandoverCard({ booking, busy, error, onHandOver, onTicket }: HandoverCardProps) {
   const id = useId();
   const { buyer, selectedProduct, contact, held_until, image, location, message, can } = booking;

@@ -8,7 +8,7 @@ type KeptScansListProps = {
   onForgetAll: () => void;
 };
 
-/** The scans made without a connection, which staff can look up now. */
+/** Scans that were made without a connection, for staff to look up now. */
 export function KeptScansList({ scans, onLookUp, onForgetAll }: KeptScansListProps) {
   if (scans.length === 0) return null;
   return (

@@ -10,7 +10,10 @@ const mostKept = 50;
 
 const stored = () => localDraft(viewerId(), 'scans', z.array(KeptScan), ['device']);
 
-/** Returns the scans that could not be looked up without a connection, oldest first. They survive a restart. */
+/**
+ * Returns the scans that could not be looked up because there was no connection, oldest first. They survive a
+ * restart.
+ */
 export function useKeptScans() {
   const [scans, setScans] = useState<readonly KeptScan[]>(() => stored().read() ?? []);
   function change(next: readonly KeptScan[]) {

@@ -1,7 +1,7 @@
 import type { ProductStatus } from '#contracts/products.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
-/** A product's status in a few words. */
+/** A short label for each product status. */
 export const productWords: Record<ProductStatus, readonly [words: string, tone: BadgeTone]> = {
   live: ['For sale', 'plain'],
   reserved: ['On hold', 'surf'],

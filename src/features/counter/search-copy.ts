@@ -2,7 +2,7 @@ import type { ProductCard } from '#contracts/products.ts';
 
 const mostShown = 8;
 
-/** Splits text into lowercase words without accents and punctuation. */
+/** Splits text into lowercase words, without accents or punctuation. */
 const wordsOf = (text: string) =>
   text
     .normalize('NFD')
@@ -12,15 +12,15 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '');
 
 /**
- * A scanned tag contains the product's full id. Staff can also type the last eight characters, which are printed on
+ * A scanned tag contains the product's full id. Staff can also type its last eight characters, which are printed on
  * the tag.
  */
 const isOnTag = ({ _id }: ProductCard, text: string) =>
   text.length >= 8 && (text.includes(_id) || _id.endsWith(text.toLowerCase()));
 
 /**
- * Returns the first eight products that match a search text or a scanned tag. Every word must be the start of a word
- * in the title, brand or category. Typos are not corrected.
+ * Returns the first eight products that match a search text or a scanned tag. Each word must be a prefix of a word in
+ * the title, brand or category. Typos are not corrected.
  */
 export function searchCopy(products: readonly ProductCard[], text: string): ProductCard[] {
   const typed = text.trim();

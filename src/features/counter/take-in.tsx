@@ -5,10 +5,10 @@ import { gtinOf } from '#contracts/gtin.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 
-/** A serial number contains a digit and no spaces. Anything else is a model. */
+/** Text with a digit and no spaces is treated as a serial number, anything else as a model. */
 const isSerial = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 4;
 
-/** Returns the path of the intake form, with this text filled in. */
+/** Returns the URL of the intake form, prefilled with this text. */
 export function takeInPath(text: string): string {
   if (text === '') return staffPaths.intake();
   if (text.length > 8 && gtinOf(text) !== null) return staffPaths.intake({ gtin: text });
@@ -21,7 +21,7 @@ export function useTakeInKey(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { code, altKey, ctrlKey, metaKey, shiftKey } = event;
-      // On some systems, Alt changes the character that the key types.
+      // On some systems, Alt changes the character that a key produces.
       if (code !== 'KeyN' || !altKey || ctrlKey || metaKey || shiftKey) return;
       if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
@@ -32,7 +32,7 @@ export function useTakeInKey(): void {
   }, [navigate]);
 }
 
-/** Offers to take in a product that the counter's search didn't find. */
+/** Offers to take in a product that the counter search didn't find. */
 export function TakeIn({ text }: { text: string }) {
   return (
     <Link to={takeInPath(text)} className={buttonClass('amber', 'justify-self-start')}>

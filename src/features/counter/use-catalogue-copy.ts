@@ -4,13 +4,13 @@ import { useFailingSince } from '#src/lib/reachability.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { copyCatalogue, readCatalogueCopy } from './catalogue-copy.ts';
 
-/** Milliseconds between two attempts. Usually, the existing copy is still fresh enough. */
+/** Milliseconds between two attempts. Most attempts find that the existing copy is recent enough. */
 const pause = 10 * 60_000;
 
-/** Keeps the copy of the catalog up to date. Returns it while there is no connection, and otherwise null. */
+/** Keeps the copy of the catalog up to date. Returns the copy while there is no connection, otherwise null. */
 export function useCatalogueCopy() {
   const lost = useFailingSince();
-  // The banner already says that there is no connection. We try to copy again later.
+  // Ignore failures: the banner already shows that there is no connection, and a later attempt follows.
   const copy = () => void copyCatalogue().catch(() => {});
   const [start] = useState(() => copy);
   useReconnect(copy);

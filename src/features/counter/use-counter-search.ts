@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { CounterResults } from '#contracts/counter.ts';
 import { codeQuery, typedQuery } from './counter-queries.ts';
 
-/** Milliseconds without a key press before the search starts. */
+/** How long typing must pause before the search starts, in milliseconds. */
 const pause = 150;
 
-/** Returns the text as a handover code, or null if it isn't one. Buyers see their code in two groups. */
+/** Returns `text` as a handover code without spaces, or null if it isn't one. Buyers see their code in two groups. */
 function codeOf(text: string): string | null {
   const digits = text.replaceAll(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
 /**
- * Searches for `text` after a pause, or at once with `now`. `onFound` is called with the results of a search that
- * was started with `now`, because the user is waiting for them.
+ * Searches for `text` when typing pauses, or immediately when `now` is called. `onFound` receives the results only
+ * for searches started by `now`, because the user is waiting for them.
  */
 export function useCounterSearch(text: string, onFound: (found: CounterResults) => void) {
   const typed = text.trim();
@@ -28,7 +28,7 @@ export function useCounterSearch(text: string, onFound: (found: CounterResults) 
   const results = useQuery({ ...typedQuery(asked), enabled: asked !== '' });
   const code = codeOf(asked);
   const lookup = useQuery({ ...codeQuery(code ?? ''), enabled: code !== null });
-  /** Whether the results belong to the text in the field. */
+  /** Whether the results belong to the current text in the field. */
   const fresh = typed === asked && results.data !== undefined && !results.isPlaceholderData;
 
   const latest = useRef(onFound);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Moves the focus to the field whenever a dialog closes and nothing else has the focus. */
+/** Moves focus to the field whenever a dialog closes and nothing else has focus. */
 export function useFocusHome(focusField: RefObject<() => void>): void {
   useEffect(() => {
     function onClose() {
@@ -8,7 +8,7 @@ export function useFocusHome(focusField: RefObject<() => void>): void {
       const { activeElement } = document;
       if (!activeElement || activeElement === document.body) focusField.current();
     }
-    // `close` does not bubble.
+    // Capture the event, because `close` does not bubble.
     document.addEventListener('close', onClose, { capture: true });
     return () => document.removeEventListener('close', onClose, { capture: true });
   }, [focusField]);

@@ -7,15 +7,15 @@ import { useMounted } from '#src/lib/use-mounted.ts';
 import { counterQuery } from './counter-queries.ts';
 
 type Handlers = {
-  /** Called with the product whose tag was scanned. */
+  /** Called with the product if its tag was scanned. */
   onProduct: (product: CounterProduct) => void;
-  /** Called with anything else that was scanned, or if the product could not be looked up. */
+  /** Called with any other scanned text, and if the product could not be looked up. */
   onOther: (text: string) => void;
   /** Called before `onOther` if the shop didn't reply. */
   onLost: (text: string) => void;
 };
 
-/** Handles what barcode scanners type, one scan after the other. */
+/** Handles scans from a barcode scanner, one after another. */
 export function useScans(handlers: Handlers): void {
   const queryClient = useQueryClient();
   const latest = useRef(handlers);
@@ -25,7 +25,7 @@ export function useScans(handlers: Handlers): void {
     let before = Promise.resolve();
 
     async function take(text: string) {
-      // Six digits are a handover code, even if they were scanned.
+      // Six digits are always a handover code, even when scanned.
       const found = /^\d{6}$/.test(text)
         ? null
         : await queryClient.fetchQuery(counterQuery(text)).catch((error: unknown) => {

@@ -2,7 +2,10 @@ import { createPolicy } from '#contracts/trusted-types.ts';
 import address from './code-worker.ts?worker&url';
 
 export type CodeReader = {
-  /** Reads the first code in a video's picture, or null. Fails if there is no picture yet. */
+  /**
+   * Reads the first code in the current frame of a video. Resolves to null if there is none. Rejects if there is no
+   * frame yet.
+   */
   read(video: HTMLVideoElement): Promise<string | null>;
   close(): void;
 };
@@ -15,12 +18,12 @@ const policy = createPolicy('code-worker', {
 });
 
 /**
- * The maximum picture size, in pixels. Larger pictures take longer to read, and codes on tags are readable at this
- * size.
+ * The longest side of a picture, in pixels. Larger pictures take longer to read, and codes on tags are readable at
+ * this size.
  */
 const longestSide = 1280;
 
-/** Opens a worker that reads codes in pictures. Fails if it can't be loaded. */
+/** Starts a worker that reads codes in pictures. Rejects if it can't be loaded. */
 export async function openWorkerReader(): Promise<CodeReader> {
   const worker = new Worker(policy.createScriptURL(address), { type: 'module' });
   const reply = <T>() =>
