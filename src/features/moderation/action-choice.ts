@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Action, ActionType, actionTypes } from '#contracts/decisions.ts';
 
-/** A moderator's choices in the form. `until` contains days like `2026-11-30`, or an empty string for no end date. */
+/** The choices in the decision form. `until` contains days like `2026-11-30`, or an empty string for no end date. */
 export const ActionChoice = z.object({
   types: z.array(ActionType),
   until: z.record(z.string(), z.string()),
@@ -25,7 +25,7 @@ export const possibleActions = ({ admin, product, photos }: Possible): ActionTyp
       (photos || type !== 'hide_image'),
   );
 
-/** Selects or deselects an action. "No action" can't be combined with others. */
+/** Selects or deselects an action. "No action" can't be combined with any other. */
 export function toggled(choice: ActionChoice, type: ActionType, on: boolean): ActionChoice {
   const others = choice.types.filter((one) => one !== type);
   if (!on) return { ...choice, types: others };
@@ -33,13 +33,13 @@ export function toggled(choice: ActionChoice, type: ActionType, on: boolean): Ac
   return { ...choice, types };
 }
 
-/** Returns a photo's URL without the key for hidden photos, which changes every hour. */
+/** Returns a photo's URL without the access key for hidden photos, which changes every hour. */
 export const plainAddress = (url: string): string => url.replace(/^(\/api\/images\/)[^/]+\//, '$1');
 
 /** Returns the end of a day in the moderator's time zone. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
 
-/** Returns the actions as the server expects them. Each photo to hide is a separate action. */
+/** Converts the choices to the server's format, in which each photo to hide is a separate action. */
 export function actionsOf({ types, until, images }: ActionChoice): Action[] {
   return all
     .filter((type) => types.includes(type))

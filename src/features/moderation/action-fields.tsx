@@ -25,7 +25,7 @@ type ActionFieldsProps = {
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
-/** The fields for the actions on a case. */
+/** The fields for choosing the actions on a case. */
 export function ActionFields({ possible, choice, onChange, photos, error }: ActionFieldsProps) {
   const id = useId();
   return (

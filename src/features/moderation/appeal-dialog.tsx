@@ -14,12 +14,12 @@ import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useAppeal } from './own-decision-queries.ts';
 
 type AppealDialogProps = {
-  /** The decision to appeal; null keeps the dialog closed. */
+  /** The decision to appeal, or null while the dialog is closed. */
   decision: OwnDecision | null;
   onClose: () => void;
 };
 
-/** Lets the user appeal a decision. The text survives closing and reloading. */
+/** A dialog for appealing a decision. Its text survives closing and reloading. */
 export function AppealDialog({ decision, onClose }: AppealDialogProps) {
   return (
     <Dialog open={decision !== null} onClose={onClose} title="Appeal this decision">

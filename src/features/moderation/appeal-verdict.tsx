@@ -39,7 +39,7 @@ const Draft = z.object({
 });
 type Draft = z.infer<typeof Draft>;
 
-/** The form to decide an appeal. The input survives a reload. */
+/** The form for deciding an appeal. Its input survives a reload. */
 export function AppealVerdict({ item, decision }: { item: Case; decision: Decision }) {
   const [stored] = useState(() => localDraft(viewerId(), `appeal:${decision._id}`, Draft, ['tab']));
   const [draft, setDraft] = useState<Draft>(

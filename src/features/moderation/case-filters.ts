@@ -5,10 +5,10 @@ import { type ReportReason, reportReasonNames } from '#contracts/reports.ts';
 const states = ['waiting', ...caseStates] as const;
 type State = (typeof states)[number];
 
-/** Which cases are listed. If `reason` is null, cases with any reason are listed. */
+/** Which cases to list. If `reason` is null, cases with any reason are listed. */
 export type CaseFilters = { state: State; reason: ReportReason | null };
 
-/** Returns the filters stored in the URL and a function to change them. */
+/** Returns the filters from the URL and a function to change them. */
 export function useCaseFilters(): [CaseFilters, (change: Partial<CaseFilters>) => void] {
   const [search, setSearch] = useSearchParams();
   const filters: CaseFilters = {

@@ -24,7 +24,7 @@ import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { CaseFilters } from './case-filters.ts';
 
-/** The cases that match the filters, the most urgent first. */
+/** The cases that match the filters, most urgent first. */
 export const casesQuery = ({ state, reason }: CaseFilters) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.cases, 'list', { state, reason }],
@@ -54,7 +54,10 @@ export const caseQuery = (id: string) =>
     queryFn: ({ signal }) => call(getCase, { params: { id } }, { signal }),
   });
 
-/** Reloads the cases after each change, and also after a refusal, which means that a case has changed. */
+/**
+ * A mutation that reloads the cases afterward, even if the server rejects the request, because that means a case has
+ * changed.
+ */
 function useCaseMutation<Input, Reply>(
   mutationFn: (input: Input) => Promise<Reply>,
   onSuccess?: (reply: Reply) => void,
@@ -67,13 +70,13 @@ function useCaseMutation<Input, Reply>(
   });
 }
 
-/** Returns a function that shows a case from a reply until the case is reloaded. */
+/** Returns a function that puts a case from a reply into the cache until the case is reloaded. */
 function useShowCase() {
   const queryClient = useQueryClient();
   return (one: Case) => queryClient.setQueryData(caseQuery(one._id).queryKey, one);
 }
 
-/** Claims a case or extends the claim. */
+/** Claims a case, or extends the claim. */
 export function useClaim() {
   return useCaseMutation(
     ({ id, takeOver = false }: { id: string; takeOver?: boolean }) =>

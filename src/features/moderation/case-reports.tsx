@@ -7,7 +7,7 @@ import { CaseSection } from './case-section.tsx';
 import { countOfReports } from './case-words.ts';
 import { PhotoRow } from './photo-row.tsx';
 
-/** All reports in a case, and the flags from the shop's rules. */
+/** All reports in a case, and the flags set by the shop's rules. */
 export function CaseReports({ item: { reported, flags, target } }: { item: Case }) {
   return (
     <CaseSection title={countOfReports(reported.length)}>

@@ -10,13 +10,13 @@ import { Picture } from '#src/ui/picture.tsx';
 import { caseStateWords, countOfReports, kindWords } from './case-words.ts';
 import { ClaimNote } from './claim-note.tsx';
 
-/** Whether the case can be decided from the queue. */
+/** Whether the case can be selected to be decided from the queue. */
 export const isSelectable = ({ state, claim }: CaseSummary): boolean =>
   state === 'open' || (state === 'claimed' && claim?.mine === true);
 
 type CaseRowProps = { item: CaseSummary; selected: boolean; onSelect: (on: boolean) => void };
 
-/** One case in the queue. Arrow keys stop at its link. */
+/** A case in the queue. Arrow keys move focus to its link. */
 export function CaseRow({ item, selected, onSelect }: CaseRowProps) {
   const { _id, target, picture, person, reasons, reports, flags, opened_at, claim } = item;
   const [words, tone] = caseStateWords[item.state];

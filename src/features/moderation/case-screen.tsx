@@ -16,7 +16,7 @@ import { caseQuery } from './case-queries.ts';
 import { CaseView } from './case-view.tsx';
 import { caseStateWords, kindWords } from './case-words.ts';
 
-/** One case: everything that a moderator needs to decide it, and the decision. */
+/** A single case, with everything that a moderator needs to decide it. */
 export function Component() {
   const { id = '' } = useParams();
   const session = useSession();
@@ -28,7 +28,7 @@ export function Component() {
       <BackLink to={staffPaths.reportedItems} place="Reported Items">
         Back
       </BackLink>
-      {/* Keep this heading after the case has loaded, because it has focus. */}
+      {/* Keep the same heading element after the case has loaded, because it has focus. */}
       <PageHeading aside={data && <StateBadge state={data.state} />}>
         {data ? (
           <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One part of a case, with its heading. */
+/** A section of a case, with its heading. */
 export function CaseSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ type CaseSelectionProps = {
   onDecide: () => void;
 };
 
-/** A checkbox to select all cases in the list, and a button to decide the selected ones. */
+/** A checkbox that selects all cases in the list, and a button to decide the selected cases. */
 export function CaseSelection({ selectable, selected, onSelect, onDecide }: CaseSelectionProps) {
   const id = useId();
   if (selectable.length === 0) return null;

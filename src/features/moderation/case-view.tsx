@@ -13,7 +13,7 @@ import { PersonHistory } from './person-history.tsx';
 import { ProductComparison } from './product-comparison.tsx';
 import { useClaimKeeper } from './use-claim-keeper.ts';
 
-/** Shows a case. Changes by others appear without a reload. The moderator has to confirm them before deciding. */
+/** Shows a case. Changes by others appear without a reload, and the moderator has to confirm them before deciding. */
 export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   const [seen, setSeen] = useState(item.version);
   const claim = useClaimKeeper(item, setSeen);
@@ -26,11 +26,11 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   });
   const worked = useRef(works);
   useEffect(() => {
-    // The form with the focused button is no longer there.
+    // The form has disappeared together with its focused button.
     if (worked.current && !works && document.activeElement === document.body) side.current?.focus();
     worked.current = works;
   }, [works]);
-  // Without a form, no decision can be based on an old version.
+  // While there is no form, no decision can be based on an old version.
   if (!works && seen !== item.version) setSeen(item.version);
 
   return (

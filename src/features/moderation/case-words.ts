@@ -2,7 +2,7 @@ import type { CaseState } from '#contracts/case-states.ts';
 import type { ProductStatus } from '#contracts/products.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
-/** A case's state in a few words. */
+/** A short label for each case state. */
 export const caseStateWords: Record<CaseState, readonly [words: string, tone: BadgeTone]> = {
   open: ['Open', 'amber'],
   claimed: ['Claimed', 'surf'],
@@ -11,7 +11,7 @@ export const caseStateWords: Record<CaseState, readonly [words: string, tone: Ba
   final: ['Final', 'plain'],
 };
 
-/** The kinds of targets that a case can be about. */
+/** The kinds of targets that a case can have. */
 export const kindWords = { product: 'Product', image: 'Photo', user: 'Person' } as const;
 
 export const countOfReports = (count: number): string =>

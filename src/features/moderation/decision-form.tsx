@@ -23,16 +23,16 @@ type DecisionFormProps = {
   admin: boolean;
   /** The version of the case that the moderator has read. */
   version: number;
-  /** Called while the moderator writes, so that the claim doesn't lapse. */
+  /** Called while the moderator writes, so that their claim doesn't expire. */
   onWork: () => void;
 };
 
-/** The form to decide a case. The input survives a reload and a refusal. */
+/** The form for deciding a case. Its input survives reloads and rejected requests. */
 export function DecisionForm({ item, admin, version, onWork }: DecisionFormProps) {
   const [stored] = useState(() => localDraft(viewerId(), `case:${item._id}`, Draft, ['tab']));
   const [draft, setDraft] = useState<Draft>(() => stored.read() ?? startOf(item));
   const deciding = useDecide(item._id);
-  // A changed decision is a different request, so it needs a new key.
+  // A changed decision is a new request, so it needs a new key.
   const sent = useRef({ body: '', key: '' });
   const { choice, reason, statement } = draft;
   const actions = actionsOf(choice);

@@ -12,17 +12,17 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 type Errors = Readonly<Record<string, string>>;
 
 type DecisionFrameProps<Schema extends z.ZodMiniType> = {
-  /** The name of the form and of its button. */
+  /** The form's accessible name, and its button's label. */
   label: string;
   button: string;
-  /** What the decision means. Shown above the button. */
+  /** A description of the decision's effects, shown above the button. */
   note: string;
-  /** The person concerned. */
+  /** The name of the affected person. */
   name: string;
   actions: readonly Action[];
   schema: Schema;
   input: unknown;
-  /** Replaces the schema's messages. */
+  /** Error messages by field, which override the schema's messages. */
   messages?: Errors;
   send: (data: z.output<Schema>) => Promise<unknown>;
   onDone: () => void;
@@ -30,8 +30,8 @@ type DecisionFrameProps<Schema extends z.ZodMiniType> = {
 };
 
 /**
- * The form around a decision. Checks it, asks for confirmation before grave actions, sends it, and shows why it was
- * refused.
+ * The form around a decision. Validates and sends the decision, asks for confirmation of serious actions, and shows
+ * why a decision was rejected.
  */
 export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrameProps<Schema>) {
   const { label, button, note, name, actions, schema, input, messages, send, onDone } = props;

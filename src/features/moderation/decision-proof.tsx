@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { useDownloadProof } from './own-decision-queries.ts';
 
-/** Lets the person concerned prove that nobody changed the record of a decision. */
+/** Lets the affected person prove that the record of a decision has not been altered. */
 export function DecisionProof({ id }: { id: string }) {
   const download = useDownloadProof();
   const save = () =>

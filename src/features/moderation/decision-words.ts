@@ -16,14 +16,14 @@ const effects: Record<ActionType, string> = {
 };
 
 /**
- * Returns what an action means for the person concerned: `You can’t put products on sale until Nov 30, 2026, 4:00
- * PM`.
+ * Returns the effect of an action on the affected person, such as `You can’t put products on sale until Nov 30, 2026,
+ * 4:00 PM`.
  */
 export function effectOf({ type, until }: Action): string {
   return until === undefined ? effects[type] : `${effects[type]} until ${formatDayAndTime(until)}`;
 }
 
-/** Returns whether an action stays in effect after the decision. */
+/** Returns whether an action remains in effect after the decision. */
 export const lasts = ({ type }: Action): boolean => type !== 'none' && type !== 'warn';
 
 export const outcomeWords: Record<AppealOutcome, string> = {
@@ -32,7 +32,7 @@ export const outcomeWords: Record<AppealOutcome, string> = {
   reversed: 'The decision was reversed',
 };
 
-/** Returns the sentences that complete the statement of reasons. The email says the same. */
+/** Returns the sentences that complete the statement of reasons. They match those in the email. */
 export const automationWords = (automated: boolean): string =>
   automated
     ? 'One of the shop’s automatic rules flagged this. A person made the decision.'

@@ -12,7 +12,7 @@ import { PhotoRow } from './photo-row.tsx';
 
 type OwnDecisionCardProps = { decision: OwnDecision; onAppeal: () => void };
 
-/** A decision with its reasons, and what the person concerned can do about it. */
+/** A decision with its reasons, and what the affected person can do about it. */
 export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
   const { _id, at, actions, reason, statement, automated, target, product_id, images } = decision;
   const { in_effect, appeal, appeal_until, can } = decision;

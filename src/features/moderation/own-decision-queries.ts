@@ -20,7 +20,10 @@ export const ownDecisionsQuery = infiniteQueryOptions({
   select: joinPages,
 });
 
-/** Appeals a decision. Reloads the decisions even if the server refuses, because one must have changed. */
+/**
+ * Appeals a decision. Reloads the decisions even if the server rejects the request, because that means a decision has
+ * changed.
+ */
 export function useAppeal() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,7 +33,7 @@ export function useAppeal() {
   });
 }
 
-/** Downloads the proof that a decision is in the audit log as it was written. */
+/** Downloads the proof that the audit log contains a decision exactly as it was written. */
 export const useDownloadProof = () =>
   useMutation({
     async mutationFn(id: string) {

@@ -11,7 +11,7 @@ import { AppealDialog } from './appeal-dialog.tsx';
 import { OwnDecisionCard } from './own-decision-card.tsx';
 import { ownDecisionsQuery } from './own-decision-queries.ts';
 
-/** The moderators' decisions about the user and their products. `?decision=` scrolls to one of them. */
+/** The moderators' decisions about the user and their products. `?decision=` scrolls to a decision. */
 export function Component() {
   const decisions = useInfiniteQuery(ownDecisionsQuery);
   const [appealed, setAppealed] = useState<OwnDecision | null>(null);

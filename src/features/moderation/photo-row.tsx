@@ -8,11 +8,11 @@ import { ZoomView } from '#src/ui/zoom-view.tsx';
 type PhotoRowProps = {
   label: string;
   images: readonly (Image & { hidden?: boolean })[];
-  /** The URLs of the photos to mark, and the word on the mark. */
+  /** The URLs of the photos to mark, and the word to show on the mark. */
   marked?: { word: string; urls: ReadonlySet<string> };
 };
 
-/** Thumbnails that open in a full-window viewer. Marks hidden photos. */
+/** Thumbnails that open in a full-window viewer. Hidden photos are marked. */
 export function PhotoRow({ label, images, marked }: PhotoRowProps) {
   const [zoomed, setZoomed] = useState<number | null>(null);
   const alt = (at: number) => `${label}, photo ${at + 1} of ${images.length}`;

@@ -25,8 +25,8 @@ const rows = [
 const moderationWords = { clear: null, pending: 'Pending', hidden: 'Hidden', removed: 'Removed' };
 
 /**
- * Compares the product at the time of the report with the current product, and marks the differences. Shows them
- * side by side, or stacked on phones.
+ * Compares the reported version of the product with the current one, and marks the differences. The versions are side
+ * by side, or stacked on phones.
  */
 export function ProductComparison({ product }: { product: Compared }) {
   const { status, moderation, when_reported: then, now, edited_since_request } = product;
@@ -124,7 +124,7 @@ function Compare({ name, changed, then, now }: CompareProps) {
   );
 }
 
-/** The name of a side. In wide windows, it is already above the columns, so only screen readers get it here. */
+/** The heading of one version. In wide windows, it is only for screen readers, because the columns have headings. */
 const Side = ({ children }: { children: string }) => (
   <span className="block text-sm text-muted sm:sr-only">{children}: </span>
 );

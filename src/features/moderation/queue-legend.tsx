@@ -10,7 +10,7 @@ const keys: readonly [keys: readonly string[], action: string][] = [
   [['?'], 'All keys'],
 ];
 
-/** Shows which keys work in the queue, on devices with a keyboard. */
+/** Lists the keyboard shortcuts of the queue. Hidden on devices without a keyboard. */
 export function QueueLegend() {
   if (!useShortcutChoice()) return null;
   return (

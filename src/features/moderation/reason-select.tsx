@@ -3,7 +3,7 @@ import { SelectField } from '#src/ui/field.tsx';
 
 type ReasonSelectProps = { value: ReportReason; onChange: (reason: ReportReason) => void };
 
-/** The reason for a decision. It determines which template the statement starts with. */
+/** A select for the reason for a decision. The reason determines the statement's template. */
 export function ReasonSelect({ value, onChange }: ReasonSelectProps) {
   return (
     <SelectField

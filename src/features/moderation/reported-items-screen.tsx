@@ -20,7 +20,7 @@ import { ManyDialog } from './many-dialog.tsx';
 import { QueueLegend } from './queue-legend.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 
-/** The cases for moderators, the most urgent first. */
+/** The moderators' queue of cases, most urgent first. */
 export function Component() {
   const session = useSession();
   const admin = session.status === 'signed-in' && may(session.user.role, 'decide_any_case');
@@ -29,7 +29,7 @@ export function Component() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<readonly CaseSummary[] | null>(null);
   const items = cases.data?.items ?? [];
-  // A case that someone else has claimed or decided can no longer be selected.
+  // Ignore selected cases that someone else has since claimed or decided.
   const selected = items.filter((one) => chosen.has(one._id) && isSelectable(one));
 
   function select(id: string, on: boolean) {

@@ -4,7 +4,7 @@ import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** The rules that flag products, and how often each was right. */
+/** The rules that flag products, and how often each rule was right. */
 export const rulesQuery = queryOptions({
   queryKey: [...queryKeys.cases, 'rules'],
   queryFn: async ({ signal }) => (await call(listRules, {}, { signal })).items,

@@ -10,7 +10,7 @@ type StatementFieldProps = {
   error?: string | undefined;
 };
 
-/** The statement of reasons. Parts in brackets are gaps to fill in. */
+/** The field for the statement of reasons. The moderator fills in the parts in brackets. */
 export function StatementField({ value, onChange, error }: StatementFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const gaps = gapsIn(value).length;

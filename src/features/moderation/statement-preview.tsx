@@ -10,7 +10,7 @@ type StatementPreviewProps = {
   automated: boolean;
 };
 
-/** A preview of what the person concerned will read. */
+/** A preview of the statement as the affected person will see it. */
 export function StatementPreview(props: StatementPreviewProps) {
   const { name, actions, reason, statement, automated } = props;
   return (

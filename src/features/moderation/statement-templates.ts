@@ -2,8 +2,8 @@ import { gapsIn } from '#contracts/decisions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 
 /**
- * The facts and the rule for each reason. The moderator fills in the parts in brackets. The email adds what was done and
- * how to appeal.
+ * For each reason, a template with the facts and the rule. The moderator fills in the parts in brackets. The email
+ * adds which actions were taken and how to appeal.
  */
 export const statementTemplates: Readonly<Record<ReportReason, string>> = {
   stolen:
@@ -29,7 +29,7 @@ export const statementTemplates: Readonly<Record<ReportReason, string>> = {
 export const isTemplate = (text: string): boolean =>
   Object.values(statementTemplates).includes(text.trim());
 
-/** Returns what to select after a template is inserted: the first part to fill in, or the end of the text. */
+/** Returns the range to select after a template is inserted: the first part in brackets, or the end of the text. */
 export function firstGap(text: string): readonly [start: number, end: number] {
   const [gap] = gapsIn(text);
   return gap ? [gap.index, gap.index + gap[0].length] : [text.length, text.length];

@@ -3,18 +3,21 @@ import { describeError } from '#src/lib/api-error.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useClaim, useRelease } from './case-queries.ts';
 
-/** If less time than this is left, in milliseconds, the next change in the form extends the claim. */
+/** If the claim ends within this many milliseconds, the next change in the form extends it. */
 const short = 20 * 60_000;
 
 export type ClaimKeeper = {
   busy: boolean;
   take: (takeOver?: boolean) => void;
-  /** Extends the moderator's own claim if it ends soon. */
+  /** Extends the moderator's own claim if it is about to end. */
   extend: () => void;
   release: () => void;
 };
 
-/** Claims and releases a case. After each change by this moderator, `onVersion` gets the case's new version. */
+/**
+ * Returns functions to claim, extend and release a case. After each of these changes, `onVersion` is called with the
+ * case's new version.
+ */
 export function useClaimKeeper(item: Case, onVersion: (version: number) => void): ClaimKeeper {
   const claiming = useClaim();
   const releasing = useRelease();
@@ -31,7 +34,7 @@ export function useClaimKeeper(item: Case, onVersion: (version: number) => void)
     extend() {
       const { claim } = item;
       if (busy || !claim?.mine || Date.parse(claim.until) - Date.now() > short) return;
-      // Ignore errors: if the claim can't be extended, the moderator sees it when the claim lapses.
+      // Ignore errors: if the claim can't be extended, the moderator will notice when it ends.
       claiming.mutate({ id: item._id }, { onSuccess: outcome.onSuccess });
     },
     release() {

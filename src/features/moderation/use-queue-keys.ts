@@ -13,8 +13,8 @@ type QueueKeys = {
 };
 
 /**
- * The keys of the queue: the arrow keys or `j` and `k` move from case to case, Enter opens one, `c` claims it, `x`
- * selects it, and `d` decides the selected cases. Returns props for the element around the list.
+ * The keyboard shortcuts of the queue. The arrow keys or `j` and `k` move between cases, Enter opens a case, `c`
+ * claims it, `x` selects it, and `d` decides the selected cases. Returns the props for the list's container.
  */
 export function useQueueKeys({ items, onNearEnd, onSelect, onDecide }: QueueKeys) {
   const rows = useRowKeys<HTMLDivElement>(onNearEnd);

@@ -1,12 +1,12 @@
-/** A part of one of the two texts. `only` is true if the other text doesn't contain it. */
+/** A part of one text. `only` is true if the other text doesn't contain it. */
 export type TextPart = { text: string; only: boolean };
 
-/** The maximum number of words in a text. Comparing longer ones word by word would take too long. */
+/** The maximum number of words in a text. A word-by-word comparison of longer texts would take too long. */
 const mostWords = 1500;
 
 const wordsOf = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
 
-/** Compares two texts word by word. Returns the parts of each text. */
+/** Compares two versions of a text word by word. Returns the parts of each version. */
 export function wordDifference(then: string, now: string): [then: TextPart[], now: TextPart[]] {
   const [a, b] = [wordsOf(then), wordsOf(now)];
   if (then === now || a.length > mostWords || b.length > mostWords) {
@@ -29,8 +29,8 @@ export function wordDifference(then: string, now: string): [then: TextPart[], no
 }
 
 /**
- * Returns the length of the longest common subsequence of the words from `i` and from `j` on, at index `i * width +
- * j`.
+ * Returns the lengths of longest common subsequences. The length for `a` from index `i` on and `b` from index `j` on
+ * is at index `i * width + j`.
  */
 function lengths(a: readonly string[], b: readonly string[]): Uint16Array {
   const width = b.length + 1;
@@ -46,7 +46,7 @@ function lengths(a: readonly string[], b: readonly string[]): Uint16Array {
   return table;
 }
 
-/** Joins neighboring words if both, or neither, are in the other text. */
+/** Joins adjacent words that are either all in the other text or all missing from it. */
 function partsOf(words: readonly string[], common: ReadonlySet<number>): TextPart[] {
   const found: TextPart[] = [];
   for (const [index, word] of words.entries()) {
