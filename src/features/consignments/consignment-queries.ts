@@ -26,7 +26,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 
 const { consignments, day, till, products } = queryKeys;
 
-/** All consigned pieces, or those of one owner. */
+/** All consigned pieces, or only those of one owner. */
 export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: string) =>
   infiniteQueryOptions({
     ...byCursor,
@@ -47,7 +47,7 @@ export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: s
     select: joinPages,
   });
 
-/** The owners. With `due`, only owners to whom the shop owes money. */
+/** The owners of consigned pieces. With `due`, only owners to whom the shop owes money. */
 export const ownersQuery = (due: boolean) =>
   infiniteQueryOptions({
     ...byCursor,
@@ -76,7 +76,7 @@ export const payoutQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPayout, { params: { id } }, { signal }),
   });
 
-/** Reads an owner's addresses. This is a mutation, because the server records each read. */
+/** Loads an owner's addresses. It is a mutation because the server records each access. */
 export const useOwnerDetails = (id: string) =>
   useMutation({ mutationFn: () => call(getOwnerDetails, { params: { id } }) });
 
@@ -85,7 +85,7 @@ function useRefetch() {
   return () => void markStale(queryClient, consignments, day, till, products);
 }
 
-/** Pays an owner. Repeating a payout with the same key doesn't pay again. */
+/** Pays an owner. Repeating a payout with the same key doesn't pay twice. */
 export function usePayOut(id: string) {
   const onSettled = useRefetch();
   return useMutation({

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { useOwnerDetails } from './consignment-queries.ts';
 
-/** A button that shows an owner's addresses. The audit log records each use. */
+/** A button that reveals an owner's addresses. The audit log records each use. */
 export function OwnerDetails({ id }: { id: string }) {
   const details = useOwnerDetails(id);
   if (details.data) {

@@ -1,2 +1,2 @@
-/** Returns an owner's name as shown on screen. */
+/** Returns an owner's display name. */
 export const ownerName = (name: string | null): string => name ?? 'Details deleted';

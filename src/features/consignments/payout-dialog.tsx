@@ -34,7 +34,7 @@ export function PayoutDialog({ statement, open, onClose, onPaid }: PayoutDialogP
 function Form({ statement, onClose, onPaid }: Omit<PayoutDialogProps, 'open'>) {
   const { owner, can } = statement;
   const paying = usePayOut(owner._id);
-  // Every attempt has the same key, so that a retry after a lost reply never pays twice.
+  // All attempts use the same key, so a retry after a lost reply never pays twice.
   const [key] = useState(newUuid);
   const { register, handleSubmit, setError, formState } = useForm<z.infer<typeof PayoutForm>>({
     resolver: standardSchemaResolver(PayoutForm),

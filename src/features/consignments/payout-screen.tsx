@@ -18,7 +18,7 @@ import { ownerName } from './owner-name.ts';
 import { payoutWords } from './payout-words.ts';
 import { StatementTable } from './statement-table.tsx';
 
-/** One payout's statement, to print and sign. */
+/** The statement for one payout, to print and sign. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(payoutQuery(id));

@@ -26,7 +26,7 @@ const emptyWords: Record<State, string> = {
 
 const idOf = ({ _id }: Consignment) => _id;
 
-/** The consigned pieces in one state: all of them, or those of one owner. */
+/** A table of the consigned pieces in one state, for all owners or only one. */
 export function Pieces({ state, owner }: { state: State; owner?: string }) {
   const [returning, setReturning] = useState<Consignment | null>(null);
   const pieces = useInfiniteQuery(piecesQuery(state, owner));

@@ -11,12 +11,12 @@ import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useReturnPiece } from './consignment-queries.ts';
 
 type ReturnPieceDialogProps = {
-  /** Null keeps the dialog closed. */
+  /** The piece to return, or null while the dialog is closed. */
   piece: Consignment | null;
   onClose: () => void;
 };
 
-/** Asks why an unsold piece goes back to its owner. */
+/** Asks for the reason why an unsold piece goes back to its owner. */
 export function ReturnPieceDialog({ piece, onClose }: ReturnPieceDialogProps) {
   return (
     <Dialog open={piece !== null} onClose={onClose} title="Return to the owner">

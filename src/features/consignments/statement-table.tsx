@@ -3,14 +3,14 @@ import { formatDay } from '#src/lib/dates.ts';
 import { exactMoney } from '#src/lib/money.ts';
 
 const wide = 'py-2 pe-4 max-sm:hidden print:table-cell';
-/** On phones, these are below the name of the piece. */
+/** On phones, these are shown below the name of the piece. */
 const middle = [
   { name: 'Date', className: `${wide} text-start` },
   { name: 'Price', className: `${wide} text-end` },
   { name: 'Share', className: `${wide} text-end` },
 ];
 
-/** The lines of a statement and their total. Readable on screen and on paper. */
+/** The lines of a statement and their total, for screen and print. */
 export function StatementTable({ lines, total }: { lines: StatementLine[]; total: string }) {
   return (
     <div className="overflow-x-auto">

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useMarkMessage } from './message-queries.ts';
 
-/** A message to the shop, with buttons to reply to it and to mark it as read. */
+/** A message to the shop, with buttons to reply and to mark it as read. */
 export function MessageCard({ message }: { message: ContactMessage }) {
   const { _id, name, email, read, created_at } = message;
   const marking = useMarkMessage();

@@ -13,15 +13,17 @@ import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { dayQuery } from './day-query.ts';
 
-/** How many pickups are shown at first, so that the counter fits on one screen. */
+/** How many pickups are shown at first, so that the counter fits on the screen. */
 const first = 4;
 
 type DayPanelProps = {
-  /** Puts a product on the ticket. */
+  /** Adds a product to the ticket. */
   onAdd: (productId: string) => void;
 };
 
-/** Shows what needs attention at the counter today. Renders nothing if nothing does, or if loading fails. */
+/**
+ * Shows what needs attention at the counter today. Renders nothing if there is nothing to show or if loading fails.
+ */
 export function DayPanel({ onAdd }: DayPanelProps) {
   const { data } = useQuery(dayQuery);
   const id = useId();

@@ -23,7 +23,7 @@ const art = (name: string) => ({
   color: '#c9a06a',
   widths: [],
 });
-/** Pictures for the gallery sample. */
+/** Pictures for the gallery example. */
 export const designPictures = [art('arrival-1'), art('arrival-2'), art('arrival-3')];
 
 const long =

@@ -10,7 +10,7 @@ import { Chapter, Row, Specimen } from './specimen.tsx';
 
 type Overlay = 'dialog' | 'question' | 'drawer';
 
-/** Dialogs, drawers, menus and toasts. A button opens each one. */
+/** Dialogs, drawers, menus and toasts, each opened by a button. */
 export function OverlaySpecimens() {
   const [open, setOpen] = useState<Overlay | null>(null);
   const close = () => setOpen(null);

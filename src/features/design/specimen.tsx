@@ -13,7 +13,7 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A widget in each of its states, with its name above. */
+/** A widget in each of its states, below its name. */
 export function Specimen({
   name,
   note,

@@ -9,7 +9,7 @@ const idle: Shown = { state: 'idle' };
 const thanksMs = 60_000;
 
 /**
- * The customer display: the open ticket, then the change and a thank-you message. It has no links and makes no
+ * The customer display. Shows the open ticket, then the change and a thank-you message. It has no links and makes no
  * requests.
  */
 export function Component() {

@@ -9,7 +9,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-/** Returns the class that makes the first and the last card larger than the others. */
+/** Returns the class that makes the first and last cards larger than the others. */
 const large = (index: number) => (index === 0 ? 'big-left' : index === 9 ? 'big-right' : '');
 
 export function CategoryGrid() {

@@ -1,4 +1,4 @@
-/** One of the fixed items that Home shows under New Arrivals when it can't show the newest products. */
+/** A fixed item that Home shows under New Arrivals when it can't show the newest products. */
 export type AdvertisedItem = {
   readonly id: number;
   readonly name: string;

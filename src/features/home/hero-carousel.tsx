@@ -6,9 +6,7 @@ import { useCarousel } from './use-carousel.ts';
 
 const control = 'grid size-11 place-items-center rounded-full hover:bg-current/15';
 
-/**
- * A carousel with six slides. The slide picker looks like a fretboard, and its inlay marks the current slide.
- */
+/** A carousel of six slides. The slide picker looks like a fretboard, with an inlay marking the current slide. */
 export function HeroCarousel() {
   const { index, playing, go, togglePlaying, hold, swipe } = useCarousel(slides.length);
   // The number of slides shown so far. A slide's picture loads when the slide is first shown.

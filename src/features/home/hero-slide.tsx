@@ -8,11 +8,11 @@ type HeroSlideProps = {
   number: number;
   count: number;
   shown: boolean;
-  /** True if the slide may load its picture. */
+  /** Whether the slide may load its picture. */
   loaded: boolean;
 };
 
-/** A slide with text and a picture. The picture is on the right, or below the text on narrow screens. */
+/** A slide with text and a picture, which is on the right, or below the text on narrow screens. */
 export function HeroSlide({ slide, number, count, shown, loaded }: HeroSlideProps) {
   const { headline, text, alt, color, dark } = slide;
   return (

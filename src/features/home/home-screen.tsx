@@ -20,8 +20,10 @@ export function Component() {
       <HeroCarousel />
       <Welcome />
       <CategoryGrid />
-      {/* About as tall as the loaded content, so that the scroll bar and the Back button keep their
-          position. */}
+      {/*
+       * Roughly as tall as the loaded content, to keep the scroll bar stable and to let the Back button restore the
+       * position.
+       */}
       <Suspense fallback={<div className="h-[130rem]" />}>
         <LowerHome />
       </Suspense>

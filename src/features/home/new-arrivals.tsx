@@ -30,8 +30,8 @@ const fixedCards = fixedArrivals.map(
 );
 
 /**
- * Returns cards for the newest live products. Returns eight fixed cards if there are too few products or the
- * visitor may not read the catalog.
+ * Returns cards for the newest live products, or eight fixed cards if there are too few products or the visitor may
+ * not read the catalog.
  */
 function useCards(): readonly Card[] {
   const session = useSession();

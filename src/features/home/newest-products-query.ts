@@ -5,7 +5,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 
 export const arrivalCount = 8;
 
-/** The products posted last. */
+/** The most recently posted products. */
 export const newestProductsQuery = queryOptions({
   queryKey: [...queryKeys.newestProducts, arrivalCount],
   queryFn: ({ signal }) =>

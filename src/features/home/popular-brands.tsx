@@ -1,6 +1,6 @@
 import { SectionHeading } from './section-heading.tsx';
 
-/** Brand names set in our own fonts because the real logos are trademarks. */
+/** Brand names are set in our own fonts, because the real logos are trademarks. */
 const brands = [
   { name: 'Fender', className: 'font-display -skew-x-6', size: 34, spacing: 0 },
   { name: 'Gibson', className: 'font-display', size: 32, spacing: 1 },

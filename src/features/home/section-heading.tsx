@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A heading for a section of Home, with a line below it. `aside` appears on its right. */
+/** A heading for a section of Home, with a line above it. `aside` appears on its right. */
 export function SectionHeading({
   id,
   children,

@@ -1,6 +1,5 @@
 /**
- * A slide of the carousel. `color` is a class: it matches the left edge of the picture and fills the rest of the
- * slide.
+ * A carousel slide. `color` is a class that fills the rest of the slide with the color of the picture's left edge.
  */
 export type Slide = {
   readonly headline: string;

@@ -5,11 +5,11 @@ const showFor = 7000;
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Keeps track of which of `count` slides is showing. A timer, buttons, arrow keys and swipes change it. */
+/** Tracks which of `count` slides is shown. It is changed by a timer, buttons, arrow keys and swipes. */
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(() => !calm());
-  /** True while the pointer or focus is inside the carousel. This pauses it. */
+  /** True while the pointer or focus is inside the carousel, which pauses it. */
   const [held, setHeld] = useState(false);
 
   const go = (to: number) => setIndex((to + count) % count);

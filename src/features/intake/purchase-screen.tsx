@@ -15,7 +15,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 
-/** Shows who sold a product to the shop. The details are loaded only on request, because each read is recorded. */
+/** Shows who sold a product to the shop. The details load only on request, because each access is recorded. */
 export function Component() {
   const { id = '' } = useParams();
   const reading = useMutation({

@@ -11,7 +11,7 @@ import type { Column } from '#src/ui/data-table.tsx';
 
 const none = '–';
 
-/** The columns of the Stock Book. */
+/** The columns of the stock book. */
 export const stockColumns: readonly Column<StockPiece>[] = [
   { key: 'number', header: 'No.', className: 'md:w-20', cell: StockNumber },
   { key: 'piece', header: 'Piece', names: true, cell: Piece },
@@ -23,7 +23,7 @@ export const stockColumns: readonly Column<StockPiece>[] = [
 
 export const columnsWithoutTax = stockColumns.filter(({ key }) => key !== 'tax');
 
-/** The stock number. For admins, it leads to the purchase. */
+/** The stock number. For admins, it links to the purchase. */
 function StockNumber({ _id, number }: StockPiece) {
   const session = useSession();
   if (number === null) return none;

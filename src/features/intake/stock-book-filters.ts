@@ -2,14 +2,17 @@ import { useSearchParams } from 'react-router-dom';
 import { startOfDay } from '#src/lib/days.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
-/** The stock book's filters. The days are written like `2026-11-30`, are in the user's time zone, and are inclusive. */
+/**
+ * The stock book's filters. Days are formatted like `2026-11-30`, in the user's time zone. Both ends of the period
+ * are inclusive.
+ */
 export type StockFilters = { by: 'bought' | 'sold'; from: string; until: string };
 
 export const allPieces: StockFilters = { by: 'bought', from: '', until: '' };
 
 const readDay = (text: string | null) => (text && isDay(text) ? text : '');
 
-/** Returns the filters stored in the URL and a function to change them. */
+/** Returns the filters from the URL and a function to change them. */
 export function useStockFilters() {
   const [search, setSearch] = useSearchParams();
   const filters: StockFilters = {

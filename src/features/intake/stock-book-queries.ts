@@ -25,7 +25,7 @@ export async function downloadStockBook(filters: StockFilters): Promise<void> {
   const text = await call(exportStock, { query: periodOf(filters) });
   const { by, from, until } = filters;
   const name = ['stock-book', by === 'sold' && by, from, until].filter(Boolean).join('-');
-  // Restore the byte order mark, which was lost when the reply was read. Without it, spreadsheets garble accented
-  // letters.
+  // Restore the byte order mark, which is lost when the reply is decoded. Without it, spreadsheet apps garble
+  // accented letters.
   await saveFile(`${name}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }));
 }

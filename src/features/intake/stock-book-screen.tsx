@@ -13,7 +13,7 @@ import { StockBookToolbar } from './stock-book-toolbar.tsx';
 const keyOf = ({ _id, sold, returned }: StockPiece) => `${_id} ${sold?.at} ${returned}`;
 const number = new Intl.NumberFormat('en-US');
 
-/** The list of what the shop bought and sold. */
+/** The list of everything the shop has bought and sold. */
 export function Component() {
   const [filters, change] = useStockFilters();
   const book = useInfiniteQuery(stockBookQuery(filters));

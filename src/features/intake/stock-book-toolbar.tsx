@@ -9,7 +9,7 @@ import { downloadStockBook } from './stock-book-queries.ts';
 
 type ToolbarProps = { filters: StockFilters; change: (changed: Partial<StockFilters>) => void };
 
-/** The stock book's filters, and a button to download the matching pieces. */
+/** The stock book's filters, and a button that downloads the matching pieces. */
 export function StockBookToolbar({ filters, change }: ToolbarProps) {
   const download = useMutation({ mutationFn: downloadStockBook });
   const { by, from, until } = filters;

@@ -76,7 +76,7 @@ function JobCard({ job: { _id, kind, error, attempts, failed_at } }: { job: Fail
   );
 }
 
-/** Turns a technical name, such as `settle-product`, into words. */
+/** Converts a technical name such as `settle-product` to words. */
 const nameOf = (kind: string) => {
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -11,7 +11,7 @@ const pages = [
 
 type LegalPageProps = { title: string; short: ReactNode; children: ReactNode };
 
-/** A legal page. It starts with a short summary and ends with links to the other two legal pages. */
+/** A legal page, with a short summary at the top and links to the other two legal pages at the end. */
 export function LegalPage({ title, short, children }: LegalPageProps) {
   return (
     <div className="page-width py-10 lg:py-16">

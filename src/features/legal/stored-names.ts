@@ -1,6 +1,6 @@
 /**
- * Everything that the client stores in the browser, by name. Tests compare this list with the code and with
- * what a real browser stores.
+ * Everything that the client stores in the browser, by name. Tests compare this list with the code and with the
+ * contents of a real browser's storage.
  */
 export const storedNames = [
   {

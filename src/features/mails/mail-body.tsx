@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { createPolicy } from '#contracts/trusted-types.ts';
 
 const mails = createPolicy('mail-body', {
-  // Replaces the style attributes, because the content policy applies even to documents that are only parsed. Text
-  // in emails is escaped, so it contains no quotes.
+  // Renames the style attributes, because the content policy applies even to documents that are only parsed.
+  // Text in emails is escaped, so it contains no quotes.
   createHTML: (html) =>
     html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' style-text="'),
 });
 
 /**
- * Shows an email's HTML in its own shadow root, so that the email's styles don't affect ours or the other way
- * around. The content policy forbids inline styles in markup, so scripts set them one by one.
+ * Renders an email's HTML in a shadow root, which isolates its styles from ours. The content policy forbids inline
+ * styles in markup, so they are set one by one from script.
  */
 export function MailBody({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);

@@ -14,13 +14,13 @@ export type Mail = {
 };
 
 async function readMail({ _id, source }: { _id: string; source: string }): Promise<Mail> {
-  // Loaded separately, because it makes up half of the screen's script.
+  // Loaded on demand, because it makes up half of the screen's script.
   const { default: PostalMime } = await import('postal-mime');
   const { to = [], subject = '', date = '', html = '' } = await PostalMime.parse(source);
   return { _id, to: to[0]?.address ?? '', subject, date, html };
 }
 
-/** The demo's emails, newest first. */
+/** The emails in the demo, newest first. */
 export const mailsQuery = infiniteQueryOptions({
   queryKey: queryKeys.mails,
   queryFn: async ({ pageParam, signal }) => {

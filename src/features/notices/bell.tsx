@@ -5,7 +5,7 @@ import { mostUnread } from '#contracts/notices.ts';
 import { paths } from '#src/lib/paths.ts';
 import { unreadNoticesQuery } from './notice-queries.ts';
 
-/** The navbar's link to the notices, with the number of unread ones. */
+/** The navbar's link to the notices, with the number of unread notices. */
 export function Bell() {
   const { data } = useQuery(unreadNoticesQuery);
   const unread = data?.unread ?? 0;

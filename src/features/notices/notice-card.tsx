@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useMarkNotice } from './notice-queries.ts';
 
-/** One notice, with a link to its subject. Following the link marks the notice as read. */
+/** A notice with a link to its subject. Following the link marks the notice as read. */
 export function NoticeCard({ notice }: { notice: Notice }) {
   const { _id, title, text, until, path, read, created_at } = notice;
   const marking = useMarkNotice();

@@ -60,8 +60,8 @@ export function useMarkNotice() {
 }
 
 /**
- * Returns a function that marks a notice as read. It returns the path to open: the page about the notice's subject,
- * or the list of notices if marking fails.
+ * Returns a function that marks a notice as read and resolves to the path to open: the notice's subject, or the list
+ * of notices if marking fails.
  */
 export function useReadNotice() {
   const { mutateAsync } = useMarkNotice();

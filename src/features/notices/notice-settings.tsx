@@ -16,12 +16,12 @@ const names: Record<Delivery, string> = {
   never: 'Never',
 };
 
-/** Lets the user choose how to get each kind of notice. Saves each change at once. */
+/** Lets the user choose how to receive each kind of notice. Each change is saved immediately. */
 export function NoticeSettings() {
   const settings = useQuery(noticeSettingsQuery);
   const { hash } = useLocation();
   const loaded = settings.data !== undefined;
-  // The settings load after the page, so the browser can't go to their section by itself.
+  // The settings load after the page, so the browser can't scroll to their section by itself.
   useEffect(() => {
     if (!loaded || hash !== noticeSettingsHash) return;
     const section = document.getElementById(hash.slice(1));
@@ -56,7 +56,7 @@ export function NoticeSettings() {
   );
 }
 
-/** The choice for one kind of notice. Renders nothing until it has loaded. */
+/** The setting for one kind of notice. Renders nothing until it has loaded. */
 export function NoticeSetting({ kind }: { kind: NoticeKind }) {
   const { data } = useQuery(noticeSettingsQuery);
   const chosen = data?.items.find((setting) => setting.kind === kind);

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
-/** Stored together with the drafts, so that logging out removes it. */
+/** Stored with the drafts, so that logging out removes it. */
 const stored = () => localDraft(viewerId(), 'overview', z.number(), ['device']);
 
-/** Returns the height in pixels of the user's last overview on this device; null if there was none. */
+/** Returns the height of the user's last overview on this device in pixels, or null if there was none. */
 export const lastHeight = (): number | null => stored().read();
 
-/** Stores the overview's height for {@link lastHeight}; null if the user has no overview. */
+/** Stores the overview's height for {@link lastHeight}, or removes it if the user has no overview (null). */
 export function keepHeight(height: number | null): void {
   if (height === null) stored().end();
   else stored().save(height);

@@ -3,7 +3,7 @@ import { getOverview } from '#contracts/overview.ts';
 import { call } from '#src/lib/api.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** The user's open tasks. */
+/** The tasks waiting for the user. */
 export const overviewQuery = queryOptions({
   queryKey: queryKeys.overview,
   queryFn: ({ signal }) => call(getOverview, {}, { signal }),

@@ -14,10 +14,10 @@ import { keepHeight, lastHeight } from './overview-height.ts';
 import { overviewQuery } from './overview-query.ts';
 import { Pickups } from './pickups.tsx';
 
-/** The overview's height with five pickups, in pixels. */
+/** The overview's height in pixels when it shows five pickups. */
 const usualHeight = 430;
 
-/** The open tasks of a seller or an admin, with links to them. Empty for people who only buy. */
+/** The tasks waiting for a seller or an admin, with links to them. Empty for users who only buy. */
 export function Overview() {
   const session = useSession();
   const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;

@@ -8,10 +8,10 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
 const dayMs = 86_400_000;
-/** How many holds phones show. The others are hidden by the class of their row. */
+/** How many holds are shown on phones. The others are hidden by their row's class. */
 const onPhones = 3;
 
-/** The number of the user's products on hold, and the holds that end first: five, or three on phones. */
+/** The number of the user's products on hold, and the holds that end soonest: five, or three on phones. */
 export function Pickups({ pickups }: { pickups: Overview['pickups'] }) {
   return (
     <div className="plate overflow-hidden">
@@ -37,7 +37,10 @@ export function Pickups({ pickups }: { pickups: Overview['pickups'] }) {
 
 type MoreProps = { total: number; shown: number; narrow?: boolean };
 
-/** Shows how many holds are left out. With `narrow`, it is visible only on phones, otherwise only in wider windows. */
+/**
+ * Shows the number of holds that are left out. Visible only on phones if `narrow` is true, otherwise only in wider
+ * windows.
+ */
 function More({ total, shown, narrow = false }: MoreProps) {
   if (total <= shown) return null;
   return (

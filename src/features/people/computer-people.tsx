@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '#src/ui/button.tsx';
 import { peopleQuery, useForgetPerson } from './people-queries.ts';
 
-/** The staff who can unlock this computer. Renders nothing in a browser. */
+/** The staff members who can unlock this computer. Renders nothing in a browser. */
 export function ComputerPeople() {
   const { data } = useQuery(peopleQuery);
   const forget = useForgetPerson();

@@ -7,7 +7,7 @@ import { SwitchDialog } from './switch-dialog.tsx';
 import { setSwitching } from './switching.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 
-/** Locks the computer after a time without input or with Control+L. Control+U switches to another person. */
+/** Locks the computer when it is idle or when the user presses Control+L. Control+U switches to another person. */
 export function CounterLock({ user }: { user: User }) {
   const { data } = useQuery(peopleQuery);
   useIdleLock(data?.minutes ?? null);

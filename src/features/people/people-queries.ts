@@ -8,20 +8,20 @@ import { platform } from '#src/platform/index.ts';
 const pinKey = ['pin'] as const;
 const peopleKey = ['people'] as const;
 
-/** The time when the user's PIN was set, and the computers where it works. */
+/** When the user's PIN was set, and the computers on which it works. */
 export const pinQuery = queryOptions({
   queryKey: pinKey,
   queryFn: ({ signal }) => call(getPin, {}, { signal }),
 });
 
-/** The staff who have logged in on this computer, and its lock setting. Null in a browser. */
+/** The staff members who have logged in on this computer, and its lock setting. Null in a browser. */
 export const peopleQuery = queryOptions({
   queryKey: peopleKey,
   queryFn: async () => (await platform.people?.state()) ?? null,
   networkMode: 'always',
 });
 
-/** Runs `change`, then reloads the PIN and the people. */
+/** Returns a mutation that runs `change`, then reloads the PIN and the people. */
 function usePinChange<T, R>(change: (value: T) => Promise<R>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ function usePinChange<T, R>(change: (value: T) => Promise<R>) {
   });
 }
 
-/** Sets the PIN. The result is null if the user closed Google's window. */
+/** Sets the PIN. Resolves to null if the user closed Google's sign-in window. */
 export const useSetPin = () =>
   usePinChange(async (change: { pin: string; proof: Proof }) =>
     valueOrThrow(await platform.session.setPin(change)),

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { setSwitching } from './switching.ts';
 
 /**
- * Shows who is at the counter, with buttons to switch to another person, lock the computer, and open the customer
+ * Shows who is at the counter, with buttons to switch to another person, lock the computer and open the customer
  * display.
  */
 export function PersonButton({ user }: { user: User }) {

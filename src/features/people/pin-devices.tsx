@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useRemoveDevice } from './people-queries.ts';
 
-/** The computers where the user's PIN works. Each can be removed. */
+/** The computers on which the user's PIN works, each with a button to remove it. */
 export function PinDevices({ devices }: { devices: readonly Device[] }) {
   const remove = useRemoveDevice();
   return (

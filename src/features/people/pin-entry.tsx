@@ -12,14 +12,14 @@ import { TextField } from '#src/ui/field.tsx';
 type Person = CounterPeople['people'][number];
 
 type PinEntryProps = {
-  /** At least one. The first one is chosen. */
+  /** Must not be empty. The first person is preselected. */
   people: readonly Person[];
   /** The button's label. */
   action: string;
   onDone?: () => void;
 };
 
-/** A choice of the people on this computer, and a field for the chosen person's PIN. */
+/** Lets the user choose one of the people on this computer and enter that person's PIN. */
 export function PinEntry({ people, action, onDone }: PinEntryProps) {
   const [chosen, setChosen] = useState(people[0]?._id ?? '');
   const [pin, setPin] = useState('');

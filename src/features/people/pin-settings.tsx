@@ -15,7 +15,7 @@ import { LockMinutes } from './lock-minutes.tsx';
 import { pinQuery, useRemovePin, useSetPin } from './people-queries.ts';
 import { PinDevices } from './pin-devices.tsx';
 
-/** Sets the user's PIN, and lists the computers where it works. */
+/** Sets the user's PIN, and lists the computers on which it works. */
 export function PinSettings() {
   const { data, error, isFetching, refetch } = useQuery(pinQuery);
   const remove = useRemovePin();

@@ -5,7 +5,7 @@ import { peopleQuery } from './people-queries.ts';
 import { PinEntry } from './pin-entry.tsx';
 import { setSwitching, useSwitching } from './switching.ts';
 
-/** Continues as another person who has logged in on this computer. */
+/** Switches to another person who has logged in on this computer. */
 export function SwitchDialog({ user }: { user: User }) {
   const open = useSwitching();
   const { data } = useQuery({ ...peopleQuery, enabled: open });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// Whether the dialog for switching to another person is open. A key opens it on any page, and a button at the
-// counter.
+// Whether the dialog for switching to another person is open. A keyboard shortcut opens it on any page, and a
+// button opens it at the counter.
 let open = false;
 const listeners = new Set<() => void>();
 

@@ -7,26 +7,26 @@ const checkEvery = 5_000;
 /** The time of the last input in any window. */
 let last = Date.now();
 
-/** Locks the computer after `minutes` without input in any window, or never if it is null. */
+/** Locks the computer after `minutes` without input in any window. Never locks it if `minutes` is null. */
 export function useIdleLock(minutes: number | null): void {
   useEffect(() => {
     if (minutes === null) return;
     last = Date.now();
-    // When this window last notified the others of input.
+    // When this window last reported input to the other windows.
     let told = 0;
     const windows = new BroadcastChannel('input');
     windows.onmessage = () => {
       last = Date.now();
     };
     const limit = minutes * 60_000;
-    // Compares times, because timers stop while the computer sleeps.
+    // Compare clock times, because timers stop while the computer sleeps.
     function isOver(): boolean {
       if (Date.now() - last < limit) return false;
       void lockComputer();
       return true;
     }
     const onInput = () => {
-      // The input that wakes up a computer arrives before its timers run.
+      // The input that wakes the computer arrives before its timers run.
       if (isOver()) return;
       last = Date.now();
       if (last - told < checkEvery) return;

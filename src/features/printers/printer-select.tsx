@@ -8,7 +8,7 @@ type PrinterSelectProps = {
   choice: PrinterChoice;
   found: Printers['found'];
   onChoose: (choice: SystemPrinterChoice) => void;
-  /** Called when the user chooses a receipt printer on the network. Without it, that choice is not offered. */
+  /** Called when the user chooses a network receipt printer. If omitted, that option is not offered. */
   onNetwork?: () => void;
   test: () => void;
   testing: boolean;
@@ -16,7 +16,7 @@ type PrinterSelectProps = {
   children?: ReactNode;
 };
 
-/** A select for the printer of one kind of paper, and a button for a test print. */
+/** A select for the printer of one kind of paper, with a button for a test print. */
 export function PrinterSelect({
   label,
   choice,

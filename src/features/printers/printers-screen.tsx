@@ -7,7 +7,7 @@ import { TestPaper } from './test-paper.tsx';
 import { type Saving, usePrinters } from './use-printers.ts';
 import { useTestPrint } from './use-test-print.ts';
 
-/** The printers that this computer remembers for price tags and receipts. */
+/** The settings for this computer's price tag and receipt printers. */
 export function Component() {
   const { printers, saving } = usePrinters();
   return (

@@ -8,7 +8,7 @@ import type { TestPrint } from './use-test-print.ts';
 
 type ReceiptPrinterProps = { printers: Printers; saving: Saving; test: TestPrint };
 
-/** The settings of the receipt printer, which can also be on the network and have a cash drawer. */
+/** The settings for the receipt printer, which can be a network printer and can have a cash drawer. */
 export function ReceiptPrinter({ printers, saving, test }: ReceiptPrinterProps) {
   const { receipt, found, drawer } = printers;
   /** True while the user enters the address of a network printer. */

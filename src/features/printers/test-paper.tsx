@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { Roll } from '#contracts/roll.ts';
 
-/** The test page for a system printer: a frame labeled with its size. The whole frame must be printed. */
+/** The test page for a system printer: a frame labeled with its size. The whole frame must fit on the paper. */
 export function TestPaper({ paper, roll }: { paper: 'tag' | 'receipt'; roll: Roll }) {
   const tag = paper === 'tag';
   return createPortal(

@@ -10,7 +10,7 @@ export type Saving = {
   error: Error | null;
 };
 
-/** Returns this computer's printers, and a mutation that changes which ones are remembered. */
+/** Returns this computer's printers, and a mutation that changes which of them are remembered. */
 export function usePrinters() {
   const { data: printers, refetch } = useQuery({ ...printersQuery, staleTime: 0 });
   const saving: Saving = useMutation({

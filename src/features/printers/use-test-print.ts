@@ -12,7 +12,7 @@ export type TestPrint = {
   roll: Roll;
 };
 
-/** Prints a test on the remembered printer, so that its size, letters and lines can be checked. */
+/** Prints a test page on the remembered printer, to check its size, characters and lines. */
 export function useTestPrint({ receipt }: Printers): TestPrint {
   const [asked, ask] = useState<{ paper: TestedPaper } | null>(null);
   const columns = receipt.kind === 'network' ? receipt.columns : 42;
@@ -28,7 +28,7 @@ export function useTestPrint({ receipt }: Printers): TestPrint {
   const latest = useRef(onPrint);
   latest.current = onPrint;
   useEffect(() => {
-    // By now, the page shows the requested paper.
+    // By now, the test page for this paper has been rendered.
     if (asked) latest.current();
   }, [asked]);
   return { print: (wanted) => ask({ paper: wanted }), busy, paper, roll };
