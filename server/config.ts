@@ -5,8 +5,7 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /**
- * Text for receipts. `
- * ` stands for a line break, because many tools don't allow line breaks in environment variables.
+ * Text for receipts. `\n` stands for a line break, because many tools don't allow line breaks in environment variables.
  */
 const paperText = (most: number) =>
   z

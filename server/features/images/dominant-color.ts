@@ -1,11 +1,11 @@
-/** How many steps each color channel is divided into. */
+/** The number of intervals into which each color channel is divided. */
 const steps = 16;
 const stepSize = 256 / steps;
 
 /**
- * Returns the most common color of 8-bit sRGB pixels as `#rrggbb`. Transparent pixels are drawn on white.
- * `channels` is 1 for gray, 2 for gray with alpha, 3 for RGB and 4 for RGB with alpha. We don't use sharp's
- * `stats`, because it also computes entropy and sharpness, which takes six times as long.
+ * Returns the most common color of 8-bit sRGB pixels as `#rrggbb`. Transparent pixels are drawn on white. `channels` is
+ * 1 for gray, 2 for gray with alpha, 3 for RGB and 4 for RGB with alpha. sharp's `stats` takes six times as long,
+ * because it also computes entropy and sharpness.
  */
 export function dominantColor(pixels: Uint8Array, channels: number): string {
   const counts = new Uint32Array(steps ** 3);

@@ -15,11 +15,14 @@ const maxSide = 16_383;
 /** Time limit in seconds. A 50 megapixel photo takes about one second. */
 const timeout = 20;
 
-/** The maximum number of compressed comments in a PNG. Editors write at most five; unpacking one can take 0.1 s. */
+/**
+ * The maximum number of compressed comments in a PNG. Image editors write at most five, and decompressing one can take
+ * 0.1 s.
+ */
 const maxCompressedTexts = 16;
 
 /**
- * libwebp's effort, from 0 to 6. At 2, it is twice as fast as at the default of 4; files are 1 to 4% larger.
+ * libwebp's effort, from 0 to 6. Compared with the default of 4, this is twice as fast, and files are 1 to 4% larger.
  */
 const effort = 2;
 
@@ -27,8 +30,9 @@ const effort = 2;
 export type EncodedPicture = { variants: Variant[]; color: string; looks: PictureHash };
 
 /**
- * Re-encodes a photo as WebP in sRGB. The variants are upright, have no metadata and are never enlarged. Only
- * the first frame of an animation is used. Throws an `unreadable_image` Refusal.
+ * Re-encodes a photo as WebP in sRGB. The variants are upright, have no metadata and are never larger than the
+ * original. If the photo is animated, only the first frame is used. Throws an `unreadable_image` Refusal if the photo
+ * is damaged.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   try {
@@ -69,8 +73,8 @@ function open(bytes: Buffer): Sharp {
 }
 
 /**
- * Returns the number of pixels according to the file's header, so a picture that is too large can be rejected before it
- * is decoded. Throws an `unreadable_image` Refusal.
+ * Returns the number of pixels according to the file's header, so that large pictures can be rejected before they are
+ * decoded. Throws an `unreadable_image` Refusal if the picture is damaged or too large.
  */
 export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<number> {
   if (format === 'png' && compressedTexts(bytes) > maxCompressedTexts) throw damaged();
@@ -91,7 +95,7 @@ export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<
   return width * height;
 }
 
-/** Counts the compressed comments in a PNG. The decoder unpacks them before the pixels. */
+/** Counts the compressed comments in a PNG, because the decoder decompresses them before the pixels. */
 function compressedTexts(png: Buffer): number {
   return png.toString('latin1').match(/zTXt|iTXt/g)?.length ?? 0;
 }

@@ -6,8 +6,8 @@ const batch = 20;
 const mostMs = 10_000;
 
 /**
- * Saves the hashes of pictures from earlier releases. Stops after ten seconds, so that it never keeps a processor busy
- * for long. Pictures on a third-party host can't be read.
+ * Hashes pictures from earlier releases and saves the hashes. Stops after ten seconds, so that it doesn't keep a
+ * processor busy. Skips pictures on a third-party host, because they can't be read.
  */
 export async function hashOlder(
   images: Pick<ImageRepository, 'withoutHash' | 'setHash'>,

@@ -3,7 +3,7 @@ import { imagePath } from '#server/db/image-view.ts';
 import { isShownNowhere, type Leaving } from '#server/db/shown-images.ts';
 
 /**
- * Exports and erases an account's pictures. `leavingWith` selects the products and drafts deleted with the
+ * Exports and erases an account's pictures. `leavingWith` selects the products and drafts that are deleted with the
  * account.
  */
 export function imageAccountRecords(leavingWith: (accountId: string) => Leaving): AccountRecords {
@@ -34,7 +34,7 @@ export function imageAccountRecords(leavingWith: (accountId: string) => Leaving)
       return { removed: { images } };
     },
 
-    /** Unlinks the account's pictures. The next sweep deletes those that nothing uses. */
+    /** Unlinks the account's pictures. The next sweep deletes those that are no longer used. */
     async eraseFor(trx, { id }) {
       await trx.deleteFrom('phone_links').where('account_id', '=', id).execute();
       await trx

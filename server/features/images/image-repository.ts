@@ -12,9 +12,8 @@ type NewImage = ImageRow & { bytes: number; uploaded_by: string | null; created_
 export type ImageRepository = ReturnType<typeof createImageRepository>;
 
 /**
- * Creates the queries for pictures. The lock on a picture's row also protects its files: the sweep deletes
- * files only while it holds the lock. An upload writes the row, so it waits for the sweep and then checks
- * that the files still exist.
+ * Creates the queries for pictures. The lock on a picture's row also protects its files: the sweep holds it while it
+ * deletes them, and an upload needs it to write the row. The upload then checks that its files still exist.
  */
 export function createImageRepository(db: Database) {
   return {
@@ -28,7 +27,7 @@ export function createImageRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Saves a picture's row after `assertFits`, which runs while the uploader's account is locked. */
+    /** Saves a picture's row after calling `assertFits` with the uploader's account locked. */
     async save(
       image: NewImage,
       looks: PictureHash,
@@ -70,7 +69,10 @@ export function createImageRepository(db: Database) {
         .execute();
     },
 
-    /** Saves an older picture's hash, or null if the picture can't be read. Does nothing if the picture is gone. */
+    /**
+     * Saves an older picture's hash, or null if the picture can't be read. Does nothing if the picture has been
+     * deleted.
+     */
     async setHash(id: string, looks: PictureHash | null): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
@@ -82,7 +84,7 @@ export function createImageRepository(db: Database) {
       });
     },
 
-    /** Returns some locally stored pictures. Ids are hashes, so the lowest ids are a random sample. */
+    /** Returns some locally stored pictures. Ids are hashes, so the lowest ones are a random sample. */
     async localSample(limit: number): Promise<ImageRow[]> {
       return db
         .selectFrom('images')
@@ -93,7 +95,7 @@ export function createImageRepository(db: Database) {
         .execute();
     },
 
-    /** Returns up to `limit` ids, above `after`, of unused pictures that were uploaded before `before`. */
+    /** Returns up to `limit` ids above `after`, in order: unused pictures that were uploaded before `before`. */
     async unreferenced(before: Date, after: string, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('images')
@@ -108,8 +110,8 @@ export function createImageRepository(db: Database) {
     },
 
     /**
-     * Deletes the row if its upload time is still before `before`, and runs `whileHeld` while the row is
-     * locked. Returns false if the picture was uploaded again or is in use.
+     * Deletes the row if the picture was uploaded before `before`, and runs `whileHeld` while the row is locked.
+     * Returns false if the picture has been uploaded again or is in use.
      */
     async erase(id: string, before: Date, whileHeld: () => Promise<void>): Promise<boolean> {
       try {
@@ -129,14 +131,14 @@ export function createImageRepository(db: Database) {
       }
     },
 
-    /** Returns the `ids` that have no row. */
+    /** Returns those of the `ids` that have no row. */
     async unknown(ids: string[]): Promise<string[]> {
       const known = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
       const found = new Set(known.map((row) => row.id));
       return ids.filter((id) => !found.has(id));
     },
 
-    /** Runs `whileHeld` if `id` has no row. Uploads with the same id wait until it ends. */
+    /** Runs `whileHeld` if `id` has no row. Uploads with the same id wait until it is done. */
     async holdUnknown(id: string, whileHeld: () => Promise<void>): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if (!(await insertPlaceholder(trx, id))) return;

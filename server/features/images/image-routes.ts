@@ -38,7 +38,7 @@ export function mountPhones(mount: Mount, phones: PhoneService): void {
   );
 }
 
-/** Passes the request's file to `accept`, and returns its result. */
+/** Passes the uploaded file to `accept` and returns the result. */
 async function readPhoto<T>(
   request: FastifyRequest,
   accept: (upload: Readable) => Promise<T>,
@@ -56,23 +56,23 @@ type Serving = {
   store: ImageStore;
   /** Whether everyone may load a picture. */
   isShown(id: string): Promise<boolean>;
-  /** Whether a key opens a picture that not everyone may load. */
+  /** Whether a key grants access to a picture that not everyone may load. */
   opens(key: string, id: string): boolean;
 };
 
 const noSuchPicture = () => new Refusal('not_found', 'This picture does not exist.');
 
 /**
- * Serves stored pictures and adds the upload parser. Everyone may load pictures that are not hidden, because an `<img>`
- * sends no token. The bytes at an address never change, so browsers may keep them forever. Shared caches must
- * revalidate after a minute, because the picture may have been hidden.
+ * Serves stored pictures and adds the upload parser. Pictures that are not hidden need no authentication, because an
+ * `<img>` sends no token. The content at a URL never changes, so browsers may cache it forever. Shared caches must
+ * revalidate it after a minute, because the picture may have been hidden.
  */
 export async function serveImages(
   app: FastifyInstance,
   { store, isShown, opens }: Serving,
 ): Promise<void> {
   await readUploads(app);
-  // Limits the number of open files and of pictures in memory. Further requests wait.
+  // Limits the number of open files and of pictures in memory. Other requests have to wait.
   const readings = createWorkSlots(8);
   const serve = async (
     request: FastifyRequest,

@@ -16,19 +16,21 @@ import { createWorkSlots } from './work-slots.ts';
 
 export type ImageService = {
   /**
-   * Checks, re-encodes and stores one upload. The same bytes always result in the same picture. `owner` is null
-   * for the shop's own pictures. Throws a Refusal (`payload_too_large`, `photo_space_full`,
-   * `unsupported_media_type`, `unreadable_image`, `unavailable`) if it rejects the upload, and an
-   * ImageHostProblem or a file system error if it can't store the picture.
+   * Checks, re-encodes and stores an upload. The same file always results in the same picture. `owner` is null for the
+   * shop's own pictures. Throws a Refusal (`payload_too_large`, `photo_space_full`, `unsupported_media_type`,
+   * `unreadable_image`, `unavailable`) if the upload is rejected, and an ImageHostProblem or a file system error if the
+   * picture can't be stored.
    */
   accept(upload: Readable | Buffer, owner: Caller | null): Promise<Image>;
   /** Returns how much space an account's photos take up. See {@link createPhotoSpace}. */
   space(owner: Caller): Promise<EndpointReply<typeof getPhotoSpace>>;
-  /** Checks a sample of the pictures in the database. Returns the ids missing from the image store. */
+  /**
+   * Checks a sample of the pictures in the database. Returns the ids of those that are missing from the image store.
+   */
   missingPictures(): Promise<string[]>;
   /**
-   * Removes unused pictures that were uploaded more than a day ago, and files that a crash left behind
-   * without a row. Returns the number of removed pictures.
+   * Removes unused pictures that were uploaded more than a day ago, and files that a crash left without a row. Returns
+   * the number of removed pictures.
    */
   sweepUnreferenced(): Promise<number>;
   /** Hashes pictures from earlier releases, for ten seconds at most. */
@@ -39,16 +41,19 @@ type Options = {
   db: Database;
   store: ImageStore;
   now: () => Date;
-  /** How many megabytes of photos an account can have. */
+  /** The maximum size of an account's photos, in megabytes. */
   photoSpace: number;
 };
 
-/** How many pictures are decoded in parallel. Only one of them may be large: a progressive one can take 600 MB. */
+/**
+ * How many pictures are decoded in parallel. Only one of them may be large, because decoding a large progressive JPEG
+ * can take 600 MB.
+ */
 const decoders = 2;
 const largePixels = 16_000_000;
-/** How many uploads can wait on disk for a decoder. At 0.2 s each, the last one waits six seconds. */
+/** How many uploads on disk can wait for a decoder. At 0.2 s each, the last one waits about six seconds. */
 const maxWaiting = 64;
-/** How many pictures are stored in parallel. Each takes 20 s if the image host does not respond. */
+/** How many pictures are stored in parallel. Each one takes 20 s if the image host does not respond. */
 const mostStored = 32;
 /** The number of hex digits in an id: the first 160 bits of the upload's SHA-256 hash. */
 const idLength = 40;
@@ -60,7 +65,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
   const space = createPhotoSpace(photoSpace, now);
   const slots = createWorkSlots(decoders, maxWaiting, busy);
   const largeSlot = createWorkSlots(1, decoders, busy);
-  // Storing doesn't use a decoder's slot: an image host that does not respond would then block all uploads.
+  // Storing doesn't occupy a decoder's slot. Otherwise, an unresponsive image host would block all uploads.
   const storeSlots = createWorkSlots(mostStored, 0, busy);
   const underWay = new Map<string, Promise<ImageRow>>();
 
@@ -101,7 +106,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     const assertFits = async (trx: Executor) => {
       if (owner) await space.assertFits(trx, owner, size);
     };
-    // Saving the row checks this again, but by then the picture may be on a third-party host, which can't delete it.
+    // Saving the row checks this again. This check is needed because pictures can't be deleted from a third-party host.
     await assertFits(db);
     const { hostUrl, widths } = await store.put(id, variants);
     const picture = {
@@ -117,7 +122,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     };
     // If the picture doesn't fit after all, the next sweep removes its files.
     const row = await images.save(picture, looks, assertFits);
-    // A sweep may have removed the files before the row was saved. If so, store them again. The row now protects them.
+    // A sweep may have removed the files before the row was saved, so store them again. The row now protects them.
     if (!(await isStored(row))) await store.put(id, variants);
     return row;
   }
@@ -134,7 +139,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
       });
     }
     const id = spooled.sha256.slice(0, idLength);
-    // If a person sends a file twice at the same time, for example by a double click, decode it only once.
+    // If a person sends the same file twice at once, for example by double-clicking, decode it only once.
     const key = `${id} ${owner?.id}`;
     let work = underWay.get(key);
     if (work === undefined) {

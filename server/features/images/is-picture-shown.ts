@@ -3,8 +3,8 @@ import type { Executor } from '#server/db/client.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 
 /**
- * Returns whether everyone may load a stored picture. If the picture has been hidden somewhere, or is evidence or
- * proof, it is shown only if it also belongs to a product that anyone may see.
+ * Whether everyone may load a stored picture. A picture that is hidden on any product, or is part of a report or a
+ * stolen-gear registration, is shown only if another product that everyone may see uses it too.
  */
 export async function isPictureShown(db: Executor, id: string): Promise<boolean> {
   const uses = sql`FROM product_images pi JOIN products p ON p.id = pi.product_id

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Logs an error if pictures are missing, for example because two servers share only the database. */
+/** Logs an error if pictures are missing, for example because two servers share a database but not a data folder. */
 export async function reportMissingPictures(
   images: { missingPictures(): Promise<string[]> },
   log: FastifyBaseLogger,

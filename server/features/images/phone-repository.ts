@@ -25,7 +25,9 @@ export function phoneRepository(db: Executor) {
     ), '[]') AS photos
     FROM phone_links l`;
 
-  /** Locks first and reads in a second statement, which sees photos that were added while the first one waited. */
+  /**
+   * Locks the link first, then reads it in a second statement, which includes photos added while the first one waited.
+   */
   async function lock(which: RawBuilder<unknown>): Promise<LinkRow | undefined> {
     const { rows } = await sql<{ account_id: string; id: string }>`
       SELECT account_id, id FROM phone_links WHERE ${which} FOR UPDATE`.execute(db);
@@ -41,7 +43,7 @@ export function phoneRepository(db: Executor) {
   return {
     byId,
 
-    /** Replaces the account's link with this id. */
+    /** Replaces the account's link that has this id. */
     async replace(of: { accountId: string; id: string }, made: NewLink): Promise<void> {
       await this.remove(of.accountId, of.id);
       await sql`
@@ -70,8 +72,8 @@ export function phoneRepository(db: Executor) {
     },
 
     /**
-     * Returns the owner of the link with this secret, unless the link has ended or its owner may no longer use the
-     * shop.
+     * Returns the owner of the link with this secret. Returns undefined if the link has ended or its owner may no
+     * longer use the shop.
      */
     async owner(hash: Buffer, at: Date): Promise<OwnerRow | undefined> {
       const { rows } = await sql<OwnerRow>`
@@ -90,7 +92,7 @@ export function phoneRepository(db: Executor) {
         .execute();
     },
 
-    /** Adds the picture with this address to the link. */
+    /** Adds the picture with this URL to the link. */
     async addPhoto({ account_id, id, photos }: LinkRow, url: string): Promise<void> {
       await sql`
         INSERT INTO phone_photos (account_id, link_id, image_id, position)

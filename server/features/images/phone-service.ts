@@ -20,7 +20,7 @@ export type PhoneService = {
   open(owner: Caller, id: string, free: number): Promise<EndpointReply<typeof openPhoneLink>>;
   read(owner: Caller, id: string): Promise<EndpointReply<typeof getPhoneLink>>;
   close(owner: Caller, id: string): Promise<number>;
-  /** Gives the link to the phone with this secret, unless another phone has it. */
+  /** Connects the phone that has this secret to the link, unless another phone is already connected. */
   claim(token: string, secret: string): Promise<PhoneState>;
   /** Returns the phone with this secret. Throws an `unauthenticated` Refusal if its link has ended. */
   admit(secret: string): Promise<Phone>;
@@ -33,7 +33,7 @@ type Options = {
   accept(upload: Readable, owner: Caller): Promise<Image>;
 };
 
-/** Only hashes are stored, so no one can open a link with a copy of the database. */
+/** Only hashes are stored, so a copy of the database can't be used to open links. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 const again = 'Show a new one on the computer and scan it.';
@@ -110,7 +110,7 @@ export function createPhoneService({ db, now, accept }: Options): PhoneService {
       return db.transaction().execute(async (trx) => {
         const at = now();
         const repository = phoneRepository(trx);
-        // The form may have been closed in the meantime.
+        // The form may have been closed during the upload.
         const link = await lockOwn(repository, phone);
         if (link.photos.map(imageView).some(({ url }) => url === image.url)) {
           return { ...toState(link), image };

@@ -3,13 +3,13 @@ import type { PictureHash } from '#server/db/similar-pictures.ts';
 
 type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/** The width and height to which a picture is scaled before it is hashed. */
+/** The width and height to which a picture is scaled before hashing. */
 const side = 32;
 const hashBits = 128;
-/** A picture whose brightness varies less than this is plain: its hash would be random noise. */
+/** If the brightness varies less than this, the picture gets no hash, because the hash would be random noise. */
 const leastContrast = 4;
 
-/** The frequencies in a hash, from coarse to fine, as pairs of numbers along x and y. */
+/** The frequencies in a hash, from coarse to fine, as pairs of x and y. */
 const frequencies = Array.from({ length: side }, (_, sum) =>
   Array.from({ length: sum + 1 }, (_, y) => [sum - y, y] as const),
 )
@@ -22,9 +22,9 @@ const waves = Array.from({ length: highest + 1 }, (_, u) =>
 );
 
 /**
- * Returns a compact description of a picture's appearance: which of its coarse brightness frequencies are strong, and
- * its tint. A scaled, recompressed, slightly cropped or brightened copy has nearly the same hash. `hash` is null for a
- * plain picture.
+ * Returns a compact description of a picture's appearance: its tint, and which of its coarse brightness frequencies are
+ * strong. A scaled, recompressed, brightened or slightly cropped copy has nearly the same hash. `hash` is null for a
+ * picture with almost no contrast.
  */
 export async function photoHash({ data, ...raw }: Pixels): Promise<PictureHash> {
   const small = await sharp(data, { raw })
@@ -59,7 +59,10 @@ function contrastOf(light: readonly number[]): number {
   return Math.sqrt(light.reduce((sum, value) => sum + (value - middle) ** 2, 0) / light.length);
 }
 
-/** Returns the discrete cosine transform of the brightness as digits: `1` for each frequency above the median. */
+/**
+ * Returns the discrete cosine transform of the brightness as a string of digits: `1` for each frequency above the
+ * median.
+ */
 function hashOf(light: readonly number[]): string {
   const rows = Array.from({ length: side }, (_, y) =>
     waves.map((wave) => wave.reduce((sum, cos, x) => sum + cos * (light[y * side + x] ?? 0), 0)),

@@ -10,17 +10,17 @@ const day = 86_400_000;
 const megabyte = 1024 * 1024;
 
 export type PhotoSpace = {
-  /** Returns how many bytes the account's photos take up, and the limit. */
+  /** Returns the total size of the account's photos in bytes, and the limit. */
   read(db: Executor, owner: Caller): Promise<EndpointReply<typeof getPhotoSpace>>;
   /**
-   * Throws a `photo_space_full` Refusal if `bytes` more don't fit. The result is only valid while the caller has the
-   * account locked.
+   * Throws a `photo_space_full` Refusal if `bytes` more don't fit. The caller must keep the account locked as long as
+   * it relies on the result.
    */
   assertFits(db: Executor, owner: Caller, bytes: number): Promise<void>;
 };
 
 /**
- * Returns how many megabytes of photos an account can have. `most` is the operator's setting. Staff have no limit,
+ * Returns the maximum size of an account's photos in megabytes. `most` is the operator's setting. Staff have no limit,
  * because they list products for the shop.
  */
 function megabytesFor({ role, emailVerified }: Caller, most: number): number | null {
@@ -49,13 +49,13 @@ export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
 }
 
 /**
- * Returns the total size of an account's photos. A photo counts for the account whose upload stored it, because a
- * second upload of the same file stores nothing. It counts until it is deleted. A photo of a sold or archived product
- * counts only for a day after its upload, because the seller can't delete it.
+ * Returns the total size of an account's photos. A photo counts for the account that uploaded it first, until it is
+ * deleted, because further uploads of the same file store nothing. A photo of a sold or archived product counts for
+ * only one day after its upload, because the seller can't delete it.
  */
 async function bytesOf(db: Executor, accountId: string, at: Date): Promise<number> {
   const yesterday = new Date(at.getTime() - day);
-  // For photos from earlier releases, this is an estimate: WebP takes about two bits per pixel.
+  // For photos from earlier releases, the size is estimated: WebP takes about two bits per pixel.
   const { rows } = await sql<{ bytes: number }>`
     SELECT coalesce(sum(coalesce(images.bytes, images.width * images.height / 4)), 0) AS bytes
     FROM images

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contracts/images.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** The maximum number of bytes in a form besides its file. */
+/** The maximum size of a form without its file, in bytes. */
 const formOverhead = 16 * 1024;
 
-/** Registers the parser for forms that contain one file. */
+/** Registers the parser for forms with one file. */
 export async function readUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -17,8 +17,8 @@ export async function readUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Yields the bytes of the form's file as they arrive. Throws a Refusal unless the form contains exactly one
- * file, in the field `name`. Short text fields are ignored.
+ * Yields the bytes of the form's file as they arrive. Throws a Refusal unless the form contains exactly one file, in
+ * the field `name`. Ignores short text fields.
  */
 export async function* readOneFile(request: FastifyRequest, name: string): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) {
@@ -38,7 +38,7 @@ export async function* readOneFile(request: FastifyRequest, name: string): Async
       yield* part.file as Readable & AsyncIterable<Buffer>;
     }
   } catch (error) {
-    // Any other error means that the form is malformed: no boundary, cut off, or too many parts.
+    // Any other error means that the form is malformed: it has no boundary or too many parts, or is incomplete.
     throw error instanceof Refusal ? error : unreadableForm();
   }
   if (!found) throw notOneFile(name);
@@ -55,7 +55,7 @@ function unreadableForm(): Refusal {
 }
 
 /**
- * Reads the rest of a rejected upload, unless it is too large. Otherwise, a client that is still sending would see a
+ * Reads the rest of a rejected upload, unless it is too large. Without this, a client that is still sending would see a
  * broken connection instead of the reply.
  */
 export async function readRest(request: IncomingMessage): Promise<void> {
@@ -67,6 +67,6 @@ export async function readRest(request: IncomingMessage): Promise<void> {
       if (left < 0) return;
     }
   } catch {
-    // The client is gone.
+    // The client has disconnected.
   }
 }

@@ -5,7 +5,7 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp';
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 /**
- * Returns a file's format, detected from its first bytes because names and headers can be wrong. Throws an
+ * Detects a file's format from its first bytes, because names and headers can be wrong. Throws an
  * `unsupported_media_type` Refusal if the format is not supported.
  */
 export function formatOf(bytes: Buffer): UploadFormat {
@@ -14,7 +14,7 @@ export function formatOf(bytes: Buffer): UploadFormat {
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
   if (text(4, 8) === 'ftyp' && heicBrands.includes(text(8, 12))) {
-    // The prebuilt libvips can't decode HEIC, because that uses HEVC, which is patented.
+    // The prebuilt libvips can't decode HEIC because its codec, HEVC, is patented.
     throw new Refusal(
       'unsupported_media_type',
       'This photo is in the HEIC format. On your iPhone, go to Settings, Camera, Formats and choose Most Compatible, or share the photo as a JPEG. Then try again.',

@@ -1,6 +1,6 @@
-/** Limits how many tasks run in parallel. The others wait and run in order. */
+/** Limits how many tasks run in parallel. The others wait and are run in order. */
 export type WorkSlots = {
-  /** Runs `task` once a slot is free. Throws the error from `full()` if too many tasks are waiting. */
+  /** Runs `task` when a slot is free. Throws the error from `full()` if too many tasks are already waiting. */
   run<T>(task: () => Promise<T>): Promise<T>;
 };
 

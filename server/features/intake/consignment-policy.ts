@@ -2,13 +2,13 @@ import { dividedHalfUp } from '#contracts/tax.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /**
- * Returns the owner's share of a price, in cents, rounded to the nearest cent (half a cent rounds up). The shop keeps
- * the rest, so the two always add up to the price. A return has the same share as its sale.
+ * Returns the owner's share of a price, in cents, rounded half up. The shop gets the rest, so the two always add up to
+ * the price. A return uses the same share as the sale.
  */
 export const ownerShare = (priceCents: number, shareTenths: number): number =>
   dividedHalfUp(priceCents * shareTenths, 1000);
 
-/** Formats tenths of a percent: `625` is `62.5`. */
+/** Formats tenths of a percent: `625` becomes `62.5`. */
 export const fromTenths = (tenths: number): string => String(tenths / 10);
 
 export const noSuchOwner = () => new Refusal('not_found', 'This owner does not exist.');

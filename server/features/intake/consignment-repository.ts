@@ -50,7 +50,7 @@ export function consignmentRepository(db: Executor) {
       await db.insertInto('consignors').values({ id, details, active_at: at }).execute();
     },
 
-    /** Updates the time of an owner's last activity and locks the row. Returns false if there is no such owner. */
+    /** Updates the time of the owner's last activity, which locks the row. Returns false if the owner doesn't exist. */
     async touchOwner(id: string, at: Date): Promise<boolean> {
       const { rows: found } = await sql`
         UPDATE consignors SET active_at = ${at} WHERE id = ${id} AND details IS NOT NULL
@@ -65,7 +65,7 @@ export function consignmentRepository(db: Executor) {
       return (await rows(sql`WHERE c.product_id = ${id}`).execute(db)).rows[0];
     },
 
-    /** Returns the pieces before the stock number `before`, most recently taken in first. */
+    /** Returns pieces, most recently taken in first. If `before` is not null, starts below that stock number. */
     async list(filter: Filter, before: number | null, limit: number): Promise<ConsignmentRow[]> {
       const next = before === null ? sql`` : sql`AND c.number < ${before}`;
       const found = await rows(sql`
@@ -87,7 +87,7 @@ export function consignmentRepository(db: Executor) {
         .execute();
     },
 
-    /** Returns a ticket's lines for consigned pieces that were sold or returned. */
+    /** Returns the lines of a ticket on which consigned pieces were sold or returned. */
     async linesOf(saleId: string): Promise<ConsignedLine[]> {
       const { rows: found } = await sql<ConsignedLine>`
         SELECT l.position, l.kind, l.price_cents, c.owner_id, c.share_tenths
@@ -99,7 +99,7 @@ export function consignmentRepository(db: Executor) {
     insertDues: (dues: readonly Insertable<ConsignmentDuesTable>[]) =>
       db.insertInto('consignment_dues').values(dues).execute(),
 
-    /** Deletes the details of owners who have had no piece in the shop, and no money due, since `at`. */
+    /** Deletes the details of owners who have had neither a piece in the shop nor money due since `at`. */
     async forgetOwners(at: Date): Promise<void> {
       await sql`
         UPDATE consignors o SET details = NULL

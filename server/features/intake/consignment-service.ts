@@ -20,14 +20,17 @@ type Request = EndpointParsed<typeof createConsignment>['body'];
 type Page = EndpointParsed<typeof listConsignments>['query'];
 
 export type ConsignmentService = {
-  /** Takes in a piece for its owner. Refusals: see the contract for `createConsignment`. */
+  /** Takes in a piece from its owner. The contract for `createConsignment` lists the Refusals. */
   takeIn(caller: Caller, request: Request, key: IdempotencyKey | null): Promise<Consignment>;
   list(query: Page): Promise<EndpointReply<typeof listConsignments>>;
-  /** Returns an unsold piece to its owner. Refusals: see the contract for `returnConsignment`. */
+  /** Returns an unsold piece to its owner. The contract for `returnConsignment` lists the Refusals. */
   giveBack(caller: Caller, productId: string, reason: string): Promise<Consignment>;
-  /** Stores what the shop owes the owners of the consigned pieces on a ticket. Call it in the ticket's transaction. */
+  /**
+   * Records what the shop owes the owners of the consigned pieces on a ticket. Must be called in the ticket's
+   * transaction.
+   */
   owe(trx: Trx, saleId: string): Promise<void>;
-  /** Deletes owners' details once the retention period has ended. */
+  /** Deletes owners' details when the retention period has ended. */
   sweep(): Promise<void>;
 };
 
@@ -64,7 +67,7 @@ export function createConsignmentService(options: Options): ConsignmentService {
   const { db, now, holdingDays, retentionDays, shopAccount, addProduct, products } = options;
   const cipher = createOwnerCipher(options.key);
 
-  /** The owner's name is null if it was deleted, or can't be read with this INTAKE_KEY. */
+  /** The owner's name is null if it was deleted or can't be decrypted with this INTAKE_KEY. */
   const view = (row: ConsignmentRow) =>
     toConsignment(row, row.details && (cipher.decrypt(row.owner_id, row.details)?.name ?? null));
 
@@ -74,7 +77,7 @@ export function createConsignmentService(options: Options): ConsignmentService {
     return view(row);
   }
 
-  /** Returns the id of the owner in the request, who may be new. */
+  /** Returns the id of the owner in the request. Adds the owner if they are new. */
   async function ownerOf(trx: Trx, { owner, owner_id }: Request, at: Date): Promise<string> {
     const consignments = consignmentRepository(trx);
     if (!owner) {
@@ -92,11 +95,11 @@ export function createConsignmentService(options: Options): ConsignmentService {
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const sellerId = await shopAccount(trx);
     const at = now();
-    // Lock the owner before taking the number: a payout locks the owner and then the till, and a ticket locks the till
-    // and then the number.
+    // Lock the owner before taking the stock number. Payouts lock the owner and then the till, and tickets lock the
+    // till and then the number.
     const owner_id = await ownerOf(trx, request, at);
-    // Take the number before storing the product, so that other intakes wait here. Otherwise, two intakes that add the
-    // same new search words could deadlock.
+    // Take the stock number before storing the product, which makes other intakes wait. Otherwise, two intakes that add
+    // the same new search words could deadlock.
     const number = await intakeRepository(trx).nextNumber();
     const live_at = new Date(at.getTime() + holdingDays * day);
     const product_id = await addProduct(trx, {

@@ -7,7 +7,7 @@ export type IntakeRow = IntakesTable & { title: string; serial_number: string | 
 /** Creates the queries for what the shop bought. They run on `db`. */
 export function intakeRepository(db: Executor) {
   return {
-    /** Returns the next stock number. Other intakes wait until the transaction ends. */
+    /** Returns the next stock number. Blocks other transactions from taking one until this transaction ends. */
     async nextNumber(): Promise<number> {
       const { rows } = await sql<{ last: number }>`
         UPDATE intake_numbers SET last = last + 1 RETURNING last`.execute(db);

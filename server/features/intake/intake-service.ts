@@ -21,28 +21,28 @@ type By = {
   /** The account that owns the shop's stock. */
   shopId: string;
   saleId: string;
-  /** The path of this buy-in in the request, such as `buy_ins.0`. */
+  /** The path of this buy-in in the request, for example `buy_ins.0`. */
   field: string;
   at: Date;
 };
 
 export type IntakeService = {
   /**
-   * Stores a product that the shop buys, and its seller's details, in the sale's transaction. Returns the product's id.
-   * In a Refusal, field names are prefixed with `by.field`.
+   * Stores a product that the shop buys, and the seller's details, in the sale's transaction. Returns the product's id.
+   * Field names in Refusals are prefixed with `by.field`.
    */
   takeIn(trx: Trx, buyIn: BuyIn, by: By): Promise<string>;
-  /** Returns what the shop bought, with the seller's details, and writes an audit entry. */
+  /** Returns what the shop bought, with the seller's details, and writes an audit entry about it. */
   read(caller: Caller, productId: string): Promise<Intake>;
   withSerial(serial: string): Promise<SerialCheck>;
   models(q: string): Promise<PastModel[]>;
-  /** Adds a product to the shop's stock without a purchase. Throws a `forbidden` Refusal if the shop has no account. */
+  /** Adds a product that the shop already has to its stock. Throws a `forbidden` Refusal if the shop has no account. */
   addStock(
     caller: Caller,
     form: BuyIn['product'],
     key: IdempotencyKey | null,
   ): Promise<EndpointReply<typeof addStock>>;
-  /** Deletes sellers' details once the retention period has ended. */
+  /** Deletes sellers' details when the retention period has ended. */
   sweep(): Promise<void>;
 };
 
@@ -64,7 +64,7 @@ type Options = {
     },
   ): Promise<string>;
   withSerial(db: Executor, serial: string): Promise<SerialCheck['items']>;
-  /** Returns the instrument registered as stolen with this number, or null. */
+  /** Returns the stolen-gear registration with this serial number, or null. */
   stolenWith(db: Executor, serial: string): Promise<SerialCheck['stolen']>;
   models(q: string): Promise<PastModel[]>;
   /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
@@ -88,8 +88,8 @@ export function createIntakeService(options: Options): IntakeService {
     async takeIn(trx, { product: form, paid, seller }, { caller, shopId, saleId, field, at }) {
       const live_at = new Date(at.getTime() + holdingDays * day);
       const intakes = intakeRepository(trx);
-      // Take the number first, so that other intakes wait here. Otherwise, two intakes that add the same new search words
-      // could deadlock.
+      // Take the stock number first, which makes other intakes wait. Otherwise, two intakes that add the same new
+      // search words could deadlock.
       const number = await intakes.nextNumber();
       const product_id = await addProduct(trx, {
         form,

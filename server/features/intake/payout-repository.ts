@@ -25,7 +25,7 @@ const owners = (which: RawBuilder<unknown>) => sql<OwnerRow>`
       WHERE d.owner_id = o.id AND d.payout_id IS NULL) AS due_cents
   FROM consignors o ${which}`;
 
-/** Only owners with money due. The index contains only lines that haven't been paid out. */
+/** Selects owners with money due. The index contains only lines that haven't been paid out. */
 const withDue = sql`o.id IN (
   SELECT owner_id FROM consignment_dues WHERE payout_id IS NULL GROUP BY owner_id HAVING sum(due_cents) > 0)`;
 
@@ -34,7 +34,7 @@ const filterOf = (due: boolean) => (due ? withDue : sql`true`);
 /** Creates the queries for owners and the money due to them. They run on `db`. */
 export function payoutRepository(db: Executor) {
   return {
-    /** Returns the owners before the id `before`, newest first. */
+    /** Returns owners, newest first. If `before` is not null, starts after that id. */
     async owners(due: boolean, before: string | null, limit: number): Promise<OwnerRow[]> {
       const next = before === null ? sql`` : sql`AND o.id < ${before}::uuid`;
       const found = await owners(
@@ -43,7 +43,7 @@ export function payoutRepository(db: Executor) {
       return found.rows;
     },
 
-    /** Returns the names and addresses of the most recently active owners. */
+    /** Returns the encrypted names and addresses of the most recently active owners. */
     async detailsOf(limit: number): Promise<{ id: string; details: Buffer }[]> {
       const found = await sql<{ id: string; details: Buffer }>`
         SELECT id, details FROM consignors WHERE details IS NOT NULL ORDER BY active_at DESC LIMIT ${limit}`.execute(
@@ -77,7 +77,7 @@ export function payoutRepository(db: Executor) {
       return (await owners(sql`WHERE o.id = ${id}`).execute(db)).rows[0];
     },
 
-    /** Allows only one payout to an owner at a time. */
+    /** Locks the owner, so that only one payout at a time can be made. */
     async lockOwner(id: string, at: Date): Promise<void> {
       await sql`UPDATE consignors SET active_at = ${at} WHERE id = ${id}`.execute(db);
     },
@@ -95,7 +95,7 @@ export function payoutRepository(db: Executor) {
       return found.rows;
     },
 
-    /** Returns the next payout's number. Other payouts wait until the transaction ends. */
+    /** Returns the next payout number. Blocks other transactions from taking one until this transaction ends. */
     async nextNumber(): Promise<number> {
       const found = await sql<{ last: number }>`
         UPDATE payout_numbers SET last = last + 1 RETURNING last`.execute(db);
@@ -108,7 +108,7 @@ export function payoutRepository(db: Executor) {
       await db.insertInto('payouts').values(payout).execute();
     },
 
-    /** Marks these lines as paid. Returns how many of them were still unpaid. */
+    /** Marks these lines as paid. Returns how many of them were unpaid. */
     async markPaid(payoutId: string, lines: readonly DueRow[]): Promise<number> {
       const { numAffectedRows } = await sql`
         UPDATE consignment_dues d SET payout_id = ${payoutId}

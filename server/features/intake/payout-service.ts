@@ -31,9 +31,9 @@ export type PayoutService = {
     query: EndpointParsed<typeof listOwners>['query'],
   ): Promise<EndpointReply<typeof listOwners>>;
   statement(caller: Caller, ownerId: string): Promise<Statement>;
-  /** Returns an owner's addresses, and writes an audit entry. */
+  /** Returns an owner's postal and email addresses, and writes an audit entry about it. */
   details(caller: Caller, ownerId: string): Promise<EndpointReply<typeof getOwnerDetails>>;
-  /** Pays what is due. Refusals: see the contract for `payOut`. */
+  /** Pays the amount due. The contract for `payOut` lists the Refusals. */
   pay(
     caller: Caller,
     ownerId: string,
@@ -49,9 +49,9 @@ type Options = {
   db: Database;
   now: () => Date;
   key: Uint8Array;
-  /** Takes cash out of the open till, and returns the time. Throws a `till_closed` Refusal if there is none. */
+  /** Takes cash out of the open till, and returns the time. Throws a `till_closed` Refusal if the till is closed. */
   takeCash(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
-  /** Returns the fingerprint of the email address that store credit belongs to. */
+  /** Returns the fingerprint under which store credit for this email address is stored. */
   creditKeyOf(email: string): string;
 };
 
@@ -81,7 +81,7 @@ export function createPayoutService(options: Options): PayoutService {
     return toPayout(row, name, await payouts.lines(row.owner_id, row.id));
   }
 
-  /** Because of the lock on the owner's row, only one of two clerks can pay; the other then finds nothing due. */
+  /** The owner's row is locked, so if two clerks pay at the same time, the second one finds nothing due. */
   async function make(trx: Trx, caller: Caller, ownerId: string, request: Request) {
     const payouts = payoutRepository(trx);
     await lockOpenAccount(trx, caller.id, sessionEnded);
@@ -123,8 +123,8 @@ export function createPayoutService(options: Options): PayoutService {
   }
 
   /**
-   * Finds owners by the words of their name, most recently active first. The database can't do this because names are
-   * encrypted.
+   * Finds owners by words in their name, most recently active first. The database can't search for names, because they
+   * are encrypted.
    */
   async function find(q: string, limit: number) {
     const payouts = payoutRepository(db);

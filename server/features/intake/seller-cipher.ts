@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Intake } from '#contracts/intakes.ts';
 
 export type SellerDetails = NonNullable<Intake['seller']>;
-/** The details of a consigned piece's owner. */
+/** The details of the owner of a consigned piece. */
 export type OwnerDetails = { name: string; email: string | null; address: string };
 
 export type DetailsCipher<Details> = {
   encrypt(recordId: string, details: Details): Buffer;
-  /** Returns null if the details were encrypted with another key, or belong to another record. */
+  /** Returns null if the details were encrypted with another key or for another record. */
   decrypt(recordId: string, encrypted: Buffer): Details | null;
 };
 
@@ -15,21 +15,21 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Creates the cipher for the details of people who sold to the shop, by product. */
+/** Creates the cipher for the details of people who sold to the shop. The record is the product. */
 export const createSellerCipher = (secret: Uint8Array) =>
   createCipher<SellerDetails>(secret, 'second-fret/intake/seller');
 
-/** Creates the cipher for the details of consigned pieces' owners, by owner. */
+/** Creates the cipher for the details of owners of consigned pieces. The record is the owner. */
 export const createOwnerCipher = (secret: Uint8Array) =>
   createCipher<OwnerDetails>(secret, 'second-fret/consignment/owner');
 
-/** Creates a cipher whose key is derived from `secret`. Each purpose has its own key. */
+/** Creates a cipher with a key derived from `secret`. Each purpose has a separate key. */
 function createCipher<Details>(secret: Uint8Array, purpose: string): DetailsCipher<Details> {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
     encrypt(recordId, details) {
       const nonce = randomBytes(nonceLength);
-      // Authenticates the record's id, so that details can't be moved to another record.
+      // The record id is authenticated, so that details can't be moved to another record.
       const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(recordId));
       const text = Buffer.concat([cipher.update(JSON.stringify(details)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]);

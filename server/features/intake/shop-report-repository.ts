@@ -3,14 +3,14 @@ import { ageGroups, sellThroughDays } from '#contracts/shop-report.ts';
 import type { Executor } from '#server/db/client.ts';
 import { tradesIn } from './trades.ts';
 
-/** The start of a 15-minute interval. In every time zone, days begin at such a time. */
+/** The start of a quarter of an hour. In every time zone, days start at the beginning of such an interval. */
 type Quarter = { at: Date };
 export type TradesRow = Quarter & {
   sold: number;
   returned: number;
   known: number;
   unknown: number;
-  /** The total price and cost of the trades whose cost is known. Returns count as negative. */
+  /** The total price and cost of the trades whose cost is known, minus returns. */
   price: number;
   cost: number;
 };
@@ -31,7 +31,7 @@ const quarterOf = (column: string) => sql`date_bin('15 minutes', ${sql.ref(colum
 export function shopReportRepository(db: Executor) {
   return {
     async trades(shopId: string, { from, to }: Period): Promise<TradesRow[]> {
-      // The cost is computed as in the stock book and rounded as in `ownerShare`.
+      // Computes the cost like the stock book, and rounds it like `ownerShare`.
       const { rows } = await sql<TradesRow>`
         SELECT at, sum(cents) FILTER (WHERE NOT returned)::bigint AS sold,
           sum(cents) FILTER (WHERE returned)::bigint AS returned,
@@ -60,7 +60,10 @@ export function shopReportRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns what is in stock at `at`, the current time, grouped by index in {@link ageGroups}. */
+    /**
+     * Returns the stock at `at`, which must be the current time, grouped by age. The groups are indexes into {@link
+     * ageGroups}.
+     */
     async ages(shopId: string, at: Date): Promise<AgeRow[]> {
       const { rows } = await sql<AgeRow>`
         SELECT width_bucket(extract(epoch FROM ${at}::timestamptz - since) / 86400,
@@ -75,7 +78,10 @@ export function shopReportRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns the pieces that came in during a period, by category and for each of {@link sellThroughDays}. */
+    /**
+     * For each category and each of {@link sellThroughDays}, counts the pieces that came in during a period and how
+     * many of them were sold in time.
+     */
     async soldWithin(shopId: string, { from, to }: Period, at: Date): Promise<SoldWithinRow[]> {
       const within = (column: string) =>
         sql`${sql.ref(column)} >= ${new Date(from)} AND ${sql.ref(column)} < ${new Date(to)}`;

@@ -62,9 +62,9 @@ export function createShopReportService({ db, now, shopAccount }: Options): Shop
 
 type DayOf = (at: Date) => string;
 
-/** Creates a function that returns the day of a time, like `2026-11-30`. */
+/** Creates a function that converts a time to its day in a time zone, for example `2026-11-30`. */
 function daysIn(timeZone: string): DayOf {
-  // Swedish dates have the ISO 8601 format.
+  // The Swedish date format is the same as ISO 8601.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (at) => day.format(at);
 }
@@ -129,7 +129,7 @@ function toSellThrough(rows: SoldWithinRow[]): SellThrough[] {
   }));
 }
 
-/** The rows of each table's CSV file. */
+/** The rows of the CSV file for each table. */
 const tables: Record<ReportTable, (report: Report) => (string | number | null)[][]> = {
   takings: ({ takings }) => [
     ['Day', 'Tickets', 'Sold', 'Returned', 'Takings', 'Paid for gear'],

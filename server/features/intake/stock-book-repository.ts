@@ -16,16 +16,16 @@ export type StockRow = {
   sold_at: Date | null;
   sold_cents: number | null;
   returned: boolean;
-  /** The key that the list is sorted by, together with `id`. */
+  /** The list is sorted by this key, then by `id`. */
   sort_at: Date;
   sort_id: string;
 };
 
-/** The columns that show how a piece came to the shop. */
+/** The columns that describe how a piece came into the shop. */
 const taking = sql`
   coalesce(i.number, c.number) AS number, i.taken_at, i.paid_cents, c.taken_at AS consigned_at, c.share_tenths`;
 
-/** The shop's pieces in a period. Archived ones remain only if they were taken in. */
+/** Selects the shop's pieces in a period. Archived pieces are included only if they were bought or consigned. */
 function pieces(shopId: string, { from, to }: StockPeriod): RawBuilder<unknown> {
   const taken = sql`coalesce(i.taken_at, c.taken_at)`;
   const conditions = [

@@ -82,7 +82,7 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
   };
 }
 
-/** Returns what a piece cost the shop, in cents. A consigned piece costs nothing until it is sold. */
+/** Returns the shop's cost for a piece, in cents. A consigned piece costs nothing until it is sold. */
 function costOf({ paid_cents, share_tenths, sold_cents }: StockRow): number | null {
   if (share_tenths === null) return paid_cents;
   return sold_cents === null ? null : ownerShare(sold_cents, share_tenths);
@@ -94,7 +94,7 @@ const headings = [
 ];
 
 /**
- * In the list of sold pieces, the status is that of the sale or return, because the piece's own status may have changed
+ * In the list of sold pieces, the status is `sold` or `returned`, because the piece's own status may have changed
  * since.
  */
 const toCells = (by: 'bought' | 'sold', piece: StockPiece) => [

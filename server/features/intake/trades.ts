@@ -10,16 +10,15 @@ export type StockPeriod = {
 export type After = readonly (string | number)[] | null;
 
 /**
- * Builds the queries for what the shop sold and took back in a period. Tickets are never changed, so the results for a
- * past period don't change either. Includes handovers without a ticket, which earlier versions allowed for the shop's
- * products.
+ * Builds the queries for the shop's sales and returns in a period. Tickets never change, so neither do the results for
+ * a past period. Includes handovers of the shop's products without a ticket, which earlier versions allowed.
  */
 export function tradesIn(shopId: string, period: StockPeriod) {
   const tickets = sql`
     FROM sales s JOIN sale_lines l ON l.sale_id = s.id
     WHERE l.kind IN ('sold', 'returned') AND ${within(sql`s.created_at`, period)}`;
-  // A ticket that uses a booking's code is written just after the booking has ended. A later sale of the product is
-  // possible only after a return.
+  // If a ticket exists for a collected booking, it was written just after the booking ended. The product can be sold
+  // again later only after a return, so any later sale is this ticket.
   const handovers = sql`
     FROM bookings b
     WHERE b.seller_id = ${shopId} AND b.status = 'collected' AND ${within(sql`b.ended_at`, period)}
@@ -43,8 +42,8 @@ export function tradesIn(shopId: string, period: StockPeriod) {
     all: both(() => sql``),
 
     /**
-     * Returns up to `limit` trades of each kind, newest first, starting after `after`. The combined result is not
-     * sorted.
+     * Returns up to `limit` ticket lines and up to `limit` handovers, each newest first, starting after `after`. The
+     * combined result is not sorted.
      */
     list: (after: After, limit: number): RawBuilder<unknown> =>
       both((...key) => {

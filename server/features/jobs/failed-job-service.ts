@@ -13,11 +13,11 @@ export type FailedJobService = {
   list(
     query: EndpointParsed<typeof listFailedJobs>['query'],
   ): Promise<EndpointReply<typeof listFailedJobs>>;
-  /** Counts the failed jobs, up to `most`. */
+  /** Counts the failed jobs, stopping at `most`. */
   count(most: number): Promise<number>;
   /**
-   * Runs a failed job again. Throws a `not_found` Refusal if it is no longer in the list, for example because
-   * another admin ran it.
+   * Runs a failed job again. Throws a `not_found` Refusal if it is no longer in the list, for example because another
+   * admin has retried it.
    */
   retry(caller: Caller, id: string): Promise<EndpointReply<typeof retryFailedJob>>;
 };
@@ -27,11 +27,11 @@ type Row = { id: string; kind: string; error: string | null; retries: number; fa
 
 const isWaiting = sql<boolean>`name = ${sql.lit(failedJobs)} AND state = 'created'`;
 
-/** Creates the service for jobs that failed on their last attempt. */
+/** Creates the service for jobs whose last attempt failed. */
 export function createFailedJobService({ db, now, jobs }: Options): FailedJobService {
   return {
     async list({ cursor, limit }) {
-      // pg-boss creates its tables only when it starts.
+      // Wait for pg-boss, because it creates its tables only when it starts.
       await jobs.boss();
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const [date, id] = from?.after ?? [];

@@ -4,7 +4,7 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Serves the list of the demo's emails. In a real shop, `demo` is null. */
+/** Serves the list of emails in the demo. `demo` is null in a real shop. */
 export function mountMails(mount: Mount, { demo }: Pick<ShopMail, 'demo'>): void {
   mount(listMails, async ({ query: { cursor, limit } }) => {
     if (!demo) throw new Refusal('not_found', 'Emails can be read only in the demo.');

@@ -27,20 +27,20 @@ import { reportRepository } from './report-repository.ts';
 type Verdict = EndpointParsed<typeof decideAppeal>['body'];
 
 export type AppealService = {
-  /** Lists the decisions about the caller. */
+  /** Lists the decisions that concern the caller. */
   own(
     caller: Caller,
     query: EndpointParsed<typeof listOwnDecisions>['query'],
   ): Promise<EndpointReply<typeof listOwnDecisions>>;
   appeal(caller: Caller, decisionId: string, text: string): Promise<OwnDecision>;
-  /** Decides an appeal. Refusals: see the contract for `decideAppeal`. */
+  /** Decides an appeal. The contract for `decideAppeal` lists the Refusals. */
   decide(caller: Caller, decisionId: string, verdict: Verdict): Promise<Decision>;
 };
 
 export function createAppealService(options: DecisionOptions): AppealService {
   const { db, now, findShop, effects, jobsReady } = options;
 
-  /** Throws a Refusal unless the caller may decide about this appeal now. */
+  /** Throws a Refusal unless the caller may decide this appeal now. */
   async function assertMayDecide(trx: Trx, row: CaseRow, decision: DecisionRow, caller: Caller) {
     const at = now();
     if (!decision.appeal) throw new Refusal('conflict', 'There is no appeal.');
@@ -58,7 +58,7 @@ export function createAppealService(options: DecisionOptions): AppealService {
     }
   }
 
-  /** Undoes or replaces a decision's actions. Returns the id of the decision that replaces it, or null. */
+  /** Reverses the decision or replaces it, as the appeal requires. Returns the new decision's id, or null. */
   async function correct(
     trx: Trx,
     row: CaseRow,
@@ -130,7 +130,7 @@ export function createAppealService(options: DecisionOptions): AppealService {
         const replacedBy = await correct(trx, row, decision, { caller, verdict, at });
         await store.decideAppeal(id, { outcome, statement, by: caller.id, at });
         const cleared = outcome !== 'upheld' && changesNothing(actions);
-        // A report or an edit that was made in the meantime still needs a decision.
+        // Reports and edits made since the decision still have to be reviewed.
         const waits =
           (await reportRepository(trx).hasOpen(row.id)) || (row.edited_at !== null && !cleared);
         const payload = await caseRepository(trx).settle(

@@ -48,10 +48,10 @@ const mostEarlier = 20;
 const mostLinks = 10;
 const mostProducts = 100;
 
-/** Creates the queries for one case. Each reads all rows at once. */
+/** Creates the queries for a single case. Each query reads all of its rows at once. */
 export function caseDetails(db: Executor) {
   return {
-    /** Returns the newest reports, oldest first. */
+    /** Returns the newest reports, sorted from oldest to newest. */
     async reports(caseId: string): Promise<Case['reported']> {
       const { rows } = await sql<ReportRow>`
         SELECT r.id, r.reason, r.text, r.created_at, r.reporter_id, u.name AS reporter,
@@ -105,7 +105,7 @@ export function caseDetails(db: Executor) {
       };
     },
 
-    /** Returns other products: those in `sameSerial`, and those with a similar photo. */
+    /** Returns other products with the same serial number (`sameSerial`) or a similar photo. */
     async links(
       productId: string,
       sameSerial: readonly string[],
@@ -135,7 +135,7 @@ export function caseDetails(db: Executor) {
       return rows[0];
     },
 
-    /** Whether the person reported the case's target, now or earlier. */
+    /** Whether the person has ever reported the case's target. */
     async isReporter(caseId: string, personId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM reports WHERE case_id = ${caseId} AND reporter_id = ${personId} LIMIT 1`.execute(
@@ -144,7 +144,7 @@ export function caseDetails(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Whether an appeal has changed a decision that the person made in this case. */
+    /** Whether an appeal has changed one of the person's decisions in this case. */
     async isOverruled(caseId: string, personId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM decisions d JOIN appeals a ON a.decision_id = d.id
@@ -154,7 +154,7 @@ export function caseDetails(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Returns the types of a case's actions that are in effect. */
+    /** Returns the types of the case's actions that are in effect. */
     async inEffect(caseId: string, at: Date): Promise<ActionType[]> {
       const { rows } = await sql<{ type: ActionType }>`
         SELECT a.type FROM decisions d JOIN decision_actions a ON a.decision_id = d.id

@@ -11,12 +11,12 @@ import type { SummaryRow } from './case-view.ts';
 export type CaseFilter = {
   state: 'waiting' | CaseState;
   reason?: ReportReason | undefined;
-  /** Cases about this person are left out: no one handles their own. */
+  /** Excludes cases about this person, because moderators can't handle their own. */
   readerId: string;
   at: Date;
 };
 
-/** Returns a condition for each stored state that a filter includes. Each is one index scan. */
+/** Returns one condition for each stored state that the filter matches, so that each is a separate index scan. */
 function statesIn({ state, at }: CaseFilter): RawBuilder<boolean>[] {
   const stored = (name: CaseState) => sql<boolean>`state = ${sql.lit(name)}`;
   if (state === 'waiting') return [stored('open'), stored('claimed'), stored('appealed')];
@@ -25,7 +25,7 @@ function statesIn({ state, at }: CaseFilter): RawBuilder<boolean>[] {
   return [stored('open'), sql`${stored('claimed')} AND claimed_until <= ${at}`];
 }
 
-/** Selects the keys of matching cases in the queue's order. */
+/** Selects the sort keys of matching cases, in queue order. */
 function keys(filter: CaseFilter, after: RawBuilder<unknown>, limit: RawBuilder<unknown>) {
   const reason = filter.reason ? sql`AND reasons @> ARRAY[${sql.lit(filter.reason)}]` : sql``;
   const each = statesIn(filter).map(
@@ -37,7 +37,7 @@ function keys(filter: CaseFilter, after: RawBuilder<unknown>, limit: RawBuilder<
   return sql`(${sql.join(each, sql` UNION ALL `)})`;
 }
 
-/** A case with the data for its summary. The case must be aliased as `c`. */
+/** A case with everything that its summary needs. The case must be aliased as `c`. */
 const summary = sql`
   SELECT c.*, person.name AS person_name, claimant.name AS claimed_by_name,
     CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS picture, p.status AS product_status,
@@ -55,7 +55,7 @@ const joins = sql`
 /** Creates the queries for the case queue. They run on `db`. */
 export function caseQueue(db: Executor) {
   return {
-    /** Returns up to `limit` cases after the sort key, most urgent first. */
+    /** Returns up to `limit` cases, most urgent first. If `after` is not null, starts after that sort key. */
     async list(
       filter: CaseFilter,
       after: readonly (string | number)[] | null,
@@ -73,7 +73,7 @@ export function caseQueue(db: Executor) {
       return rows;
     },
 
-    /** Counts the matching cases, up to `limit`. */
+    /** Counts the matching cases, stopping at `limit`. */
     async count(filter: CaseFilter, limit = mostCases): Promise<number> {
       const most = sql.lit(limit);
       const { rows } = await sql<{ n: number }>`
@@ -91,7 +91,7 @@ export function caseQueue(db: Executor) {
   };
 }
 
-/** The sort key of a case in the queue. */
+/** Returns a case's sort key in the queue. */
 export const queueKey = ({ priority, opened_at, id }: CaseRow) => [
   -priority,
   opened_at.toISOString(),

@@ -5,16 +5,21 @@ import type { Caller } from '#server/http/caller.ts';
 
 const dayMs = 86_400_000;
 
-/** How many of a person's reports led to an action, and when the person opened an account. */
+/**
+ * `held` is how many of a person's `decided` reports were right. `member_since` is when the person opened an account.
+ */
 export type ReporterRecord = { held: number; decided: number; member_since: Date };
 
-/** A reporter whose reports were right counts more than all unknown accounts combined. */
+/**
+ * One report by a person whose earlier reports were right weighs more than the reports of all unknown accounts
+ * together.
+ */
 const weights = { proven: 30, known: 10, unknown: 1 } as const;
 const mostOfUnknown = 9;
 
 /**
- * Returns the weight of a report. It is low for new accounts, because anyone can open ten, and for people whose reports
- * were mostly wrong.
+ * Returns the weight of a report. It is low for new accounts, because anyone can open several, and for people whose
+ * reports were mostly wrong.
  */
 function weightOf({ held, decided, member_since }: ReporterRecord, at: Date): number {
   if (held >= 3 && held * 2 >= decided) return weights.proven;
@@ -26,12 +31,12 @@ function weightOf({ held, decided, member_since }: ReporterRecord, at: Date): nu
 export const harmOf = (reasons: readonly ReportReason[]): number =>
   Math.max(0, ...reasons.map((reason) => reportReasons[reason].harm));
 
-/** A finding of one of the shop's rules counts as much as a report by a known account. */
+/** The harm of a finding by one of the shop's rules. The finding weighs as much as a report by a known account. */
 export const flagHarm = 3;
 
 /**
- * Returns a case's priority: cases with a higher priority come first. Cases with the same priority are sorted by age.
- * `flags` is how many of the shop's rules have flagged the target.
+ * Returns a case's priority. Higher priorities come first, and cases with equal priority are sorted by age. `flags` is
+ * the number of rules that have flagged the target.
  */
 export function priorityOf(
   reasons: readonly ReportReason[],
@@ -47,17 +52,17 @@ export function priorityOf(
   return harm * 1000 + Math.min(known + unknown, 999);
 }
 
-/** Returns the reasons without duplicates, the most harmful one first. */
+/** Returns the reasons without duplicates, most harmful first. */
 export const byHarm = (reasons: readonly ReportReason[]): ReportReason[] =>
   [...new Set(reasons)].sort((a, b) => reportReasons[b].harm - reportReasons[a].harm);
 
 type Claim = { state: CaseState; claimed_by: string | null; claimed_until: Date | null };
 
-/** Returns who is working on the case, or null if no one is or the claim has expired. */
+/** Returns the person working on the case, or null if there is none or their claim has expired. */
 export const claimantOf = ({ claimed_by, claimed_until }: Claim, at: Date): string | null =>
   claimed_until !== null && claimed_until > at ? claimed_by : null;
 
-/** Returns the effective state: a case whose claim has expired is open. */
+/** Returns the effective state: a case with an expired claim is open. */
 export const stateAt = (row: Claim, at: Date): CaseState =>
   row.state === 'claimed' && claimantOf(row, at) === null ? 'open' : row.state;
 
@@ -67,13 +72,13 @@ type Handled = Claim & {
   reported_by_caller: boolean;
   /** Whether the case is about the shop's own stock. Only admins decide such cases. */
   of_shop: boolean;
-  /** Whether an action that only admins may take is in effect. Only admins may end it, too. */
+  /** Whether an action is in effect that only admins may take. Only admins may end it, too. */
   needs_admin: boolean;
-  /** Whether an appeal has changed the caller's decision. */
+  /** Whether an appeal has changed a decision of the caller. */
   overruled: boolean;
 };
 
-/** Returns what a caller may do with a case. Someone who reported its target may read the case, but not decide it. */
+/** Returns what a caller may do with a case. People who reported the target may read the case, but not decide it. */
 export function rightsOn(row: Handled, caller: Caller, at: Date) {
   const admin = may(caller.role, 'decide_any_case');
   const state = stateAt(row, at);
@@ -87,7 +92,7 @@ export function rightsOn(row: Handled, caller: Caller, at: Date) {
     claim: allowed && claimant === null,
     take_over: allowed && admin && !free,
     release: claimant === caller.id,
-    // The admin whose decision was overruled must not be able to undo the result of the appeal.
+    // An admin whose decision was overruled must not be able to undo the result of the appeal.
     decide: allowed && free && state !== 'appealed' && !(state === 'final' && row.overruled),
     decide_appeal: allowed && free && state === 'appealed' && admin,
   };

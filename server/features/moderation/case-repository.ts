@@ -12,7 +12,7 @@ export type CasePayload = { state: CaseState; version: number; person_id: string
 
 /** Creates the queries that open, claim and change cases. They run on `db`. */
 export function caseRepository(db: Executor) {
-  /** Changes a case, and returns its new state. */
+  /** Changes a case. Returns the payload for its event. */
   async function change(id: string, at: Date, set: RawBuilder<unknown>): Promise<CasePayload> {
     const { rows } = await sql<CasePayload>`
       UPDATE cases SET ${set}, version = version + 1, updated_at = ${at} WHERE id = ${id}
@@ -28,11 +28,11 @@ export function caseRepository(db: Executor) {
   return {
     byId,
 
-    /** Locks a case until the transaction ends, and returns it or undefined. */
+    /** Locks a case until the transaction ends. Returns undefined if it doesn't exist. */
     lock: (id: string): Promise<CaseRow | undefined> =>
       db.selectFrom('cases').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
-    /** Locks and returns the target's case. Opens it if there is none. */
+    /** Locks and returns the target's case. Opens one if there is none. */
     async openFor(
       target: CaseTarget,
       at: Date,
@@ -51,7 +51,7 @@ export function caseRepository(db: Executor) {
       if (known) return { ...known, isNew: false };
       const version = await then();
       const row: Insertable<CasesTable> = {
-        // A UUIDv7 would reveal to the seller when the first report was made.
+        // A UUIDv7 would reveal to the seller when the first report was filed.
         ...{ id: randomUUID(), ...target, opened_at: at, updated_at: at },
         product_then: version && JSON.stringify(version),
       };
@@ -62,13 +62,13 @@ export function caseRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst();
       if (made) return { ...made, isNew: true };
-      // A report made at the same time has opened the case.
+      // A concurrent report has opened the case.
       const other = await find();
       if (!other) throw new Error('a case vanished');
       return { ...other, isNew: false };
     },
 
-    /** Reopens a decided case, with the product as it is now. */
+    /** Reopens a decided case, with a copy of the product in its current state. */
     async reopen(id: string, then: StoredVersion | null, at: Date): Promise<void> {
       await sql`
         UPDATE cases SET state = 'open', opened_at = ${at}, edited_at = NULL, cleared_harm = NULL,
@@ -89,7 +89,7 @@ export function caseRepository(db: Executor) {
       change(id, at, sql`reasons = ${reasons}, priority = ${priority}`),
 
     claim: (id: string, by: string, until: Date, at: Date) =>
-      // An appealed case keeps its state.
+      // A case with an appeal keeps its state.
       change(
         id,
         at,
@@ -105,7 +105,7 @@ export function caseRepository(db: Executor) {
           state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END`,
       ),
 
-    /** Reopens a case because the seller edited the product. An appealed case stays appealed. */
+    /** Reopens a case because the seller has edited the product. A case with an appeal keeps its state. */
     returnEdited: (id: string, at: Date) =>
       change(
         id,
@@ -113,11 +113,11 @@ export function caseRepository(db: Executor) {
         sql`edited_at = ${at}, state = CASE WHEN state IN ('decided', 'final') THEN 'open' ELSE state END`,
       ),
 
-    /** Another admin has to decide the appeal, so no one has claimed it yet. */
+    /** Ends the claim, because another admin has to decide the appeal. */
     appeal: (id: string, at: Date) =>
       change(id, at, sql`state = 'appealed', claimed_by = NULL, claimed_until = NULL`),
 
-    /** Ends the claim and sets the state that results from a decision or an appeal. */
+    /** Ends the claim and sets the state after a decision on the case or an appeal. */
     settle: (
       id: string,
       { state, clearedHarm }: { state: CaseState; clearedHarm: number | null },

@@ -21,10 +21,10 @@ export type CaseService = {
     caller: Caller,
     query: EndpointParsed<typeof listCases>['query'],
   ): Promise<EndpointReply<typeof listCases>>;
-  /** Counts the cases that are waiting for this moderator, up to `most`. */
+  /** Counts the cases waiting for this moderator, stopping at `most`. */
   countWaiting(readerId: string, most: number): Promise<number>;
   one(caller: Caller, id: string): Promise<Case>;
-  /** Claims a case, or extends the caller's claim. Refusals: see the contract for `claimCase`. */
+  /** Claims a case, or extends the caller's claim. The contract for `claimCase` lists the Refusals. */
   claim(caller: Caller, id: string, takeOver: boolean): Promise<Case>;
   release(caller: Caller, id: string): Promise<Case>;
 };
@@ -38,11 +38,12 @@ type Options = {
   withSerial(on: Executor, serial: string): Promise<string[]>;
 };
 
-/** How a deleted product appears. */
+/** How a deleted product is shown. */
 const deleted = { status: 'archived', moderation: 'clear' } as const;
 
 /**
- * The error for a missing case, also used for cases about the caller, so that no one learns that they were reported.
+ * The error for a case that doesn't exist. Also used for cases about the caller, so that people don't learn that they
+ * have been reported.
  */
 export const noSuchCase = () => new Refusal('not_found', 'This case does not exist.');
 
@@ -81,7 +82,7 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
     return { ...toSummary(row, caller.id, at), reported, history, decisions, can, ...shown };
   }
 
-  /** Returns the product as it was and as it is now, and other products that may be the same. */
+  /** Returns the product as it was and as it is now, and other products that may be the same one. */
   async function productOf(
     on: Executor,
     { product_id, product_then: then, edited_at }: CaseRow,
@@ -111,7 +112,7 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
     };
   }
 
-  /** Locks a case in a transaction, changes it, and returns it. */
+  /** Locks a case in a transaction, changes it and returns it. */
   const change = (
     caller: Caller,
     id: string,

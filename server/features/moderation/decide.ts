@@ -11,10 +11,10 @@ import { noSuchCase } from './case-service.ts';
 import { type ChosenAction, decisionStore } from './decision-store.ts';
 import type { Effects } from './effects.ts';
 
-/** Functions of other features. Each runs in the given transaction. */
+/** Functions of other features. Each of them runs in the given transaction. */
 export type DecideParts = {
   effects: Effects;
-  /** Locks these accounts in the order of their ids, and all admins if one of them is an admin. */
+  /** Locks these accounts in id order, and all admins if one of them is an admin. */
   lockAccounts(trx: Trx, ...ids: string[]): Promise<AccountRow[]>;
   lockProduct(trx: Trx, id: string): Promise<unknown>;
   /** Locks the products that a person sells, holds or waits for. */
@@ -24,8 +24,8 @@ export type DecideParts = {
 export type Chosen = { actions: readonly Action[]; reason: ReportReason; statement: string };
 
 /**
- * Locks a case and the accounts and products that a decision can change, always in this order. Throws a `not_found`
- * Refusal if there is no such case, or it is about the caller.
+ * Locks a case, and the accounts and products that a decision can change, always in this order. Throws a `not_found`
+ * Refusal if the case doesn't exist or is about the caller.
  */
 export async function lockForDecision(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function lockForDecision(
   const known = await cases.byId(caseId);
   if (!known || known.person_id === caller.id) throw noSuchCase();
   const locked = await parts.lockAccounts(trx, caller.id, known.person_id);
-  // If two admins suspend each other, only the first decision counts, so one admin is left.
+  // If two admins suspend each other at the same time, only the first suspension takes effect, so one admin remains.
   const me = locked.find(({ id }) => id === caller.id);
   if (!me || me.deleted_at || me.role !== caller.role || (me.suspended_until ?? at) > at) {
     throw sessionEnded();
@@ -57,7 +57,7 @@ export async function lockForDecision(
   return row;
 }
 
-/** Throws a Refusal unless the caller may take these actions in this case. */
+/** Validates the actions. Throws a Refusal unless the caller may take them in this case. */
 async function resolveActions(
   trx: Trx,
   row: CaseRow,
@@ -94,8 +94,8 @@ function invalid(field: string, message: string): Refusal {
 }
 
 /**
- * Stores a decision and applies it. Its effects replace those of earlier decisions on the same case. Returns its id and
- * whether the person concerned must be told.
+ * Stores and applies a decision. Its effects replace those of earlier decisions in the same case. Returns its id and
+ * whether the person concerned must be notified.
  */
 export async function makeDecision(
   trx: Trx,
@@ -122,7 +122,7 @@ export async function makeDecision(
     productId: row.product_id,
     imageId: row.target_type === 'image' ? row.target_id : null,
   };
-  // A suspension locks all of the seller's products, so apply it first.
+  // A suspension locks all of the seller's products, so it has to be applied first.
   const order = actions.toSorted(
     (a, b) => Number(b.type === 'suspend') - Number(a.type === 'suspend'),
   );
@@ -131,7 +131,7 @@ export async function makeDecision(
     const ended_at = action.type === 'none' || action.type === 'warn' ? at : null;
     await store.insertAction(id, actions.indexOf(action), action, { undo, ended_at });
   }
-  // Do this last, so that anything hidden by both decisions is not visible in between.
+  // End the earlier actions last, so that anything that both decisions hide stays hidden in between.
   await endActions(trx, effects, row.id, { except: id, at });
   return { id, told };
 }

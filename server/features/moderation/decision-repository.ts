@@ -38,7 +38,7 @@ export type DecisionRow = {
   appeal: AppealJson | null;
 };
 
-/** A decision, aliased as `d`, with its actions and its appeal. */
+/** The columns of a decision, aliased as `d`, with its actions and its appeal. */
 export const decisionColumns = sql`
   d.*, moderator.name AS decided_by_name,
   (SELECT json_agg(json_build_object('type', a.type, 'until', a.until, 'ended_at', a.ended_at,
@@ -69,7 +69,7 @@ export function decisionRepository(db: Executor) {
   };
 }
 
-/** In JSON values, times are strings in PostgreSQL's format. */
+/** JSON values contain times in PostgreSQL's format. */
 const isoOf = (time: string): string => new Date(time).toISOString();
 
 const toActions = (actions: readonly ActionJson[]): Decision['actions'] =>
@@ -79,7 +79,7 @@ const toActions = (actions: readonly ActionJson[]): Decision['actions'] =>
     ...(picture && { image: imageView(picture).url }),
   }));
 
-/** The parts of a decision that both moderators and the person concerned see. */
+/** The part of a decision that both moderators and the person concerned see. */
 export const toShared = (row: DecisionRow) => ({
   _id: row.id,
   at: row.created_at.toISOString(),

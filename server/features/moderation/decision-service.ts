@@ -20,14 +20,14 @@ import { answerReports } from './report-answers.ts';
 type Form = EndpointParsed<typeof decideCase>['body'];
 
 export type DecisionService = {
-  /** Decides a case. Refusals: see the contract for `decideCase`. */
+  /** Decides a case. The contract for `decideCase` lists the Refusals. */
   decide(caller: Caller, caseId: string, form: Form, key: IdempotencyKey | null): Promise<Decision>;
-  /** Decides each case in its own transaction. */
+  /** Decides several cases, each in a separate transaction. */
   decideMany(
     caller: Caller,
     form: EndpointParsed<typeof decideCases>['body'],
   ): Promise<EndpointReply<typeof decideCases>>;
-  /** Ends the effects whose time is up. Returns how many people had one. */
+  /** Ends expired effects. Returns how many people had any. */
   endDue(): Promise<number>;
 };
 
@@ -36,7 +36,7 @@ export type DecisionOptions = DecideParts & {
   now: () => Date;
   /** Returns the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
-  /** Waits until jobs can be added, because a decision can schedule the end of a hold. */
+  /** Waits until jobs can be added. Deciding a case may require one, to end a hold. */
   jobsReady(): Promise<unknown>;
 };
 
@@ -119,7 +119,7 @@ export function createDecisionService(options: DecisionOptions): DecisionService
   };
 }
 
-/** Ends the effects whose time is up. Returns how many people had one. */
+/** Ends expired effects. Returns how many people had any. */
 export async function endDueDecisions(
   db: Database,
   effects: Pick<Effects, 'endDue'>,
@@ -142,7 +142,7 @@ export async function endDueDecisions(
 const changed = () =>
   new Refusal('conflict', 'This case has changed since you opened it. Review it again.');
 
-/** Returns the error that explains why the caller can't decide a case now. */
+/** Returns the error for a caller who can't decide the case now. */
 export function refusalFor(row: CaseRow, caller: Caller, at: Date): Refusal {
   const claimant = claimantOf(row, at);
   if (claimant !== null && claimant !== caller.id) {

@@ -39,8 +39,8 @@ export function decisionStore(trx: Trx) {
     },
 
     /**
-     * Marks the case's actions that are in effect as ended, except those of one decision. Returns them, most recent
-     * first.
+     * Marks the actions that are in effect in a case as ended, except those of the decision `except`. Returns them,
+     * most recent first.
      */
     async endActions(caseId: string, except: string | null, at: Date): Promise<StoredAction[]> {
       const { rows } = await sql<StoredAction>`
@@ -51,7 +51,7 @@ export function decisionStore(trx: Trx) {
       return rows.sort((a, b) => b.position - a.position);
     },
 
-    /** Marks actions whose time is up as ended. Returns their decisions. */
+    /** Marks expired actions as ended. Returns their decisions. */
     async endDue(at: Date): Promise<{ id: string; person_id: string }[]> {
       const { rows } = await sql<{ id: string; person_id: string }>`
         UPDATE decision_actions a SET ended_at = a.until FROM decisions d
@@ -60,7 +60,7 @@ export function decisionStore(trx: Trx) {
       return rows;
     },
 
-    /** Whether the person has been told about a decision since the case was opened. */
+    /** Whether the person has been notified of a decision since the case was opened. */
     async wasTold({ id, opened_at }: CaseRow): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM decisions WHERE case_id = ${id} AND told AND created_at >= ${opened_at} LIMIT 1`.execute(
@@ -69,7 +69,10 @@ export function decisionStore(trx: Trx) {
       return rows.length > 0;
     },
 
-    /** Returns the id of a photo of the case, or undefined if the case isn't about that photo. */
+    /**
+     * Returns the id of a photo of the case's product by its URL. Returns undefined if the product doesn't have that
+     * photo.
+     */
     async photoOf(row: CaseRow, address: string): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT i.id FROM images i
@@ -92,7 +95,7 @@ export function decisionStore(trx: Trx) {
           decided_at = ${set.at} WHERE decision_id = ${id}`.execute(trx);
     },
 
-    /** Returns another admin who can decide the appeal: neither the person concerned nor a reporter. */
+    /** Whether another admin can decide the appeal: not suspended, not the person concerned and not a reporter. */
     async hasOtherAdmin(row: CaseRow, adminId: string, at: Date): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM users u WHERE u.role = 'admin' AND u.deleted_at IS NULL AND u.id <> ${adminId}

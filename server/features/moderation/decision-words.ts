@@ -1,6 +1,6 @@
 import type { ActionType } from '#contracts/decisions.ts';
 
-/** What each action did, as a sentence. Reporters read these, too, so they don't name anyone. */
+/** A sentence for each action. These also go to the reporters, so they must not name anyone. */
 const done: Readonly<Record<ActionType, string>> = {
   none: 'We found nothing that breaks our rules, so we changed nothing.',
   warn: 'We warned the person concerned.',

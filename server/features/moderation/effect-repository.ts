@@ -25,7 +25,7 @@ export function effectRepository(trx: Trx) {
 
     delete: (id: string) => trx.deleteFrom('moderation_effects').where('id', '=', id).execute(),
 
-    /** Returns the kinds of effects that hide or remove the whole product. */
+    /** Returns the kinds of effects that currently hide or remove the whole product. */
     async ofProduct(productId: string): Promise<Set<Kind>> {
       const rows = await trx
         .selectFrom('moderation_effects')
@@ -47,7 +47,7 @@ export function effectRepository(trx: Trx) {
       return row !== undefined;
     },
 
-    /** Returns when the person's effects of this kind end, or null if none is in force. */
+    /** Returns when the person's last effect of this kind ends, or null if none is in force. */
     async until(personId: string, kind: Kind, at: Date): Promise<Date | null> {
       const { rows } = await sql<{ until: Date | null }>`
         SELECT max(coalesce(until, ${forever})) AS until FROM moderation_effects
@@ -57,7 +57,7 @@ export function effectRepository(trx: Trx) {
       return rows[0]?.until ?? null;
     },
 
-    /** Returns up to `limit` people with an effect whose time is up. */
+    /** Returns up to `limit` people with expired effects. */
     async due(at: Date, limit: number): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         SELECT DISTINCT person_id AS id FROM moderation_effects

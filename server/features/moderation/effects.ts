@@ -4,25 +4,26 @@ import type { Trx } from '#server/db/client.ts';
 import type { ModerationEffectsTable } from '#server/db/schema.ts';
 import { effectRepository, type Kind } from './effect-repository.ts';
 
-/** The person, product and photo that a decision is about. `imageId` is null unless the case is about a photo. */
+/** The subject of a decision: a person, product or photo. `imageId` is null unless the case is about a photo. */
 export type EffectTarget = { personId: string; productId: string | null; imageId: string | null };
 
-/** `until` is null if the action has no end date. `imageId` is the photo to hide. */
+/** `until` is null if the action has no end. `imageId` is the photo to hide. */
 type Action = { type: ActionType; until: Date | null; imageId: string | null };
 
 /**
- * Applies and undoes decisions. Locks the person's account first and then products, so if a decision has several
- * actions, `suspend` must be the first. Wait for the job queue before the transaction, because the end of a hold is a
- * job.
+ * Applies and undoes decisions. Locks the person's account and then products, so `suspend` must be the first of several
+ * actions. Before the transaction, wait for the job queue, because ending a hold requires a job.
  */
 export type Effects = {
   /** Applies one action. Returns the data needed to undo it, or null if there is nothing to restore. */
   apply(trx: Trx, action: Action, target: EffectTarget, at: Date): Promise<unknown | null>;
-  /** Restores exactly what the action changed, unless a later decision still needs it. */
+  /** Restores exactly what the action changed, unless a later decision requires the same change. */
   undo(trx: Trx, undo: unknown, at: Date): Promise<void>;
-  /** Takes a product out of the shop until someone makes a decision about it. Asking for an edit doesn't count. */
+  /**
+   * Takes a product out of the shop until a decision is made about it. A request to edit the product doesn't end this.
+   */
   suspect(trx: Trx, productId: string, at: Date): Promise<void>;
-  /** Ends one person's effects whose time is up. Returns false if there are none. */
+  /** Ends one person's expired effects. Returns false if there are none. */
   endDue(trx: Trx, at: Date): Promise<boolean>;
 };
 
@@ -34,7 +35,7 @@ type Account = {
 };
 type Product = { id: string; moderation: Moderation; seller_suspended: boolean };
 
-/** Functions of other features. Each runs in the given transaction. */
+/** Functions of other features. Each of them runs in the given transaction. */
 export type EffectParts<A extends Account = Account, P extends Product = Product> = {
   accounts: {
     lock(trx: Trx, id: string): Promise<A | undefined>;
@@ -71,7 +72,7 @@ export type EffectParts<A extends Account = Account, P extends Product = Product
   };
 };
 
-/** If the seller's suspension is longer than this, buyers' holds end, because buyers can't wait that long. */
+/** If a seller is suspended for longer than this, holds on their products end, because buyers can't be kept waiting. */
 const longestFreezeMs = 7 * 24 * 3_600_000;
 
 const reasons = {
@@ -85,7 +86,7 @@ export function createEffects<A extends Account, P extends Product>(
 ): Effects {
   const { accounts, products, bookings } = parts;
 
-  /** Changes a product to match its effects in force. */
+  /** Updates a product to match the effects that are in force. */
   async function updateProduct(trx: Trx, product: P, at: Date): Promise<void> {
     const { id, moderation } = product;
     const kinds = await effectRepository(trx).ofProduct(id);
@@ -110,13 +111,13 @@ export function createEffects<A extends Account, P extends Product>(
     }
   }
 
-  /** Ends `pending`, because the decision has now been made. */
+  /** Ends the effect `pending`, because a decision has been made. */
   async function endSuspicion(trx: Trx, { productId }: EffectTarget, at: Date): Promise<void> {
     const product = productId === null ? undefined : await products.lock(trx, productId);
     if (product?.moderation === 'pending') await updateProduct(trx, product, at);
   }
 
-  /** Changes an account to match its effects in force. */
+  /** Updates an account to match the effects that are in force. */
   async function updateAccount(trx: Trx, account: A, at: Date): Promise<void> {
     const effects = effectRepository(trx);
     const [suspended, frozen] = [
@@ -157,7 +158,8 @@ export function createEffects<A extends Account, P extends Product>(
   type Scope = Pick<ModerationEffectsTable, 'kind' | 'person_id' | 'product_id' | 'image_id'>;
 
   /**
-   * Locks an effect's target. Returns a function to call when the effect has changed, or null if the target is gone.
+   * Locks an effect's target. Returns a function to call after changing the effect, or null if the target no longer
+   * exists.
    */
   async function scopeOf(trx: Trx, effect: Scope) {
     const { kind, person_id, product_id, image_id } = effect;

@@ -16,8 +16,8 @@ export type NewReport = {
 };
 
 /**
- * Adds a report to a case that {@link caseOf} has locked. Returns its id, or null if the person has reported the target
- * before.
+ * Adds a report to a case that {@link caseOf} has locked. Returns its id, or null if the person has already reported
+ * the target.
  */
 export async function fileReport(
   trx: Trx,
@@ -33,7 +33,7 @@ export async function fileReport(
   await reports.insert(
     {
       ...{ id, case_id: row.id, reporter_id: reporterId, reason, text, created_at: at },
-      // The report gets the same answer as earlier ones.
+      // The target was cleared, so the earlier decision also answers this report.
       decision_id: clearedBy,
       held: clearedBy === null ? null : false,
     },

@@ -23,7 +23,7 @@ type DecisionRow = {
   appeal: string | null;
 };
 
-/** Exports and erases a person's reports and the decisions about the person. */
+/** Exports and erases a person's reports and the decisions that concern the person. */
 export const moderationAccountRecords: AccountRecords = {
   async exportFor(db, { id }): Promise<Pick<AccountData, 'reports' | 'decisions'>> {
     const reports = await sql<ReportRow>`
@@ -50,7 +50,7 @@ export const moderationAccountRecords: AccountRecords = {
 
   /**
    * Deletes what the person wrote and uploaded in reports and appeals, and the locations of their products. Cases and
-   * decisions stay, because the other side and the law require them.
+   * decisions are kept, because the other party and the law require them.
    */
   async eraseFor(trx, { id }, at) {
     await sql`

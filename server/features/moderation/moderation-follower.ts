@@ -6,7 +6,7 @@ import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/jobs/event-followers.ts';
 import { type CasePayload, caseRepository } from './case-repository.ts';
 
-/** The notices for the people named in an event. */
+/** The notices for the people listed in an event. */
 const toPeople = {
   'decision.made': 'decision_made',
   'decision.appeal_decided': 'appeal_decided',
@@ -45,7 +45,7 @@ async function draftsOf(trx: Trx, event: StoredEvent): Promise<NoticeDraft[]> {
   return people.map((userId) => ({ userId, kind: notice, ...about }));
 }
 
-/** Returns the moderators with the permission, except the person concerned and the reporters. */
+/** Returns the moderators who have the permission, except the person concerned and the reporters. */
 async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<typeof sql>) {
   const able = roles.filter((role) => may(role, permission));
   const { rows } = await sql<{ id: string }>`
@@ -58,8 +58,8 @@ async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<t
 }
 
 /**
- * After an edit, a product's cases are no longer cleared. If the seller was asked to edit it, they are reopened. Cases
- * decided after the edit stay as they are.
+ * An edit ends the cleared state of the product's cases, and reopens them if the seller was asked to make it. Cases
+ * decided after the edit are unchanged.
  */
 async function bringBack(trx: Trx, productId: string, at: Date): Promise<void> {
   const cases = caseRepository(trx);

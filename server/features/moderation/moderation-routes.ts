@@ -22,7 +22,7 @@ export function mountReports(mount: Mount, reports: ReportService): void {
   mount(listOwnReports, ({ caller, query }) => reports.own(caller, query));
 }
 
-/** Serves the figures about moderation that everyone may see. */
+/** Serves the public moderation figures. */
 export function mountTransparency(
   mount: Mount,
   counts: { read(): Promise<EndpointReply<typeof getTransparency>> },

@@ -9,22 +9,22 @@ import { type CaseTarget, targetOf } from './report-targets.ts';
 
 const isDecided = ({ state }: Pick<CaseRow, 'state'>) => state === 'decided' || state === 'final';
 
-/** Returns a copy of the target's product as it is now. */
+/** Returns a copy of the target's product in its current state. */
 const thenOf = async (trx: Trx, { product_id }: CaseTarget, at: Date) =>
   product_id === null ? null : versionOf(trx, product_id, at);
 
-/** Locks and returns a target's case. Opens it if there is none. */
+/** Locks and returns a target's case. Opens one if there is none. */
 export const caseOf = (trx: Trx, target: CaseTarget, at: Date) =>
   caseRepository(trx).openFor(target, at, () => thenOf(trx, target, at));
 
 /**
- * Once cleared, a target stays cleared until the product is edited, unless something more serious is found than what
- * was reviewed.
+ * Whether the target is cleared. It stays cleared until the product is edited or something more harmful than what was
+ * reviewed is found.
  */
 export const isCleared = (row: Pick<CaseRow, 'state' | 'cleared_harm'>, harm: number): boolean =>
   isDecided(row) && row.cleared_harm !== null && harm <= row.cleared_harm;
 
-/** Reopens a decided case, sets its priority in the queue, and notifies the moderators. */
+/** Reopens the case if it has been decided, sets its priority and notifies the moderators. */
 export async function enqueueCase(
   trx: Trx,
   row: CaseRow & { isNew: boolean },
@@ -47,8 +47,8 @@ export async function enqueueCase(
 }
 
 /**
- * Adds the finding of one of the shop's rules to the target's case, and returns the case's id. Opens the case if there
- * is none, or reopens it if the finding is new since the last decision. Call it in the transaction that writes the
+ * Adds a finding of one of the shop's rules to the target's case. Opens the case if there is none, or reopens it if the
+ * finding is new since the last decision. Returns the case's id. Must be called in the transaction that writes the
  * target.
  */
 export async function flagTarget(

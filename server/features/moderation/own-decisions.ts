@@ -19,7 +19,7 @@ export type OwnDecisionRow = DecisionRow & {
   /** Null if the product has left the shop. */
   product_id: string | null;
   editable: boolean;
-  /** Whether a later decision about the same target replaced this one. */
+  /** Whether a later decision about the same target has replaced this one. */
   superseded: boolean;
 };
 
@@ -39,7 +39,10 @@ const joins = sql`
 /** Creates the queries for decisions as the person concerned sees them. They run on `db`. */
 export function ownDecisions(db: Executor) {
   return {
-    /** Returns up to `limit` decisions that the person has been told about, newest first. Starts after the sort key. */
+    /**
+     * Returns up to `limit` decisions that the person has been notified of, newest first. If `after` is not null,
+     * starts after that sort key.
+     */
     async list(
       personId: string,
       after: readonly (string | number)[] | null,
@@ -71,7 +74,7 @@ export function ownDecisions(db: Executor) {
   };
 }
 
-/** Returns the reason why the person can't appeal, or null if they can. */
+/** Returns why the person can't appeal, or null if they can. */
 export function whyNoAppeal(row: OwnDecisionRow, at: Date): string | null {
   if (row.appeal) return 'You have already appealed this decision.';
   if (row.replaces !== null) return 'This decision was made after an appeal, so it is final.';

@@ -5,8 +5,8 @@ import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /**
- * Returns the ids of the pictures at these addresses, and locks them against the cleanup job. If the caller has not
- * uploaded all of them, throws an `invalid` Refusal that names the `field`.
+ * Returns the ids of the pictures with these URLs, and locks them so that the cleanup job can't delete them. Throws an
+ * `invalid` Refusal for `field` if the caller has not uploaded all of them.
  */
 export async function ownPictures(
   trx: Trx,

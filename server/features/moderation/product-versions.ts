@@ -21,7 +21,7 @@ type Row = {
   image_ids: string[];
 };
 
-/** Returns a product as it is now; null if there is none. */
+/** Returns a product in its current state, or null if it doesn't exist. */
 export async function versionOf(
   db: Executor,
   productId: string,

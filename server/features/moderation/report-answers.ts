@@ -4,9 +4,7 @@ import { writeEvent } from '#server/db/events.ts';
 
 type Answered = { id: string; reporter_id: string };
 
-/**
- * Answers a case's undecided reports with a decision. `held` is true if the decision says that the reports were right.
- */
+/** Answers a case's open reports with a decision. `held` is true if the decision confirms the reports. */
 export async function answerReports(
   trx: Trx,
   caseId: string,
@@ -18,7 +16,7 @@ export async function answerReports(
   await tellReporters(trx, rows, at);
 }
 
-/** Corrects the answers after an appeal, and notifies the reporters again. */
+/** Corrects the answers after an appeal and notifies the reporters again. */
 export async function correctAnswers(
   trx: Trx,
   decisionId: string,

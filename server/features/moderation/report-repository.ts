@@ -27,13 +27,13 @@ export type OwnReportRow = {
   outcome: { at: string; actions: ActionType[]; statement: string } | null;
 };
 
-/** The pictures of a report, aliased as `r`, as a JSON array. */
+/** The pictures of a report as a JSON array. `reports` must be aliased as `r`. */
 export const evidenceJson = sql`coalesce((
   SELECT json_agg(${pictureJson} ORDER BY ri.position)
   FROM report_images ri JOIN images i ON i.id = ri.image_id WHERE ri.report_id = r.id
 ), '[]')`;
 
-/** What the author of `r` learns about the decision. If an appeal changed the decision, this is the new one. */
+/** The outcome shown to the author of the report `r`. If an appeal replaced the decision, this is the new decision. */
 const outcomeJson = sql`(
   SELECT json_build_object('at', d.created_at, 'statement', d.statement, 'actions',
     (SELECT json_agg(a.type ORDER BY a.position) FROM decision_actions a WHERE a.decision_id = d.id))
@@ -45,7 +45,7 @@ const reversalJson = sql`(
 
 /**
  * Joins the record of a report's author as `s`: how many of their reports were `decided`, and how many of those were
- * right (`held`). The alias of `reports` must be `r`.
+ * right (`held`). `reports` must be aliased as `r`.
  */
 export const standingJoin = sql`CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE held) AS held, count(*) AS decided
@@ -66,7 +66,7 @@ export function reportRepository(db: Executor) {
         .execute();
     },
 
-    /** Whether the person has an undecided report in the case, or one that this decision answered. */
+    /** Whether the person already has a report in the case that is undecided or was answered by this decision. */
     async isRepeated(caseId: string, reporterId: string, decisionId: string | null) {
       const { rows } = await sql`
         SELECT FROM reports WHERE case_id = ${caseId} AND reporter_id = ${reporterId}
@@ -80,7 +80,7 @@ export function reportRepository(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Returns the reports made since the case was opened, with their reporters' records. */
+    /** Returns the reports filed since the case was opened, with the records of their authors. */
     async sinceOpened(caseId: string): Promise<(ReporterRecord & { reason: ReportReason })[]> {
       const { rows } = await sql<ReporterRecord & { reason: ReportReason }>`
         SELECT r.reason, u.created_at AS member_since, s.held, s.decided
@@ -91,7 +91,9 @@ export function reportRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns up to `limit` of the person's reports after the sort key, newest first. */
+    /**
+     * Returns up to `limit` of the person's reports, newest first. If `after` is not null, starts after that sort key.
+     */
     async own(
       userId: string,
       after: readonly (string | number)[] | null,

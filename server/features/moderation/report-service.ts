@@ -14,7 +14,7 @@ import { type CaseTarget, findTarget } from './report-targets.ts';
 import { toOwnReport } from './report-view.ts';
 
 export type ReportService = {
-  /** Files a report in its target's case. Refusals: see the contract for `createReport`. */
+  /** Adds a report to the case of its target. The contract for `createReport` lists the Refusals. */
   report(caller: Caller, form: ReportForm): Promise<EndpointReply<typeof createReport>>;
   own(
     caller: Caller,
@@ -30,7 +30,10 @@ type Options = {
 };
 
 export function createReportService({ db, now, findShop }: Options): ReportService {
-  /** Throws a `forbidden` Refusal if the target belongs to the caller, or to the shop and the caller works there. */
+  /**
+   * Throws a `forbidden` Refusal if the target belongs to the caller, or belongs to the shop and the caller works
+   * there.
+   */
   async function assertForeign(trx: Trx, caller: Caller, { person_id }: CaseTarget): Promise<void> {
     if (person_id === caller.id) {
       throw new Refusal('forbidden', 'You can’t report yourself or your own product.');

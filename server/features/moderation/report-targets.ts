@@ -6,7 +6,7 @@ import { imageIdOf } from '#server/db/image-view.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 import type { Caller } from '#server/http/caller.ts';
 
-/** The target of a case. `person_id` is the person responsible for it. */
+/** The target of a case. `person_id` is the person responsible for the target. */
 export type CaseTarget = {
   target_type: TargetType;
   target_id: string;
@@ -17,7 +17,7 @@ export type CaseTarget = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether the caller can see the product somewhere in the shop. The alias must be `p`. */
+/** Whether the caller can see the product anywhere in the shop. `products` must be aliased as `p`. */
 const seenBy = ({
   id,
   role,
@@ -26,8 +26,8 @@ const seenBy = ({
   OR EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id}))`;
 
 /**
- * Finds the target of a report. Returns undefined if it doesn't exist or the caller can't see it. Locks no product,
- * because decisions lock products before cases.
+ * Finds the target of a report. Returns undefined if it doesn't exist or the caller can't see it. Doesn't lock the
+ * product, because decisions lock products before cases.
  */
 export async function findTarget(
   trx: Trx,
@@ -46,7 +46,7 @@ async function findProduct(trx: Trx, caller: Caller, id: string) {
   return rows[0];
 }
 
-/** A photo can be on several products. Chooses the newest one that someone else sells. */
+/** Several products can have the same photo. Chooses the newest one that someone else is selling. */
 async function findImage(trx: Trx, caller: Caller, address: string) {
   const { rows } = await sql<CaseTarget>`
     SELECT 'image' AS target_type, i.id AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
@@ -57,7 +57,7 @@ async function findImage(trx: Trx, caller: Caller, address: string) {
   return rows[0];
 }
 
-/** A person can be reported by anyone who can see the person's products or has traded with them. */
+/** A person can be reported by anyone who can see one of the person's products or has traded with the person. */
 async function findPerson(trx: Trx, caller: Caller, id: string) {
   const me = caller.id;
   const { rows } = await sql<CaseTarget>`

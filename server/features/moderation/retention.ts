@@ -4,8 +4,8 @@ import type { Database } from '#server/db/client.ts';
 const keptMs = 365 * 86_400_000;
 
 /**
- * Deletes what people wrote and uploaded in reports, and the copy of the product, a year after a decided case was last
- * changed. The decisions stay.
+ * Deletes the text and pictures of reports, and the copy of the product, when a decided case has not changed for a
+ * year. The decisions are kept.
  */
 export async function forgetOldReports(db: Database, now: Date): Promise<void> {
   const old = sql`(

@@ -12,10 +12,10 @@ import type { Database } from '#server/db/client.ts';
 type Transparency = EndpointReply<typeof getTransparency>;
 type Options = { db: Database; now: () => Date };
 
-/** How long a count is reused, in milliseconds. Anyone can request it, and counting reads a year of rows. */
+/** How long figures are cached, in milliseconds. Anyone can request them, and computing them reads a year of rows. */
 const fresh = 60_000;
 
-/** Creates the service that counts what moderators did, by month. */
+/** Creates the service that counts moderators' decisions by month. */
 export function createTransparency({ db, now }: Options) {
   let last: { at: number; reply: Promise<Transparency> } | null = null;
   return {
@@ -32,7 +32,7 @@ export function createTransparency({ db, now }: Options) {
   };
 }
 
-/** Returns the months to show, such as `2026-11`, oldest first. */
+/** Returns the months to show, oldest first, for example `2026-11`. */
 function monthsUntil(at: Date): string[] {
   return Array.from({ length: transparencyMonths }, (_, back) =>
     new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
@@ -59,7 +59,7 @@ async function count(db: Database, at: Date): Promise<Transparency> {
     sql<Counted<'reason', ReportReason>>`
       SELECT ${monthOf('created_at')} AS month, reason, count(*) AS n FROM reports
       WHERE created_at >= ${since} GROUP BY 1, 2 ORDER BY 3 DESC, 2`.execute(db),
-    // Leave out decisions that replace another decision after an appeal.
+    // Excludes decisions that replace another decision after an appeal.
     sql<DecisionRow>`
       SELECT ${monthOf('created_at')} AS month, count(*) AS n,
         count(*) FILTER (WHERE automated) AS automated, ${hours('reported_at', 'created_at')} AS median

@@ -1,4 +1,4 @@
-/** Phrases that scammers use. They match as whole words, with any spaces or hyphens in between. */
+/** Phrases used by scammers. Only whole words match, with any spaces or hyphens between them. */
 const scams = [
   'western union',
   'moneygram',
@@ -20,7 +20,7 @@ const scams = [
   'no questions asked',
 ];
 
-/** Words for fakes, as their sellers write them. */
+/** Words that sellers of fakes use. */
 const fakes = ['chibson', 'replica', 'aaa copy', 'no serial number on purpose'];
 
 const slurs = [
@@ -52,7 +52,7 @@ const patterns = groups.map(
     ] as const,
 );
 
-/** Returns the first phrase in a text that honest sellers don't use, or null. */
+/** Returns the first phrase in the text that honest sellers don't use, or null. */
 export function findBadWords(text: string): { kind: string; found: string } | null {
   for (const [kind, pattern] of patterns) {
     const found = pattern.exec(text)?.[0];

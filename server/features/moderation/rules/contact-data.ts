@@ -1,14 +1,15 @@
-/** What can't be a phone number: amounts, dates, and years with a separator, such as `1964-1968`. */
+/** Matches numbers that aren't phone numbers: amounts, dates, and ranges of years such as `1964-1968`. */
 const notPhone =
   /[$€£]\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:[$€£]|usd|dollars|eur)|\b\d{4}-\d{2}-\d{2}\b|\b(?:18|19|20)\d\d\s?[-–/]\s?(?:18|19|20)?\d\d\b/giu;
 
 /**
- * Groups of digits, such as `+1 (555) 010-2030`. A group has at most six digits, unless the number starts with a plus.
+ * Matches groups of digits, such as `+1 (555) 010-2030`. Unless the number starts with `+` or `00`, groups have at most
+ * six digits.
  */
 const phone = /(?<![\p{L}\d.,-])(?:\+\s?\d|\(?\d)[\d\s().-]{6,}\d(?![\p{L}\d-])/gu;
 /**
- * Without separators, a number counts as a phone number only after one of these words, because serial numbers are long,
- * too.
+ * A number without separators is a phone number only if it follows one of these words. It could also be a serial
+ * number.
  */
 const announced = /\b(?:call|text|phone|tel|cell|mobile|ring)\b\D{0,12}(\d{7,15})\b/iu;
 
@@ -19,7 +20,7 @@ const link =
 const messenger =
   /\b(?:whats\s?app|telegram|signal me|viber|wechat|snapchat|instagram|facebook)\b/iu;
 
-/** Returns the first contact details in a text, such as a phone number, or null. */
+/** Returns the first contact details in the text, such as a phone number, or null. */
 export function findContact(text: string): { kind: string; found: string } | null {
   const as = (kind: string, found: string | undefined) =>
     found === undefined ? null : { kind, found: found.trim() };
@@ -42,7 +43,7 @@ function isPhone(match: string): boolean {
   if (digits.length < 7 || digits.length > 15) return false;
   if (match.startsWith('+') || match.startsWith('00')) return true;
   const groups = match.split(/\D+/).filter(Boolean);
-  // Lists of sizes, such as `10 13 17 26 36 46`, consist of short groups.
+  // Lists of sizes, such as `10 13 17 26 36 46`, have only short groups.
   const usual = groups.filter(({ length }) => length >= 3).length;
   return groups.length >= 2 && usual >= 2 && groups.every(({ length }) => length <= 6);
 }

@@ -33,9 +33,9 @@ export type FactSources = {
 const mostCounted = 100;
 
 /**
- * Returns the facts that the rules check about a product. Returns undefined if it has left the shop, or if it is sold
- * by the shop or its staff, who are the moderators. A new product is compared only with earlier ones, so that the copy
- * is flagged and not the original.
+ * Returns the facts about a product that the rules check. Returns undefined if the product is no longer for sale, or is
+ * sold by the shop or its staff, who are the moderators. A new product is compared only with earlier ones, so that the
+ * copy is flagged and not the original.
  */
 export async function factsOf(
   db: Executor,

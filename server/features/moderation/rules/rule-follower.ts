@@ -5,7 +5,7 @@ import { type FactSources, factsOf } from './rule-facts.ts';
 import { ruleRepository } from './rule-repository.ts';
 import { checks, type Facts } from './rules.ts';
 
-/** Flags new and edited products that match one of the shop's rules. Changes nothing about the product. */
+/** Flags new and edited products that match one of the shop's rules. The products themselves are not changed. */
 export function ruleFollower(sources: FactSources): EventFollower {
   return {
     name: 'rules',
@@ -16,7 +16,7 @@ export function ruleFollower(sources: FactSources): EventFollower {
       if (changed.length === 0) return;
       const off = await ruleRepository(trx).off();
       const on = ruleNames.filter((rule) => !off.includes(rule));
-      // Sorted by id, because a flag locks its product.
+      // Sort by id, because flagging a product locks it.
       const lastOf = new Map(changed.map((event) => [event.subjectId, event]));
       for (const [id, { kind, at }] of [...lastOf].sort(([a], [b]) => a.localeCompare(b))) {
         const isNew = kind === 'product.published';
@@ -31,7 +31,7 @@ export function ruleFollower(sources: FactSources): EventFollower {
   };
 }
 
-/** Flags the person once instead of each of their products. */
+/** The rule about new sellers flags the person once, not each of their products. */
 const targetOf = (rule: RuleName, id: string, { sellerId }: Facts) =>
   rule === 'new_seller'
     ? { type: 'user' as const, id: sellerId }

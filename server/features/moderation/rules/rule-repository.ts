@@ -4,7 +4,10 @@ import type { Executor } from '#server/db/client.ts';
 
 type Counts = { rule: string; right: number; decided: number; waiting: number };
 
-/** Whether the latest decision on the case with the alias `c`, including appeals, took any action. */
+/**
+ * Whether the latest decision in the case, including decisions on appeals, took any action. `cases` must be aliased as
+ * `c`.
+ */
 const wasRight = sql`coalesce((
   SELECT NOT EXISTS (SELECT FROM decision_actions a WHERE a.decision_id = d.id AND a.type = 'none')
     AND NOT EXISTS (SELECT FROM appeals p WHERE p.decision_id = d.id AND p.outcome = 'reversed')

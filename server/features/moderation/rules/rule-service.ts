@@ -7,7 +7,7 @@ import { ruleRepository } from './rule-repository.ts';
 
 export type RuleService = {
   list(): Promise<{ items: Rule[] }>;
-  /** Switches a rule on or off, and writes an audit entry if this changed anything. */
+  /** Switches a rule on or off. Writes an audit entry if this is a change. */
   switch(caller: Caller, rule: RuleName, on: boolean): Promise<Rule>;
 };
 

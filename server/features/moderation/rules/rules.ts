@@ -3,7 +3,7 @@ import type { RuleName } from '#contracts/rules.ts';
 import { findBadWords } from './bad-words.ts';
 import { findContact } from './contact-data.ts';
 
-/** Another seller's product. */
+/** A product of another seller. */
 export type Other = { id: string; title: string };
 
 /** The facts that the rules check about a product. */
@@ -22,13 +22,13 @@ export type Facts = {
   at: Date;
 };
 
-/** A price is far too low if it is below this share of the guide's lower bound. */
+/** A price is far too low if it is less than this fraction of the guide's lower bound. */
 const farUnder = 0.5;
 const newDays = 7;
 const manyProducts = 10;
 const dayMs = 86_400_000;
 
-/** Splits the text into whole characters, because half an emoji can't be stored. */
+/** Shortens the text without splitting a character, because half an emoji can't be stored. */
 function quoted(text: string): string {
   const characters = [...text];
   return `“${characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text}”`;
@@ -48,7 +48,7 @@ function inTexts(facts: Facts, find: typeof findContact): string | null {
   return null;
 }
 
-/** Each rule returns what it has found, in plain words, or null. */
+/** For each rule, a function that returns its finding in plain words, or null. */
 export const checks: Readonly<Record<RuleName, (facts: Facts) => string | null>> = {
   same_serial: ({ sameSerial }) =>
     sameSerial && `Another seller offers ${quoted(sameSerial.title)} with the same serial number.`,

@@ -5,7 +5,7 @@ import { caseOf, flagTarget } from '#server/features/moderation/open-case.ts';
 import { targetOf } from '#server/features/moderation/report-targets.ts';
 import { type StolenMatch, stolenRepository } from './stolen-repository.ts';
 
-/** Takes a product out of the shop until someone has made a decision about it. Does nothing if it isn't public. */
+/** Takes a product out of the shop until a decision has been made about it. Does nothing if it isn't public. */
 export type Suspect = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
 const longestReport = 2000;
@@ -20,7 +20,10 @@ const words = ({ brand, model, stolen_on, place, police_report, text }: StolenMa
     .join('\n')
     .slice(0, longestReport);
 
-/** Reports a product on behalf of the person who registered its number, unless that person has already reported it. */
+/**
+ * Reports a product on behalf of the person who registered its serial number, unless that person has already reported
+ * it.
+ */
 export async function reportStolen(
   trx: Trx,
   productId: string,
@@ -39,8 +42,8 @@ export async function reportStolen(
 }
 
 /**
- * Keeps a new or edited product out of the shop if its serial number is registered as stolen, and opens its case. The
- * product must be locked, or new.
+ * Takes a new or edited product out of the shop if its serial number is registered as stolen, and opens a case for it.
+ * The product must be locked, or new in this transaction.
  */
 export async function holdIfStolen(
   trx: Trx,

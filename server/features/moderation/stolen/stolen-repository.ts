@@ -17,7 +17,8 @@ const hasNumber = (serial: string) =>
 export function stolenRepository(db: Executor) {
   return {
     /**
-     * Prevents a race between registering a number and listing a product with it, in which each would miss the other.
+     * Locks a serial number. Otherwise, if it were registered as stolen while a product with it is listed, neither
+     * transaction would see the other's row.
      */
     async lockNumber(serial: string): Promise<void> {
       const name = sql`'stolen ' || ${plainSerial(sql`${serial}::text`)}`;
@@ -60,7 +61,7 @@ export function stolenRepository(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Returns the oldest registrations of a number, except those of one person. */
+    /** Returns the oldest registrations of a serial number, except those of one person. */
     async withSerial(serial: string, exceptOf: string | null): Promise<StolenMatch[]> {
       if (!mayBeSerial(serial)) return [];
       const { rows } = await sql<StolenMatch>`
@@ -72,7 +73,7 @@ export function stolenRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns the products of others that have the number and could be sold, sorted by id. */
+    /** Returns other people's products with this serial number that can still be sold, sorted by id. */
     async productsWith(serial: string, exceptOf: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         SELECT p.id FROM products p

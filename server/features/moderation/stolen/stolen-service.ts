@@ -9,10 +9,10 @@ import { reportStolen } from './stolen-cases.ts';
 import { type StolenRow, stolenRepository } from './stolen-repository.ts';
 
 export type StolenService = {
-  /** Refusals: see the contract for `registerStolen`. */
+  /** The contract for `registerStolen` lists the Refusals. */
   register(caller: Caller, form: StolenForm): Promise<OwnStolen>;
   own(caller: Caller): Promise<{ items: OwnStolen[] }>;
-  /** Throws a `not_found` Refusal if the caller has no such registration. */
+  /** Throws a `not_found` Refusal if the caller does not have this registration. */
   remove(caller: Caller, id: string): Promise<{ deletedCount: number }>;
 };
 
