@@ -31,8 +31,8 @@ import { ProductRefusal } from './product-refusal.tsx';
 import { type TypedProduct, useProductForm } from './use-product-form.ts';
 
 /**
- * Returns true if the draft has been published. If its idempotency key was used before, an earlier attempt published it
- * but the reply was lost.
+ * Returns whether an error means that the draft has already been published. A reused idempotency key means that an
+ * earlier attempt succeeded but its reply was lost.
  */
 const isPublished = (error: unknown) =>
   error instanceof ApiError &&
@@ -80,7 +80,7 @@ type AddProductFormProps = {
   seller: User;
   draft: { id: string; key: () => string; version: number };
   start: ProductStart;
-  /** True if this device has changes that the server doesn't have. */
+  /** Whether this device has changes that the server doesn't have. */
   unsent?: boolean;
   keptPhotos?: readonly File[];
   onReopen: () => void;

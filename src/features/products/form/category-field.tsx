@@ -8,15 +8,15 @@ import { suggestCategory } from './category-suggestion.ts';
 import { SuggestionButton } from './suggestion-button.tsx';
 
 type CategoryFieldProps = {
-  /** The product's title, which helps to suggest a category. */
+  /** The product's title, from which a category is suggested. */
   title: string;
-  /** The chosen category, or an empty string. */
+  /** The selected category, or an empty string. */
   chosen: string;
   onChoose: (category: string) => void;
   error?: string | undefined;
 } & ComponentProps<'select'>;
 
-/** A select for the category. Suggests a category that fits the product's title. */
+/** A select for the category, with a suggestion that fits the product's title. */
 export function CategoryField({ title, chosen, onChoose, error, ...select }: CategoryFieldProps) {
   const categories = useQuery(categoriesQuery);
   const names = categories.data?.items.map(({ category_name }) => category_name) ?? [];
@@ -24,8 +24,8 @@ export function CategoryField({ title, chosen, onChoose, error, ...select }: Cat
   return (
     <div className="grid content-start gap-2">
       <SelectField
-        // The key remounts the select when the options load because a select drops a value that has no
-        // option.
+        // The key remounts the select once the options have loaded, because a select drops a value that has
+        // no option.
         key={names.length}
         label="Category"
         error={error ?? (categories.isError ? describeError(categories.error).message : undefined)}

@@ -42,10 +42,10 @@ const signs: readonly (readonly [category: string, words: RegExp])[] = [
   ],
 ];
 
-/** Extras such as "… with hard case". They say nothing about the product's category. */
+/** Extras such as "… with hard case", which don't indicate the product's category. */
 const extras = /(\b(with|w\/|incl\w*|plus|comes)\b|[+&]).*$/;
 
-/** Returns the category that a title suggests; null if it suggests none. */
+/** Returns the category that a title suggests, or null if it suggests none. */
 export function suggestCategory(title: string, categories: readonly string[]): string | null {
   const words = title.toLowerCase().replace(extras, '');
   const found = signs.find(

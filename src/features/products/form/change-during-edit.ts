@@ -1,9 +1,6 @@
 import type { ProductStatus } from '#contracts/products.ts';
 
-/**
- * Returns a sentence about how the product's status changed during an edit; null if it didn't change in a way
- * that matters.
- */
+/** Returns a sentence about a status change during an edit, or null if there is nothing to report. */
 export function statusChange(was: ProductStatus, now: ProductStatus): string | null {
   if (was === now) return null;
   switch (now) {

@@ -11,7 +11,7 @@ export type EditSide = { values: ProductInput; images: readonly Image[] };
 
 type EditConflictProps = {
   found: readonly Difference[];
-  /** A sentence about a status change; null if the status is the same. */
+  /** A sentence about a status change, or null if there is nothing to report. */
   statusNote: string | null;
   mine: EditSide;
   theirs: EditSide;
@@ -50,7 +50,7 @@ function Value({ name, side }: { name: EditedField; side: EditSide }) {
 }
 
 /**
- * Shown if the product changed elsewhere during the edit. Compares both versions and asks which to keep for
+ * Shown if the product was changed elsewhere during the edit. Compares both versions and asks which value to keep for
  * each field.
  */
 export function EditConflict(props: EditConflictProps) {

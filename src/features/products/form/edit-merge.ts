@@ -5,7 +5,8 @@ export type EditedField = Exclude<keyof ProductInput, 'posted_time'>;
 export type Side = 'mine' | 'theirs';
 
 /**
- * A field whose value in this form differs from the server's. `by` says who has changed it since the form was opened.
+ * A field whose value in this form differs from the value on the server. `by` is who has changed it since the form
+ * was opened.
  */
 export type Difference = { name: EditedField; by: 'me' | 'them' | 'both' };
 
@@ -18,7 +19,7 @@ function plain(name: EditedField, values: Partial<ProductInput>): string {
   return String(value ?? '').trim();
 }
 
-/** Returns the fields in which an edit differs from the server's version, in form order. */
+/** Returns the fields that differ between an edit and the server's version, in form order. */
 export function differences(
   base: Partial<ProductInput>,
   mine: Partial<ProductInput>,
@@ -32,12 +33,12 @@ export function differences(
   });
 }
 
-/** Returns the choices to start with: `theirs` for fields that only they changed, `mine` for all others. */
+/** Returns the initial choices: `theirs` for fields that were changed only elsewhere, `mine` for all others. */
 export function firstChoices(found: readonly Difference[]): Partial<Record<EditedField, Side>> {
   return Object.fromEntries(found.map(({ name, by }) => [name, by === 'them' ? 'theirs' : 'mine']));
 }
 
-/** Returns my edit, with their values for the fields where `theirs` was chosen. */
+/** Returns this form's edit, with the other version's values for all fields where `theirs` was chosen. */
 export function merge(
   mine: ProductInput,
   theirs: ProductInput,

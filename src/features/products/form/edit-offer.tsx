@@ -2,13 +2,13 @@ import { formatMoment } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 
 type EditOfferProps = {
-  /** When the user made the changes (ISO timestamp). */
+  /** When the user made the unsaved changes (ISO timestamp). */
   at: string;
   onContinue: () => void;
   onDiscard: () => void;
 };
 
-/** Asks whether to restore unsaved changes to a product that has since changed elsewhere. */
+/** Asks whether to restore unsaved changes to a product that has since been changed elsewhere. */
 export function EditOffer({ at, onContinue, onDiscard }: EditOfferProps) {
   return (
     <section className="plate grid gap-4 border-l-4 border-l-secondary p-5">

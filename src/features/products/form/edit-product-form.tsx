@@ -30,20 +30,23 @@ type Conflict = {
 };
 
 /**
- * How many times to resend an edit if the versions conflict but only this user changed fields. Bookings raise the
- * version too.
+ * How many times to resend an edit after a version conflict in which no one else changed any fields. Bookings raise
+ * the version too.
  */
 const maxResends = 3;
 
 type EditProductFormProps = { product: EditableProduct; seller: User };
 
-/** The form for editing one's own product. If there are unsaved changes, offers to restore them first. */
+/**
+ * The form for editing one's own product. Restores unsaved changes, but asks first if the product has changed since
+ * then.
+ */
 export function EditProductForm({ product, seller }: EditProductFormProps) {
   const [kept] = useState(() => unsavedEdit(product._id, seller._id));
   const [now] = useState(() => fromProduct(product));
   const [found, setFound] = useState(() => worthKeeping(kept.read(), now));
   const [asked, setAsked] = useState(false);
-  // Compares fields instead of versions because bookings raise the version too.
+  // Compare fields instead of versions, because bookings raise the version too.
   if (found && !asked && differences(found.base, found.base, now).length > 0) {
     return (
       <EditOffer
@@ -60,8 +63,8 @@ export function EditProductForm({ product, seller }: EditProductFormProps) {
 }
 
 /**
- * Returns the unsaved edit, or null if the server already has its changes, for example after a save whose reply
- * was lost.
+ * Returns the unsaved edit, or null if the server already has all its changes, for example because only the reply to
+ * a save was lost.
  */
 function worthKeeping(edit: UnsavedEdit | null, now: ProductInput): UnsavedEdit | null {
   if (!edit) return null;
@@ -82,7 +85,8 @@ function EditForm({ product, kept, found }: EditFormProps) {
     values: found?.values ?? fromProduct(product),
     images: found?.images ?? product.images,
   }));
-  // The version that the edit is based on. It changes only after the edit was compared with a newer version.
+  // The version that the edit is based on. It changes only once the edit has been compared with a newer
+  // version.
   const from = useRef({
     version: found?.version ?? product.version,
     status: found?.status ?? product.status,
@@ -100,7 +104,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
 
   async function done(title: string, statusNote: string | null) {
     kept.forget();
-    // Runs before navigating, so LeaveWarning has nothing to warn about.
+    // Update before navigating, so that LeaveWarning has nothing to warn about.
     flushSync(() => {
       setTouched(false);
       setConflict(null);
@@ -131,7 +135,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
         const theirs = await readOwnProduct(product._id);
         const statusNote = statusChange(status, theirs.status);
         const differ = differences(base, values, fromProduct(theirs));
-        // If nothing differs, an earlier attempt succeeded but its reply was lost.
+        // If nothing differs, an earlier attempt succeeded and only its reply was lost.
         if (differ.length === 0) return await done(values.title, statusNote);
         if (differ.some(({ by }) => by !== 'me')) {
           setConflict({ found: differ, mine: values, theirs, statusNote });
@@ -151,14 +155,14 @@ function EditForm({ product, kept, found }: EditFormProps) {
     if (choices.image_urls === 'theirs') form.uploads.replace(theirs.images);
     form.methods.reset(merge(mine, base, choices));
     setConflict(null);
-    // Submits the form element, so errors appear at their inputs.
+    // Submit the form element, so that errors appear next to their inputs.
     form.requestSubmit();
   }
 
   function undo() {
     const { version, status } = product;
     from.current = { version, status, base: fromProduct(product) };
-    // Resets the form without storing anything, because that would overwrite what another tab has stored
+    // Reset the form without storing anything. Storing would overwrite what another tab may have stored
     // since.
     form.restart({ values: fromProduct(product), images: product.images });
     kept.forget();

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 
-/** The history state of links from My Products to the form that edits a product. */
+/** The history state of links from My Products to the edit form. */
 export const fromMyProducts = { fromMyProducts: true };
 
 /**
- * Returns a function that leaves the form for My Products. Users who came from there return to the same place in the
- * list.
+ * Returns a function that goes from the form to My Products. Users who came from there return to the same position in
+ * the list.
  */
 export function useEditReturn(): () => Promise<void> {
   const navigate = useNavigate();

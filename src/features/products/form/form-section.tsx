@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A group of fields with a heading. It has two columns on wide screens. */
+/** A group of fields with a heading, in two columns on wide screens. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="border-t border-rule pt-6">

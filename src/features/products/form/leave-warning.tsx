@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 type LeaveWarningProps = {
-  /** True if the user would lose something by leaving. */
+  /** True if the user would lose unsaved work by leaving. */
   when: boolean;
   title: string;
   children: ReactNode;
@@ -13,7 +13,7 @@ type LeaveWarningProps = {
 };
 
 /**
- * Asks for confirmation before the user goes to another page. When they close the tab, the browser asks
+ * Asks for confirmation before the user navigates to another page. If the user closes the tab, the browser asks
  * instead.
  */
 export function LeaveWarning({ when, title, children, onLeave }: LeaveWarningProps) {

@@ -10,8 +10,7 @@ const pause = 200;
 const longestQuery = 60;
 
 /**
- * A text field for the brand or the model, with suggestions from the shop. Works without suggestions if they
- * fail to load.
+ * A text field for the brand or model, with suggestions from the shop. If these fail to load, the field still works.
  */
 export function NameField({ name, label }: { name: 'brand' | 'model'; label: string }) {
   const { field, fieldState } = useController<ProductInput, 'brand' | 'model'>({ name });
@@ -25,7 +24,7 @@ export function NameField({ name, label }: { name: 'brand' | 'model'; label: str
     enabled: asked,
     placeholderData: keepPreviousData,
   });
-  // While new suggestions load, `data` still has the previous ones, which may not match the new text.
+  // While new suggestions load, `data` contains the previous ones, which may not match the new text.
   const options = (data?.items ?? []).filter((item) =>
     item.toLowerCase().startsWith(text.trim().toLowerCase()),
   );

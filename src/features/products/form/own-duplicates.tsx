@@ -7,11 +7,11 @@ import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import type { ProductInput } from './product-form.ts';
 import { wordsOfKind } from './title-suggestion.ts';
 
-/** How many products are shown. */
+/** The maximum number of products to show. */
 const most = 3;
 const longestQuery = 120;
 
-/** Shows the seller's own products for sale that seem to duplicate the one in the form. */
+/** Shows the seller's own products that are for sale and look like duplicates of the product in the form. */
 export function OwnDuplicates() {
   const [brand, model, title] = useWatch<ProductInput, ['brand', 'model', 'title']>({
     name: ['brand', 'model', 'title'],

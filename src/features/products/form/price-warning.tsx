@@ -1,14 +1,17 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ProductInput } from './product-form.ts';
 
-/** Warns if the asking price is above the price when new. Vintage gear may cost more, so this is not an error. */
+/**
+ * Warns if the asking price is above the original price. This is not an error, because vintage gear may cost more
+ * than it did new.
+ */
 export function PriceWarning() {
   const { control } = useFormContext<ProductInput>();
   const [asking = '', original = ''] = useWatch({
     control,
     name: ['resale_price', 'original_price'],
   });
-  // False while either price is not a number.
+  // Also false if either price is not a number.
   const above = Number(original) > 0 && Number(asking) > Number(original);
   return (
     <div role="status" className="sm:col-span-2">

@@ -20,7 +20,7 @@ import { PriceWarning } from './price-warning.tsx';
 import type { ProductInput } from './product-form.ts';
 import { TitleField } from './title-field.tsx';
 
-/** Returns a function that returns a field's form props and error. */
+/** Returns a function that returns the form props and the error of a field. */
 function useField() {
   const { register, formState } = useFormContext<ProductInput>();
   return (name: Exclude<keyof ProductInput, 'image_urls'>, options = {}) => ({
@@ -60,7 +60,7 @@ export function ItemFields({
     name: 'image_urls',
   });
   const field = useField();
-  // Only new gear that staff took in has a barcode.
+  // Only new gear that was taken in by staff has a barcode.
   const { defaultValues } = useFormContext<ProductInput>().formState;
   return (
     <div className="grid gap-8">
@@ -146,7 +146,7 @@ export function ConditionFields() {
 
 const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
 
-/** The fields for price and pickup. With `dated`, also the posting date, which an edit can't change. */
+/** The fields for price and pickup. If `dated` is true, also the posting date, which can't be edited later. */
 export function SaleFields({ dated }: { dated: boolean }) {
   const field = useField();
   return (

@@ -19,17 +19,17 @@ type ProductFormViewProps = {
   form: ProductFormParts;
   submitLabel: string;
   draftId?: string;
-  /** True if the product is new, so the form asks for the posting date. */
+  /** Whether to ask for the posting date, which only new products need. */
   dated: boolean;
-  /** Sends the product. If it throws an error, the error appears at its input or in `refusal`. */
+  /** Sends the product. Errors that it throws appear next to their input or in `refusal`. */
   onSubmit: (product: ProductInput) => Promise<void>;
-  /** Shown if an error isn't about any input. */
+  /** Shown if an error doesn't belong to any input. */
   refusal: ReactNode;
-  /** Content to show next to the buttons, for example the draft's state. */
+  /** Content to show next to the buttons, such as the draft's state. */
   beside: ReactNode;
 };
 
-/** Moves the server's errors about `image_url…` fields to the form's only photo input. */
+/** Assigns server errors about `image_url…` fields to `image_urls`, the form's only photo input. */
 function withPhotosAsOne(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const about = Object.entries(error.fields).find(([name]) => name.startsWith('image_url'));
@@ -66,7 +66,7 @@ export function ProductFormView(props: ProductFormViewProps) {
     const first = productInputs.find((name) => name in invalid);
     if (first) methods.setFocus(first);
   }
-  /** Loads the preview's script on first use. The form stays until then. */
+  /** Loads the preview's script on first use. The form stays visible until then. */
   async function showPreview() {
     try {
       const loaded = await loadScript(() => import('./product-preview.tsx'));

@@ -6,22 +6,22 @@ import type { User } from '#contracts/users.ts';
 import { dayOf } from '#src/lib/days.ts';
 
 /**
- * The schema of the forms to add and edit a product: the fields in the contract, with the messages in the
- * specification, and the photos.
+ * The schema of the forms for adding and editing a product: the contract's fields with the specification's messages,
+ * and the photos.
  */
 export const ProductInputSchema = z.extend(ProductForm, { image_urls: PhotoAddresses });
 
 export type ProductInput = z.input<typeof ProductInputSchema>;
 
-/** Form values as stored on the device: one or more strings per input, not validated. */
+/** Form values as stored on the device, not validated: one or more strings per input. */
 const TypedValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 /** Form values with the type `T`. They are validated only when the form is submitted. */
 export const typedValues = <T>() => z.custom<T>((value) => TypedValues.safeParse(value).success);
 
-/** A form's start values, which may be incomplete, and the images that its `image_urls` belong to. */
+/** A form's initial values, which may be incomplete, and the images that its `image_urls` refer to. */
 export type ProductStart = { values: Partial<ProductInput>; images: readonly Image[] };
 
-/** The inputs in form order because the first invalid input gets focus. */
+/** The inputs in form order. After a failed submit, the first invalid one gets focus. */
 export const productInputs = [
   'image_urls',
   'title',
@@ -67,12 +67,12 @@ export const inputLabels: Record<keyof ProductInput, string> = {
   posted_time: 'Date',
 };
 
-/** Returns a new form's start values: the seller's name and today's date. */
+/** Returns the initial values of a new form: the seller's name and today's date. */
 export function startValues(seller: User, now = new Date()): Partial<ProductInput> {
   return { image_urls: [], seller_name: seller.name, posted_time: dayOf(now) };
 }
 
-/** Returns a draft's content as form values. Leaves out conditions that we don't know. */
+/** Converts a draft to form values. Drops unknown conditions and condition types. */
 export function fromDraft(form: DraftForm): Partial<ProductInput> {
   const { condition, condition_type, ...texts } = form;
   return {
@@ -82,7 +82,7 @@ export function fromDraft(form: DraftForm): Partial<ProductInput> {
   } as Partial<ProductInput>;
 }
 
-/** Returns a draft with the form values that are not empty. */
+/** Converts form values to a draft. Omits empty values. */
 export function toDraft(values: Partial<ProductInput>): DraftForm {
   const texts = productInputs
     .filter((name) => name !== 'image_urls')
@@ -91,7 +91,7 @@ export function toDraft(values: Partial<ProductInput>): DraftForm {
   return { ...Object.fromEntries(texts), image_urls: values.image_urls ?? [] };
 }
 
-/** Returns one of the user's own products as form values. */
+/** Converts one of the user's own products to form values. */
 export function fromProduct(product: EditableProduct): Required<ProductInput> {
   const { title, category_name, brand, model, finish, serial_number, gtin } = product;
   const { condition, condition_type, year_of_purchase, years_of_use, description } = product;
@@ -101,9 +101,8 @@ export function fromProduct(product: EditableProduct): Required<ProductInput> {
     ...{ title, category_name, brand, model, finish, serial_number, gtin },
     ...{ condition, condition_type, year_of_purchase, years_of_use, description },
     ...{ resale_price, original_price, seller_name, seller_phone, location },
-    // Never later than now. If this device's clock is slow, the date could seem to be in the future.
-    // Validation would then reject it, and the seller couldn't fix it, because this form doesn't show the
-    // date.
+    // Never later than now. With a slow device clock, the date could appear to be in the future. Validation
+    // would reject it, and the seller couldn't fix it, because this form doesn't show the date.
     posted_time: dayOf(new Date(Math.min(Date.parse(product.posted_time), Date.now()))),
   };
 }

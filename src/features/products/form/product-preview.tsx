@@ -20,13 +20,13 @@ type ProductPreviewProps = {
   submit: ReactNode;
 };
 
-/** Returns a photo as an image, even while it is uploading. */
+/** Returns a photo as an image, even if it is still uploading. */
 const imageOf = ({ state, preview }: Photo): Image =>
   state.status === 'stored'
     ? state.image
     : { url: preview, width: 4, height: 3, color: 'transparent', widths: [] };
 
-/** Returns the form's values as a product, with "…" for empty fields. `seller` is null while loading. */
+/** Converts the form's values to a product, with "…" for empty fields. `seller` is null while it loads. */
 function asProduct(
   { values, photos }: ProductPreviewProps,
   seller: Product['seller'] | null,
@@ -69,7 +69,7 @@ function asProduct(
   };
 }
 
-/** Shows the product as buyers will see it. Replaces the form. */
+/** Replaces the form with a preview of the product as buyers will see it. */
 export function ProductPreview(props: ProductPreviewProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

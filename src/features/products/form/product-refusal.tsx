@@ -4,7 +4,9 @@ import { mayPass } from '#src/lib/backoff.ts';
 import { paths } from '#src/lib/paths.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 
-/** Shows why a product couldn't be added or, with `edit`, saved. For errors that aren't about one field. */
+/**
+ * Shows why a product couldn't be added or, if `edit` is true, saved. For errors that don't belong to a single field.
+ */
 export function ProductRefusal({ error, edit = false }: { error: unknown; edit?: boolean }) {
   const code = error instanceof ApiError ? error.code : null;
   return (

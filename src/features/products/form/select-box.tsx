@@ -7,7 +7,7 @@ type Selection = {
 };
 
 /**
- * The selected products. They are in a context so that selecting one re-renders only the checkboxes, not the
+ * The selected products. They are in a context so that selecting a product re-renders only the checkboxes, not the
  * rows.
  */
 export const Selection = createContext<Selection>({
@@ -16,8 +16,8 @@ export const Selection = createContext<Selection>({
 });
 
 /**
- * Returns whether a product can be selected. Sold and archived products can't, because no bulk action applies
- * to them. The user can still print their price tags from their menus.
+ * Returns whether a product can be selected. Sold and archived products can't, because no bulk action applies to
+ * them. Their price tags can still be printed from their menus.
  */
 export function isSelectable({ can }: OwnProduct): boolean {
   return can.delete || can.end || can.relist;

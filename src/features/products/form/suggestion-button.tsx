@@ -1,10 +1,10 @@
 type SuggestionButtonProps = {
-  /** The value to offer, if there is one. */
+  /** The value to suggest, or null. */
   suggested: string | null;
   onChoose: (value: string) => void;
 };
 
-/** A button below a field that fills in a suggestion. */
+/** A button below a field that fills in a suggested value. */
 export function SuggestionButton({ suggested, onChoose }: SuggestionButtonProps) {
   return (
     <div aria-live="polite" className="empty:sr-only">

@@ -1,6 +1,6 @@
 type Named = { brand?: string | undefined; model?: string | undefined };
 
-/** Returns a title made of the brand, the model and the year; null if the brand or the model is missing. */
+/** Returns a title made of brand, model and year, or null if the brand or model is missing. */
 export function suggestTitle({
   brand = '',
   model = '',
@@ -12,7 +12,7 @@ export function suggestTitle({
   return /^\d{4}$/.test(year.trim()) ? `${whole}, ${year.trim()}` : whole;
 }
 
-/** Returns words to find products of the same kind; empty if too little is known. */
+/** Returns search terms for finding products of the same kind, or an empty string if too little is known. */
 export function wordsOfKind({
   brand = '',
   model = '',
@@ -20,7 +20,7 @@ export function wordsOfKind({
 }: Named & { title?: string }): string {
   const named = `${brand.trim()} ${model.trim()}`;
   if (brand.trim() !== '' && model.trim() !== '') return named;
-  // The year, the finish or another remark comes after a comma.
+  // Anything after a comma or parenthesis is the year, the finish or another remark.
   const [name = ''] = title.split(/[,(]/);
   return name.trim().includes(' ') ? name.trim() : '';
 }

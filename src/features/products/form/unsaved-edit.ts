@@ -6,7 +6,7 @@ import { ApiError, type ApiErrorCode } from '#src/lib/api-error.ts';
 import { localDraft } from '#src/lib/local-drafts.ts';
 import { type ProductInput, typedValues } from './product-form.ts';
 
-/** An unsaved edit, with the product's version and values at the start of the edit. */
+/** An unsaved edit, with the product's version and values from when the edit started. */
 const UnsavedEdit = z.object({
   version: z.number(),
   status: ProductStatus,
@@ -24,8 +24,8 @@ export const unsavedEdit = (productId: string, userId: string) =>
   localDraft(userId, `edit:${productId}`, UnsavedEdit, ['tab', 'device']);
 
 /**
- * Returns whether an error means that the user can't edit the product, because it is sold, deleted or someone
- * else's.
+ * Returns whether an error means that the user can no longer edit the product, because it is sold, deleted or owned
+ * by someone else.
  */
 export function endsEdit(error: unknown): boolean {
   return error instanceof ApiError && endings.includes(error.code);

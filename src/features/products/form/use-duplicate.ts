@@ -9,7 +9,7 @@ import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { fromProduct, toDraft } from './product-form.ts';
 
-/** Copies a product to a new draft, without its serial number, and opens the draft. */
+/** Copies a product to a new draft without the serial number, and opens the draft. */
 export function useDuplicate() {
   const navigate = useNavigate();
   return useSingleFlight(async ({ _id, title }: OwnProduct) => {

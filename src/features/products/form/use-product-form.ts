@@ -26,8 +26,8 @@ export type TypedProduct = {
 const fingerprint = (values: Partial<ProductInput>) => JSON.stringify(toDraft(values));
 
 /**
- * Returns a product form and its photos. Calls `onTyped` whenever the values or the photos change. `later` are
- * values that may arrive after the form has opened. They fill inputs that are still empty.
+ * Returns a product form and its photos. Calls `onTyped` whenever the values or the photos change. `later` contains
+ * values that may arrive after the form has opened. They fill in only inputs that are still empty.
  */
 export function useProductForm(
   start: ProductStart,
@@ -37,7 +37,8 @@ export function useProductForm(
   const methods = useForm<ProductInput>({
     resolver: standardSchemaResolver(ProductInputSchema),
     defaultValues: start.values,
-    // The library focuses the first input that was rendered, which isn't always the first one in the form.
+    // The library focuses the invalid input that was rendered first, which isn't always the first one in the
+    // form.
     shouldFocusError: false,
   });
   const { uploads, photos } = usePhotos(start.images);
@@ -79,7 +80,7 @@ export function useProductForm(
     for (const [name, value] of Object.entries(later ?? {}) as [keyof ProductInput, string][]) {
       if (getValues(name)) continue;
       const filled = { ...getValues(), [name]: value };
-      // An untouched form stays untouched, so that no draft is saved.
+      // Filled-in values don't count as user input, so no draft is saved.
       if (!touched.current) known.current = fingerprint(filled);
       setValue(name, value);
     }
@@ -100,7 +101,7 @@ export function useProductForm(
     uploads,
     photos,
     missing,
-    /** Shows the messages of all invalid inputs and photos. Resolves to true if everything is valid. */
+    /** Shows the error messages of all invalid inputs and photos. Resolves to true if everything is valid. */
     async check(): Promise<boolean> {
       const valid = await methods.trigger();
       const message = describeFailures(uploads.photos());
@@ -112,7 +113,7 @@ export function useProductForm(
       const first = productInputs.find((name) => methods.getFieldState(name).error);
       methods.setFocus(first ?? 'image_urls');
     },
-    /** Returns the product as the API expects it. */
+    /** Returns the product in the API's format. */
     product() {
       const { image_urls, ...values } = methods.getValues();
       return { ...values, image_url: image_urls[0] ?? '', image_urls };
@@ -124,7 +125,7 @@ export function useProductForm(
       methods.reset(values);
       uploads.replace(images);
     },
-    /** Submits the form, as its button does. */
+    /** Submits the form as if its button had been pressed. */
     requestSubmit() {
       const element = document.getElementById(id);
       if (element instanceof HTMLFormElement) element.requestSubmit();

@@ -5,15 +5,15 @@ import type { ProductInput } from '#src/features/products/form/product-form.ts';
 
 type FoldedFieldsProps = {
   label: string;
-  /** A summary of the values, shown while the fields are folded. */
+  /** A summary of the values, shown while the fields are collapsed. */
   summary: string;
   names: readonly (keyof ProductInput)[];
-  /** Opens the fields whenever this number increases. */
+  /** Expands the fields whenever this number increases. */
   opened?: number;
   children: ReactNode;
 };
 
-/** Fields that are usually already filled in. They open if one of them is invalid. */
+/** Fields that are usually filled in already, so they start collapsed. They expand if one of them is invalid. */
 export function FoldedFields({ label, summary, names, opened = 0, children }: FoldedFieldsProps) {
   const { errors } = useFormContext<ProductInput>().formState;
   const [open, setOpen] = useState(false);

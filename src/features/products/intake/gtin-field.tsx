@@ -8,8 +8,8 @@ import { TextField } from '#src/ui/field.tsx';
 import { modelsQuery } from './intake-queries.ts';
 
 /**
- * The number in the barcode of a new product. Calls `onModel` if an earlier product had the same number and no model
- * is filled in.
+ * The field for the barcode number of a new product. If no model has been entered and an earlier product had the same
+ * number, calls `onModel` with that product's model.
  */
 export function GtinField({ onModel }: { onModel: (model: PastModel) => void }) {
   const { register, formState, getValues } = useFormContext<ProductInput>();

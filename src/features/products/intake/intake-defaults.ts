@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { ProductInput } from '#src/features/products/form/product-form.ts';
 import { localDraft } from '#src/lib/local-drafts.ts';
 
-/** The ways to take in a product: bought now, bought on the open ticket, consigned, or without a purchase. */
+/** The ways to take in a product: bought now, bought on the open ticket, on consignment, or without a purchase. */
 export const ways = ['bought', 'ticket', 'consigned', 'stock'] as const;
 export type Way = (typeof ways)[number];
 
-/** Whether the shop buys the product now. */
+/** Returns whether the shop buys the product now. */
 export const isPurchase = (way: Way) => way === 'bought' || way === 'ticket';
 
-/** The ways to pay for a product that the shop buys on a separate ticket. */
+/** The payment methods for a product that is bought on a separate ticket. */
 export const payments = ['cash', 'transfer'] as const;
 export type Payment = (typeof payments)[number];
 
@@ -30,7 +30,7 @@ export type IntakeDefaults = z.infer<typeof Defaults>;
 
 const stored = (userId: string) => localDraft(userId, 'intake', Defaults, ['device']);
 
-/** Returns the values of the last intake on this device, to fill in the next one. */
+/** Returns the values of the last intake on this device, which prefill the next one. */
 export const readDefaults = (userId: string): IntakeDefaults =>
   stored(userId).read() ?? { values: {}, way: 'bought', payment: 'cash' };
 

@@ -19,12 +19,12 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { takenInQuery } from './intake-queries.ts';
 
-/** `bought` is true if the product has a contract to sign. */
+/** `bought` is true if there is a contract to sign. */
 type IntakeDoneProps = { id: string; bought: boolean; onNext: () => void };
 
 /**
- * A product that has just been taken in: when it goes on sale, and its price tag. Enter prints the tag, and N starts
- * the next intake.
+ * The result of an intake: when the product goes on sale, and its price tag. Enter prints the tag, and N starts the
+ * next intake.
  */
 export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   const product = useQuery(productQuery(id));
@@ -63,7 +63,9 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   );
 }
 
-/** `told` is the id of the text that says what was taken in. Screen readers read it when the element gets focus. */
+/**
+ * `told` is the id of the text that describes what was taken in. Screen readers read it when the element gets focus.
+ */
 type TagToPrintProps = Omit<IntakeDoneProps, 'id'> & { product: Product; told: string };
 
 function TagToPrint({ product, told, bought, onNext }: TagToPrintProps) {

@@ -13,7 +13,10 @@ type Forms = {
   terms: UseFormReturn<ConsignmentTerms>;
 };
 
-/** Shows the server's messages at their inputs and focuses the first of these inputs. Returns whether there was one. */
+/**
+ * Shows each server error next to its input and focuses the first of these inputs. Returns false if no error belongs
+ * to an input.
+ */
 export function showIntakeError(error: unknown, { product, purchase, terms }: Forms): boolean {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   let shown = false;

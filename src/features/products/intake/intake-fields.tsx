@@ -37,7 +37,7 @@ type IntakeFieldsProps = {
   startModel: string;
 };
 
-/** The fields of a product that staff take in, in the order in which staff fill them in. */
+/** The fields for a product that staff take in, in the order in which they are filled in. */
 export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFieldsProps) {
   const methods = useFormContext<ProductInput>();
   const { register, setValue, setFocus, formState } = methods;
@@ -53,7 +53,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
   >({ name: ['title', 'category_name', 'condition', 'location', 'seller_phone'] });
   const modelField = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // On a phone, focus would open the keyboard.
+    // On phones, focus would open the keyboard.
     if (!window.matchMedia('(pointer: coarse)').matches) modelField.current?.focus();
   }, []);
 
@@ -65,7 +65,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
     if (name === 'gtin') setOpened(opened + 1);
   });
 
-  /** Focuses a field. Unfolds it first, because a folded field can't have focus. */
+  /** Focuses a field. Expands its section first, because a collapsed field can't get focus. */
   function moveTo(name: 'brand' | 'year_of_purchase' | 'condition') {
     const fold = document.getElementsByName(name)[0]?.closest('details');
     if (fold) fold.open = true;
@@ -125,7 +125,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
         />
         <GtinField
           onModel={(model) => {
-            // Don't interrupt someone who is typing the number.
+            // Don't move focus while someone is typing the barcode number.
             if (document.activeElement?.getAttribute('name') === 'gtin') fillModel(model);
             else pick(model, '');
           }}

@@ -37,7 +37,7 @@ import { WayFields } from './way-fields.tsx';
 export type IntakeActions = {
   /** Buys a product on a separate ticket. Resolves to the product's id. */
   onBuy: (form: BuyInForm, payment: Payment, key: string) => Promise<string>;
-  /** Puts a product on the open ticket. Returns false if that is not possible now. */
+  /** Adds a product to the open ticket. Returns false if that is not possible now. */
   onTicket: (form: BuyInForm, images: readonly Image[]) => boolean;
 };
 
@@ -45,19 +45,19 @@ export type IntakeFormProps = IntakeActions & {
   user: User;
   draft: { id: string; key: () => string; version: number };
   start: ProductStart;
-  /** True if this device has changes that the server doesn't have. */
+  /** Whether this device has changes that the server doesn't have. */
   unsent?: boolean;
   keptPhotos?: readonly File[];
   startModel?: string;
-  /** How the shop gets the product. The default is the user's last choice. */
+  /** How the shop gets the product. Defaults to the user's last choice. */
   startWay?: Way | undefined;
   /** `bought` is true if the product was bought on a separate ticket. */
   onDone: (productId: string, bought: boolean) => void;
 };
 
 /**
- * The form to take in a product. It works without a mouse: Enter moves to the next field, and Ctrl+Enter sends the
- * form.
+ * The intake form for a product. It can be used without a mouse: Enter moves to the next field, and Ctrl+Enter
+ * submits the form.
  */
 export function IntakeForm(props: IntakeFormProps) {
   const { user, draft, start, unsent = false, keptPhotos = [], startModel = '' } = props;
@@ -102,7 +102,7 @@ export function IntakeForm(props: IntakeFormProps) {
   async function save(): Promise<string | null> {
     await keeper.rest();
     const { id: draft_id, key: intakeKey } = keeper.identity();
-    // With the draft's id, the server ends the draft when it adds the product.
+    // The draft's id tells the server to delete the draft when it adds the product.
     const product: NewProduct = { ...form.product(), draft_id };
     const bought = { product, ...purchase.getValues() };
     if (way === 'stock') return (await stock.mutateAsync({ product, key: intakeKey }))._id;
@@ -122,7 +122,7 @@ export function IntakeForm(props: IntakeFormProps) {
       way !== 'consigned' || (await terms.trigger()),
     ];
     if (valid.includes(false)) {
-      // Wait, because the fields with errors may still be opening.
+      // Wait, because sections with invalid fields may still be expanding.
       setTimeout(() => focusFirstWrong(forms));
       return;
     }

@@ -8,7 +8,7 @@ import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** The models of earlier products that match a search text. */
+/** Models of earlier products that match a search text. */
 export const modelsQuery = (q: string) =>
   queryOptions({
     queryKey: ['past-models', q.toLowerCase()],
@@ -18,7 +18,7 @@ export const modelsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Products that have or had a serial number. */
+/** Products with this serial number now or in the past. */
 export const serialQuery = (serial_number: string) =>
   queryOptions({
     queryKey: [...queryKeys.counter, 'serial', serial_number],
@@ -58,7 +58,7 @@ export function useAddStock() {
 
 type Consigning = Omit<ConsignmentForm, 'product'> & { product: NewProduct; key: string };
 
-/** Takes in a product that the shop sells for its owner. Repeating the request with the same key has no effect. */
+/** Takes in a product on consignment. Repeating the request with the same key has no effect. */
 export function useConsign() {
   const queryClient = useQueryClient();
   return useMutation({

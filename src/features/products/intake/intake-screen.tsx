@@ -15,7 +15,7 @@ import { readDefaults, ways } from './intake-defaults.ts';
 import { IntakeDone } from './intake-done.tsx';
 import { type IntakeActions, IntakeForm, type IntakeFormProps } from './intake-form.tsx';
 
-/** Takes in one product after the other. */
+/** Takes in one product after another. */
 export function IntakeScreen({ user, ...actions }: IntakeActions & { user: User }) {
   const navigate = useNavigate();
   const [done, setDone] = useState({ id: '', bought: false });

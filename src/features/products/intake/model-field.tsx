@@ -13,13 +13,13 @@ const longest = 120;
 type ModelFieldProps = {
   ref: Ref<HTMLInputElement>;
   start: string;
-  /** Called with a model of earlier products and the typed year, which may be empty. */
+  /** Called with the chosen model and the typed year, which may be empty. */
   onPick: (model: PastModel, year: string) => void;
-  /** Called with the typed text if it matches none of the models. */
+  /** Called with the typed text if it matches no model. */
   onOther: (text: string) => void;
 };
 
-/** Finds the model of an earlier product by a few letters and, if known, the year: `strat 98`. */
+/** A field for finding the model of an earlier product by a few letters and, optionally, the year: `strat 98`. */
 export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
   const [text, setText] = useState(start);
   const { words, year } = readModel(text);
@@ -54,7 +54,7 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (!isEnter || (combobox.active !== -1 && fresh)) return combobox.field.onKeyDown(event);
-    // The list still shows the models for an earlier text.
+    // The list still shows models for an earlier text.
     event.preventDefault();
     if (text.trim() === '') return;
     if (fresh) onOther(text.trim());

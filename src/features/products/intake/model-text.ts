@@ -1,9 +1,11 @@
 import { earliestYear } from '#contracts/product-form.ts';
 
-/** A model as typed: `strat 98` has the words `strat` and the year 1998. `year` is empty if there is none. */
+/**
+ * A model as typed: `strat 98` has the words `strat` and the year 1998. `year` is an empty string if none was typed.
+ */
 export type ModelText = { words: string; year: string };
 
-/** Splits text into words and a year. The year is the last word, with two or four digits: `'98`, `1998`. */
+/** Splits text into words and a year. A last word with two or four digits is the year: `'98`, `1998`. */
 export function readModel(text: string, thisYear = new Date().getFullYear()): ModelText {
   const typed = text.trim();
   const [, words = '', digits = ''] = /^(.+?)[\s,]+['’]?(\d{2}|\d{4})$/.exec(typed) ?? [];
@@ -12,7 +14,7 @@ export function readModel(text: string, thisYear = new Date().getFullYear()): Mo
   return { words, year: String(year) };
 }
 
-/** Returns the latest year with these last two digits that is not in the future. */
+/** Returns the latest year that ends with these two digits and is not in the future. */
 function nearest(digits: number, thisYear: number): number {
   const year = thisYear - (thisYear % 100) + digits;
   return year > thisYear ? year - 100 : year;

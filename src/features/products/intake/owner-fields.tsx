@@ -10,7 +10,7 @@ import type { ConsignmentTerms } from './use-terms.ts';
 
 type OwnerFieldsProps = { form: UseFormReturn<ConsignmentTerms> };
 
-/** The fields for the owner of a consigned piece and the owner's share. */
+/** The fields for a consigned piece's owner and the owner's share. */
 export function OwnerFields({ form }: OwnerFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -49,7 +49,7 @@ export function OwnerFields({ form }: OwnerFieldsProps) {
   );
 }
 
-/** The owner's name, with suggestions of known owners. Any other name means a new owner. */
+/** The field for the owner's name, with existing owners as suggestions. Any other name creates a new owner. */
 function OwnerField({ form }: OwnerFieldsProps) {
   const { control, setValue } = form;
   const id = useController({ control, name: 'owner_id' });

@@ -10,7 +10,7 @@ import { MoneyField } from '#src/ui/money-field.tsx';
 
 const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
 
-/** The fields for the asking price and the price when new. Also shows what the model usually sells for. */
+/** The fields for the asking price and the original price, with the price that the model usually sells for. */
 export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
   const { register, formState } = useFormContext<ProductInput>();
   const { errors } = formState;
@@ -58,7 +58,7 @@ export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
         error={errors.original_price?.message}
         {...register('original_price', money)}
       />
-      {/* In a separate box, because it spans two columns elsewhere. */}
+      {/* In a separate element, because in other forms the warning spans two columns. */}
       <div>
         <PriceWarning />
       </div>

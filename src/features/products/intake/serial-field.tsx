@@ -23,7 +23,10 @@ const words: Record<ProductStatus, string> = {
 
 const shortest = 4;
 
-/** The serial number. Warns if it is registered as stolen, or if another product has or had the same one. */
+/**
+ * The field for the serial number. Warns if the number is registered as stolen, or if another product has or had the
+ * same number.
+ */
 export function SerialField() {
   const { register, formState } = useFormContext<ProductInput>();
   const typed = useWatch<ProductInput, 'serial_number'>({ name: 'serial_number' })?.trim() ?? '';

@@ -19,8 +19,8 @@ const watched = [
 ] as const;
 
 /**
- * Fills in what follows from other inputs: the name, the years of use, a short description, and the middle price
- * from the price guide. Keeps what the user has typed. Returns the model's price guide.
+ * Fills in values that can be derived from other inputs: the name, the years of use, a short description, and the
+ * middle price from the price guide. Never overwrites what the user has typed. Returns the model's price guide.
  */
 export function useProposals({ control, getValues, setValue }: UseFormReturn<ProductInput>) {
   const [brand = '', model = '', year = '', title = '', condition, type] = useWatch({

@@ -12,7 +12,7 @@ const Stored = z.object({
 });
 
 /**
- * The form for what the shop pays, and the seller's details. It survives a reload in this tab. It is not part of the
+ * The form for the purchase price and the seller's details. It survives a reload in this tab. It is not part of the
  * draft on the server, because drafts are not encrypted.
  */
 export function usePurchase(userId: string, draftId: string) {

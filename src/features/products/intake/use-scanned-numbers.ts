@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { gtinOf } from '#contracts/gtin.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
 
-/** Matches our price tags, handover codes and receipts, which the counter handles. */
+/** Matches price tags, handover codes and receipts of this shop, which are handled by the counter. */
 const counters = /productDetails|^\d{6}$|^T-\d{1,9}$/i;
 
 const isNumber = (scan: string) => !counters.test(scan.trim());
@@ -10,8 +10,8 @@ const isNumber = (scan: string) => !counters.test(scan.trim());
 type Target = 'serial_number' | 'gtin';
 
 /**
- * Returns the field that a scan fills in: the focused field, or the one that fits the number. Eight digits are more
- * likely to be a serial number than an EAN-8.
+ * Returns the field that a scan fills in: the focused field, or the field that fits the number. An eight-digit number
+ * is more likely to be a serial number than an EAN-8.
  */
 function targetOf(text: string): Target {
   const focused = document.activeElement?.getAttribute('name');
@@ -19,7 +19,7 @@ function targetOf(text: string): Target {
   return text.length > 8 && gtinOf(text) !== null ? 'gtin' : 'serial_number';
 }
 
-/** Calls `onNumber` with a scanned serial number or GTIN. Other scans wait for the counter. */
+/** Calls `onNumber` with each scanned serial number or GTIN. Other scans are left for the counter. */
 export function useScannedNumbers(onNumber: (name: Target, number: string) => void): void {
   const latest = useRef(onNumber);
   latest.current = onNumber;

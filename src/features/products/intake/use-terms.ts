@@ -15,7 +15,7 @@ const typedEmail = z
     ),
   );
 
-/** The owner of a consigned piece. `owner_id` is empty for a new owner, who needs an address. */
+/** The owner of a consigned piece. `owner_id` is empty for a new owner, for whom an address is required. */
 const Terms = z
   .object({
     share: ShareForm,
@@ -47,8 +47,8 @@ const empty: ConsignmentTerms = {
 };
 
 /**
- * The form for the owner of a consigned piece and the share. It survives a reload in this tab. It is not part of the draft
- * on the server, because drafts are not encrypted.
+ * The form for a consigned piece's owner and share. It survives a reload in this tab. It is not part of the draft on
+ * the server, because drafts are not encrypted.
  */
 export function useTerms(userId: string, draftId: string) {
   const stored = () => localDraft(userId, 'intake:consigned', Stored, ['tab']);
@@ -72,7 +72,7 @@ export function useTerms(userId: string, draftId: string) {
   return { form, forget: () => stored().end() };
 }
 
-/** Converts the form to the API's fields. */
+/** Converts the form's values to the API's format. */
 export function toConsignment({
   share,
   owner_id,
