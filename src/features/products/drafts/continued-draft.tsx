@@ -24,22 +24,21 @@ type Continued = {
   draft: { id: string; key: () => string; version: number };
   start: ProductStart;
   unsent: boolean;
-  /** The photos that this device kept because they were never uploaded. */
+  /** Photos of the draft that are stored on this device, because they were never uploaded. */
   keptPhotos: readonly File[];
 };
 
 type ContinuedDraftProps = {
   id: string;
   seller: User;
-  /** The path for starting a new draft if this one is gone. */
+  /** The URL for starting a new draft if this one no longer exists. */
   startAgain?: string;
   children: (continued: Continued) => ReactNode;
 };
 
 /**
- * Returns the copy of a draft to continue. Uses this device's copy if it has unsent changes or if the server
- * can't be reached, and the server's copy otherwise. Undefined while loading; null if the draft doesn't
- * exist.
+ * Returns the copy of a draft to continue: this device's copy if it has unsent changes or if the server can't be
+ * reached, otherwise the server's copy. `found` is undefined while loading, and null if the draft doesn't exist.
  */
 function useDraftToContinue(id: string, userId: string) {
   const [local] = useState(() => localProductDraft(userId, id).read());
@@ -54,7 +53,7 @@ function useDraftToContinue(id: string, userId: string) {
     if (!isFetchedAfterMount || isError) return undefined;
     return there ? { ...there, at: there.updated_at, key, unsent: false } : null;
   };
-  // The form keeps the values it started with, even if the list of drafts changes later.
+  // The form keeps its initial values, even if the list of drafts changes later.
   const [found, setFound] = useState(now);
   const latest = found === undefined ? now() : found;
   if (latest !== found) setFound(latest);
@@ -69,7 +68,7 @@ export function ContinuedDraft({
   children,
 }: ContinuedDraftProps) {
   const { found, missing, drafts } = useDraftToContinue(id, seller._id);
-  // The form keeps these photos when its draft gets another id.
+  // These photos stay in the form when its draft gets a new id.
   const [first] = useState(id);
   const { data: keptPhotos } = useQuery({
     queryKey: ['kept-photos', first],

@@ -13,12 +13,12 @@ type DiscardButtonProps = {
   /** The draft's title, which may be empty. */
   title: string;
   label: string;
-  /** Runs before the draft is deleted. It must stop running saves because a save would restore the draft. */
+  /** Called before the draft is deleted. It must pause saving, because a running save would restore the draft. */
   before?: () => Promise<void>;
   onDone?: () => void;
 };
 
-/** Asks for confirmation, then deletes a draft from this device and from the server. */
+/** A button that asks for confirmation, then deletes a draft from this device and from the server. */
 export function DiscardButton({ id, userId, title, label, before, onDone }: DiscardButtonProps) {
   const [open, setOpen] = useState(false);
   const discarding = useDiscardDraft();

@@ -8,15 +8,15 @@ import { useReadDraft } from './use-read-draft.ts';
 type DraftElsewhereProps = {
   id: string;
   /**
-   * Keeps this device's draft. `version` is the server's version to overwrite; null if the server has no
-   * draft anymore.
+   * Keeps this device's draft. `version` is the version on the server to overwrite, or null if the server no longer
+   * has the draft.
    */
   onKeep: (version: number | null) => Promise<void>;
-  /** Drops this device's draft. `exists` says whether the server still has one. */
+  /** Discards this device's draft. `exists` is true if the server still has the draft. */
   onTake: (exists: boolean) => void;
 };
 
-/** Asks which version of the draft to keep, after another tab or device saved or discarded it. */
+/** Asks which version of a draft to keep after another tab or device has saved or discarded it. */
 export function DraftElsewhere({ id, onKeep, onTake }: DraftElsewhereProps) {
   const { there, error, read } = useReadDraft(id);
   const [busy, setBusy] = useState(false);

@@ -14,21 +14,21 @@ export type DraftKeeper = {
   state(): DraftState;
   identity(): DraftIdentity;
   /**
-   * Saves the form's content. This device stores it immediately; the server receives it when typing pauses.
-   * `missing` is the number of photos not uploaded yet, which only this device stores.
+   * Saves the form's content: immediately on this device, and on the server once typing pauses. `missing` is the
+   * number of photos that are not uploaded yet. It is stored only on this device.
    */
   change(form: DraftForm, images: readonly Image[], missing: number): void;
-  /** Sends unsent changes to the server. Resolves when no save is running. */
+  /** Sends unsent changes to the server. Resolves once no save is running. */
   flush(): Promise<void>;
   /** Overwrites the server's draft with the local one. `version` is the server's current version. */
   overwrite(version: number): Promise<void>;
-  /** Saves the local content as a new draft and continues with that. */
+  /** Saves the local content as a new draft and continues with the new draft. */
   continueAs(identity: DraftIdentity, form: DraftForm, images: readonly Image[]): Promise<void>;
   /** Records that the server has already published this draft. */
   published(): void;
   /**
-   * Pauses saving so that the draft can be published. Resolves when the running save is done. The next change
-   * resumes saving.
+   * Pauses saving so that the draft can be published. Resolves once the running save is done. The next change resumes
+   * saving.
    */
   rest(): Promise<void>;
   /** Deletes the draft from this device after it was published or discarded. */
@@ -41,17 +41,17 @@ type Content = { form: DraftForm; images: readonly Image[] };
 
 type Options = DraftIdentity & {
   version: number;
-  /** Content that was sent before this form opened. The server may not have received it. */
+  /** Content that was sent before this form opened, and that the server may not have received. */
   unsure?: DraftForm | null;
   /** Returns the local storage for a draft. */
   localOf: (id: string) => LocalDraft<ProductDraft>;
   save: (id: string, form: DraftForm, version: number) => Promise<Draft>;
-  /** Reads the draft from the server; null if the server no longer has it. */
+  /** Loads the draft from the server. Resolves to null if the server no longer has it. */
   read: (id: string) => Promise<Draft | null>;
   now?: () => Date;
 };
 
-/** Milliseconds to wait after the last change before sending it. */
+/** How long to wait after the last change before sending it, in milliseconds. */
 const pause = 1_000;
 
 const sameForm = (a: DraftForm, b: DraftForm) =>
@@ -60,10 +60,7 @@ const sameForm = (a: DraftForm, b: DraftForm) =>
     return String(a[field] ?? '') === String(b[field] ?? '');
   });
 
-/**
- * Saves a draft while its form is open. Only one save runs at a time, and the next one sends the latest
- * content.
- */
+/** Saves a draft while its form is open. Only one save runs at a time. The next one sends the latest content. */
 export function createDraftKeeper(options: Options): DraftKeeper {
   const { localOf, save, read, now = () => new Date() } = options;
   let { id, key, version } = options;
@@ -71,19 +68,19 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   let state: DraftState = { status: 'untouched' };
   let latest: (Content & { at: string }) | null = null;
   let missing = 0;
-  /** Content that was sent without getting a reply. The server may or may not have it. */
+  /** Content that was sent but never confirmed by a reply. The server may or may not have it. */
   let unanswered = options.unsure ?? null;
-  /** True if the user tried to publish. If so, the draft may already be a product. */
+  /** True once the user has tried to publish, because the draft may have become a product. */
   let publishTried = false;
   /**
-   * True if publishing may be running. If so, unsent changes wait until the next change or until the form
-   * closes.
+   * True while publishing may be running. Until the next change, or until the form closes, unsent changes are not
+   * sent.
    */
   let resting = false;
   let unsent = false;
   let ended = false;
   let left = false;
-  /** The number of saves that failed in a row. It sets the delay before the next attempt. */
+  /** The number of consecutive failed saves, which determines the delay before the next attempt. */
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
@@ -94,7 +91,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     for (const listener of listeners) listener();
   }
 
-  /** Returns true if the seller has to choose a version before anything is sent. */
+  /** Returns true if the seller has to choose a version before anything else is sent. */
   const isUndecided = () => state.status === 'elsewhere' || state.status === 'published';
 
   function write(content: Content | null = latest) {
@@ -105,8 +102,8 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   }
 
   /**
-   * Saves the form. If it conflicts with an earlier save whose reply was lost, overwrites that save, because
-   * both came from this form.
+   * Saves the form. A conflict with an earlier save whose reply was lost is resolved by overwriting that save,
+   * because both came from this form.
    */
   async function saveAnyway(form: DraftForm): Promise<Draft> {
     try {
@@ -142,7 +139,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     }
   }
 
-  /** Retries for as long as the form is open because the usual three retries wouldn't outlast a short outage. */
+  /** Retries for as long as the form is open. The usual three retries wouldn't outlast even a short outage. */
   function tryLater() {
     if (ended || left) return;
     clearTimeout(timer);
@@ -232,7 +229,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       resting = false;
       left = true;
       await flush();
-      // The last attempt to publish succeeded although its reply was lost, and nothing has changed since
+      // The last attempt to publish succeeded, although its reply was lost, and nothing has changed since
       // then.
       if (unchanged && state.status === 'published') local.forget();
       // Other people may use this device, so don't leave a copy here once the server has the draft.

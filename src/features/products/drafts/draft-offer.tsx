@@ -12,7 +12,7 @@ import { mergeDrafts } from './merge-drafts.ts';
 
 type DraftOfferProps = {
   userId: string;
-  /** The id of the draft that is already open. */
+  /** The id of the draft that is already open, which is not offered. */
   except: string;
   draftPath?: (id: string) => string;
 };

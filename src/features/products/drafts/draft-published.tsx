@@ -7,17 +7,17 @@ import { Button } from '#src/ui/button.tsx';
 
 type DraftPublishedProps = {
   id: string;
-  /** True if the seller has just tried to publish. If so, the message takes focus. */
+  /** True if the seller has just tried to publish. The message then takes focus. */
   asked: boolean;
-  /** Keeps the form's content as a new draft. */
+  /** Called to keep the form's content as a new draft. */
   onKeep: () => void;
-  /** Discards the form's content. */
+  /** Called to discard the form's content. */
   onGiveUp: () => void;
 };
 
 /**
- * Shown if the draft is already a product because another tab published it or an earlier attempt succeeded
- * although its reply was lost.
+ * Shown if the draft has already become a product: another tab published it, or an earlier attempt succeeded although
+ * its reply was lost.
  */
 export function DraftPublished({ id, asked, onKeep, onGiveUp }: DraftPublishedProps) {
   const heading = useRef<HTMLParagraphElement>(null);

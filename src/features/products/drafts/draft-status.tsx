@@ -2,7 +2,10 @@ import { CloudCheck, CloudOff } from 'lucide-react';
 import { formatMoment } from '#src/lib/dates.ts';
 import type { DraftState } from './draft-state.ts';
 
-/** Shows where the draft is saved. The text changes whenever typing pauses, so screen readers announce only errors. */
+/**
+ * Shows where the draft is saved. Screen readers announce only errors, because the text changes whenever typing
+ * pauses.
+ */
 export function DraftStatus({ state }: { state: DraftState }) {
   const refused = state.status === 'local' ? state.why : null;
   return (

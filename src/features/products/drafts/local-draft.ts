@@ -6,17 +6,17 @@ import { typedValues } from '#src/features/products/form/product-form.ts';
 import { draftsOnDevice, localDraft } from '#src/lib/local-drafts.ts';
 
 /**
- * A draft as stored on this device. `version` is the server's version that it is based on; 0 if there is
- * none. `key` is the idempotency key for publishing it, which keeps a retry from publishing it twice.
+ * A draft stored on this device. `version` is the server version that it is based on, or 0 if there is none. `key` is
+ * the idempotency key for publishing, which prevents a retry from publishing the draft twice.
  */
 const ProductDraft = z.object({
   id: z.string(),
   version: z.number(),
   key: z.string(),
   at: Timestamp,
-  /** True if the server has everything in this draft. */
+  /** Whether the server has all content of this draft. */
   sent: z.boolean(),
-  /** The form's content. Null once the form is closed and the server has everything. */
+  /** The form's content. Null if the form is closed and the server has all content. */
   form: z.nullable(typedValues<DraftForm>()),
   images: z.array(Image),
   /** The number of photos that were chosen but never uploaded. */
@@ -24,11 +24,11 @@ const ProductDraft = z.object({
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
-/** Returns the local storage for one of a user's product drafts. */
+/** Returns the local storage for one of a user's drafts. */
 export const localProductDraft = (userId: string, id: string) =>
   localDraft(userId, `product:${id}`, ProductDraft, ['device']);
 
-/** Returns the user's product drafts on this device, newest first. Leaves out drafts without content. */
+/** Returns the user's drafts on this device, newest first. Omits drafts without content. */
 export function localProductDrafts(userId: string): ProductDraft[] {
   return draftsOnDevice(userId, 'product:', ProductDraft)
     .filter(({ form }) => form !== null)

@@ -2,7 +2,7 @@ import type { Image } from '#contracts/images.ts';
 import type { Draft } from '#contracts/selling.ts';
 import type { ProductDraft } from './local-draft.ts';
 
-/** A draft as shown in a list. */
+/** A draft as it appears in a list. */
 export type ListedDraft = Pick<Draft, 'form'> & {
   id: string;
   at: string;
@@ -10,8 +10,8 @@ export type ListedDraft = Pick<Draft, 'form'> & {
 };
 
 /**
- * Merges the drafts on the server and on this device, newest first. If a draft is no longer on the server,
- * leaves out its local copy unless it has unsent changes.
+ * Merges the drafts on the server with those on this device, newest first. A local copy of a draft that is no longer
+ * on the server is included only if it has unsent changes.
  */
 export function mergeDrafts(
   local: readonly ProductDraft[],

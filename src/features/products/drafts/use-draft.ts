@@ -12,11 +12,13 @@ type DraftSource = {
   userId: string;
   key: string;
   version: number;
-  /** Content that was sent before this form opened. The server may not have received it. */
+  /** Content that was sent before this form opened, and that the server may not have received. */
   unsure: DraftForm | null;
 };
 
-/** Saves an open form's draft. Sends unsent changes when the form closes or the network comes back. */
+/**
+ * Saves the draft of an open form. Sends unsent changes when the form closes and when the network connection returns.
+ */
 export function useDraft({ id, userId, key, version, unsure }: DraftSource) {
   const queryClient = useQueryClient();
   const [keeper] = useState(() =>

@@ -5,13 +5,13 @@ import { localProductDraft } from './local-draft.ts';
 
 type Draft = { id: string; userId: string };
 
-/** Whether another attempt to upload this photo can succeed. */
+/** Returns whether a photo is not uploaded yet and another attempt can succeed. */
 const isUnsent = ({ source, state }: Photo): boolean =>
   source !== null && state.status !== 'stored' && (state.status !== 'failed' || state.mayRetry);
 
 /**
- * Keeps a draft's photos on this device until they are uploaded, so that neither a crash nor a lost connection loses
- * them. Adds those that were `kept` earlier to the form.
+ * Stores a draft's photos on this device until they are uploaded, so that they survive a crash or a lost connection.
+ * Adds the `kept` photos from an earlier visit to the form.
  */
 export function useKeptPhotos(
   { id, userId }: Draft,
@@ -30,7 +30,7 @@ export function useKeptPhotos(
       void keepPhotos(userId, id, sources);
     }
     const stop = uploads.subscribe(keep);
-    // A draft that continues under another id already has its photos.
+    // If only the draft's id has changed, the form already has these photos.
     if (added.current || earlier.length === 0) keep();
     else uploads.add(earlier);
     added.current = true;

@@ -7,7 +7,7 @@ import { toastError } from '#src/ui/toaster.tsx';
 import { areUploading, countUnstored, type Photo, storedImages } from './photo-uploads.ts';
 import { usePhotos } from './use-photos.ts';
 
-/** The URLs of the uploaded photos. `ready` is false while a photo is uploading or if one has failed. */
+/** The URLs of the uploaded photos. `ready` is false while a photo is uploading or after an upload has failed. */
 export type Evidence = { urls: string[]; ready: boolean };
 
 type EvidenceFieldProps = {
@@ -18,7 +18,7 @@ type EvidenceFieldProps = {
   onChange: (evidence: Evidence) => void;
 };
 
-/** A field for a few photos that support what someone writes. */
+/** A field for a few photos as evidence for a written statement. */
 export function EvidenceField({
   most,
   label = 'Photos (optional)',
@@ -35,7 +35,7 @@ export function EvidenceField({
   useEffect(() => {
     const urls = storedImages(photos).map(({ url }) => url);
     latest.current({ urls, ready: countUnstored(photos) === 0 });
-    // If the user removes a photo, the button that had focus disappears with it.
+    // Removing a photo also removes the focused button.
     const lost = photos.length < had.current && document.activeElement?.tagName !== 'TEXTAREA';
     if (lost) (chooser.current ?? group.current)?.focus();
     had.current = photos.length;

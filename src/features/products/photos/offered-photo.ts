@@ -1,6 +1,6 @@
 import type { ImageRefusal, OfferedImage } from '#contracts/desktop.ts';
 
-/** A chosen file that can't be added, with the reason. */
+/** A selected file that can't be added, with the reason. */
 export type RefusedFile = { name: string; why: string };
 
 const reasons: Record<ImageRefusal, string> = {
@@ -14,7 +14,7 @@ export function refusedFile({ name, reason }: { name: string; reason: ImageRefus
   return { name, why: reasons[reason] };
 }
 
-/** Reads a file that the desktop app offers. Resolves to null if the file is gone or has changed. */
+/** Reads a file offered by the desktop app. Resolves to null if the file has been deleted or changed. */
 export async function readOffered({ name, url }: OfferedImage): Promise<File | null> {
   const reply = await fetch(url).catch(() => null);
   if (!reply?.ok) return null;

@@ -17,7 +17,7 @@ type PhoneDialogProps = {
   onClose: () => void;
 };
 
-/** The QR code that a phone scans to send its photos. Closes once a phone is connected. */
+/** Shows the QR code to scan with a phone that will send photos. Closes once a phone is connected. */
 export function PhoneDialog({ open, state, onStart, onClose }: PhoneDialogProps) {
   const latest = useRef(onClose);
   latest.current = onClose;

@@ -3,7 +3,7 @@ import { closePhoneLink, getPhoneLink, openPhoneLink } from '#contracts/phone-ph
 import { call } from '#src/lib/api.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** The phone that sends photos to a form, and its photos. */
+/** The phone linked to a form, and the photos it has sent. */
 export const phoneLinkQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.phoneLinks, id],
@@ -11,7 +11,7 @@ export const phoneLinkQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Lets a phone send up to `free` photos to the form. Ends an earlier link of this form. */
+/** Lets a phone send up to `free` photos to the form. Ends the form's previous link. */
 export const connectPhone = (id: string, free: number) =>
   call(openPhoneLink, { params: { id }, body: { free } });
 

@@ -9,7 +9,7 @@ const shots = [
   'Case and everything that comes with it',
 ];
 
-/** A list of suggested photos that buyers want to see. */
+/** A checklist of photos that buyers want to see. */
 export function PhotoChecklist() {
   return (
     <details className="mb-3 rounded-box bg-base-200 px-4">

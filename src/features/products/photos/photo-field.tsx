@@ -27,9 +27,9 @@ type PhotoFieldProps = {
   uploads: PhotoUploads;
   photos: readonly Photo[];
   error?: string | undefined;
-  /** The form's draft, which a phone's link belongs to. */
+  /** The id of the form's draft, to which a phone link belongs. */
   draftId?: string | undefined;
-  /** `focus` focuses the control that can fix an error about the photos. */
+  /** `focus` focuses the control that can fix a photo error. */
   ref?: Ref<{ focus: () => void }>;
 };
 
@@ -37,14 +37,14 @@ const accepted = 'image/jpeg,image/png,image/webp';
 const focusRing =
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam';
 
-/** An input for one to eight photos. The user can add, reorder, rotate, remove and retry them. */
+/** A field for one to eight photos. Photos can be added, reordered, rotated, removed and retried. */
 export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldProps) {
   const [moved, setMoved] = useState('');
   const message = uploadMessage(photos);
   const keys = photos.map(({ key }) => key);
 
   const focused = useRef<Element>(null);
-  // A button loses focus when it moves to another place in the page, so focus it again.
+  // A button loses focus when it moves within the document, so focus it again.
   useLayoutEffect(() => {
     if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
     focused.current = null;
@@ -68,7 +68,7 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
   const chooser = useRef<HTMLInputElement>(null);
   const hadPhotos = useRef(photos.length);
   useEffect(() => {
-    // If the user removes a photo, the button that had focus disappears with it.
+    // Removing a photo also removes the focused button.
     if (photos.length < hadPhotos.current && document.activeElement === document.body) {
       chooser.current?.focus();
     }
@@ -79,7 +79,7 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
   const firstFailed = photos.find(({ state }) => state.status === 'failed');
   const group = useRef<HTMLFieldSetElement>(null);
   const remedy = useRef<HTMLButtonElement>(null);
-  // With eight photos there is no file chooser, so focus another control.
+  // With eight photos, there is no file input, so focus another control.
   useImperativeHandle(ref, () => ({
     focus: () => (chooser.current ?? remedy.current ?? group.current)?.focus(),
   }));

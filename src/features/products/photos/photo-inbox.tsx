@@ -5,9 +5,9 @@ import { Button } from '#src/ui/button.tsx';
 import { type ReadInbox, useInbox } from './use-inbox.ts';
 
 type PhotoInboxProps = {
-  /** How many more photos fit in the form. */
+  /** How many more photos the form can take. */
   freeSlots: number;
-  /** Adds images and returns the ones that could be read. */
+  /** Adds images and resolves to those that could be read. */
   onAdd: (images: readonly OfferedImage[]) => Promise<readonly OfferedImage[]>;
 };
 
@@ -19,7 +19,9 @@ const troubles: Record<NonNullable<InboxState['trouble']>, string> = {
   crowded: 'has too many files to watch. Choose a folder that receives only new photos.',
 };
 
-/** Offers new photos from a folder that the desktop app watches, for example one that a camera saves to. */
+/**
+ * Offers new photos from a folder watched by the desktop app, for example the folder where a camera saves its photos.
+ */
 export function PhotoInbox({ freeSlots, onAdd }: PhotoInboxProps) {
   const inbox = useInbox();
   if (!inbox) return null;

@@ -15,16 +15,16 @@ const WebcamDialog = lazyPart(
 
 type PhotoSourcesProps = {
   uploads: PhotoUploads;
-  /** How many more photos fit in the form. */
+  /** How many more photos the form can take. */
   freeSlots: number;
   onAdd: (files: readonly File[]) => void;
-  /** The form's draft, which the phone's link belongs to. */
+  /** The id of the form's draft, to which the phone link belongs. */
   draftId?: string | undefined;
 };
 
 /**
- * Buttons to take photos with a phone or this computer's camera. Hidden on phones, where the form has a better
- * button.
+ * Buttons for taking photos with a phone or with this computer's camera. Hidden on phones, where the form has a
+ * better button.
  */
 export function PhotoSources({ uploads, freeSlots, onAdd, draftId }: PhotoSourcesProps) {
   const [shown, setShown] = useState<'phone' | 'webcam' | null>(null);

@@ -20,7 +20,7 @@ type PhotoStripProps = {
   ref?: Ref<{ focus: () => void }>;
 };
 
-/** One row of small photos, for forms that must stay short. The first one is shown in lists. */
+/** A single row of small photos, for forms that must stay short. Lists show the first photo. */
 export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -35,7 +35,7 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
   const over = useDroppedFiles(add);
   const had = useRef(photos.length);
   useEffect(() => {
-    // If the user removes a photo, the button that had focus disappears with it.
+    // Removing a photo also removes the focused button.
     const lost = photos.length < had.current && document.activeElement === document.body;
     if (lost) (chooser.current ?? group.current)?.focus();
     had.current = photos.length;
@@ -110,7 +110,7 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
 
 type StripPhotoProps = {
   photo: Photo;
-  /** The photo's position, counted from 0. */
+  /** The photo's zero-based position. */
   position: number;
   onFirst: () => void;
   onRetry: () => void;

@@ -6,7 +6,7 @@ import type { Photo } from './photo-uploads.ts';
 
 type PhotoTileProps = {
   photo: Photo;
-  /** The photo's position, counted from 0. */
+  /** The photo's zero-based position. */
   position: number;
   count: number;
   dragged: boolean;
@@ -16,7 +16,10 @@ type PhotoTileProps = {
   onTurn: () => void;
   onRemove: () => void;
   onRetry: () => void;
-  /** Set if the upload failed: the ref of the button that fixes it, and the id of the error message. */
+  /**
+   * Set if the upload has failed. `ref` is for the button that fixes it, and `describedBy` is the id of the error
+   * message.
+   */
   remedy: { ref: Ref<HTMLButtonElement>; describedBy: string | undefined } | undefined;
 };
 

@@ -4,8 +4,8 @@ import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.t
 import type { OnProgress } from '#src/lib/upload.ts';
 
 /**
- * The state of a photo's upload. After a failure, `lost` is true if no reply came, and `mayRetry` is false if another
- * attempt can't succeed.
+ * The state of a photo's upload. After a failure, `lost` is true if there was no reply, and `mayRetry` is false if
+ * another attempt can't succeed.
  */
 export type PhotoState =
   | { status: 'waiting' }
@@ -16,9 +16,9 @@ export type PhotoState =
 
 export type Photo = {
   readonly key: string;
-  /** The URL of the picture to show: a blob URL, or the stored image's URL. */
+  /** The URL of the picture to show: a blob URL or the stored image's URL. */
   readonly preview: string;
-  /** The file to upload; null if the image was already stored when the page opened. */
+  /** The file to upload, or null if the image was already stored when the page opened. */
   readonly source: Blob | null;
   readonly state: PhotoState;
 };
@@ -28,17 +28,17 @@ export type PhotoUploads = {
   photos(): readonly Photo[];
   /** Adds files and starts uploading them. Returns the number of files that didn't fit. */
   add(files: readonly File[]): number;
-  /** Adds images that are already stored, for example by a phone. Leaves out those that don't fit. */
+  /** Adds images that are already stored, such as photos sent from a phone. Omits those that don't fit. */
   receive(images: readonly Image[]): void;
-  /** Moves a photo to a position. The first position is 0. */
+  /** Moves a photo to a zero-based position. */
   move(key: string, to: number): void;
   /** Rotates a photo 90° clockwise and uploads it again. Resolves to false if the browser can't rotate it. */
   turn(key: string): Promise<boolean>;
   retry(key: string): void;
-  /** Retries all uploads that got no reply. */
+  /** Retries all uploads that received no reply. */
   retryLost(): void;
   remove(key: string): void;
-  /** Replaces all photos with the given stored images. */
+  /** Replaces all photos with these stored images. */
   replace(images: readonly Image[]): void;
   /** Aborts all running uploads. */
   stop(): void;
@@ -83,7 +83,7 @@ function forget({ preview, source }: Photo): void {
   if (source) URL.revokeObjectURL(preview);
 }
 
-/** Errors that the photo itself causes, so another attempt would fail too. */
+/** Errors caused by the photo itself, which a retry can't fix. */
 const permanentErrors: readonly (ApiErrorCode | null)[] = [
   'payload_too_large',
   'unsupported_media_type',
@@ -100,7 +100,7 @@ function failure(error: unknown): PhotoState {
   };
 }
 
-/** Keeps one form's photos in order and uploads at most two at a time. */
+/** Manages a form's photos in order, and uploads at most two at a time. */
 export function createPhotoUploads({
   stored,
   upload,
@@ -186,7 +186,7 @@ export function createPhotoUploads({
       if (!photo || photo.state.status === 'turning') return true;
       end(key);
       change(key, { state: { status: 'turning' } });
-      // Uses the largest version, because the rotated picture becomes the new original.
+      // Uses the largest variant, because the rotated picture becomes the new original.
       const address =
         photo.state.status === 'stored' && !photo.source ? photo.state.image.url : photo.preview;
       try {
@@ -242,12 +242,12 @@ export function createPhotoUploads({
   };
 }
 
-/** Returns the stored images among these photos, in order. */
+/** Returns the images of the stored photos, in order. */
 export function storedImages(photos: readonly Photo[]): Image[] {
   return photos.flatMap(({ state }) => (state.status === 'stored' ? [state.image] : []));
 }
 
-/** Returns a message about the photos that failed; null if none did. */
+/** Returns a message about the photos that failed, or null if none did. */
 export function describeFailures(photos: readonly Photo[]): string | null {
   const failed = photos.map(({ state }) => state).filter((state) => state.status === 'failed');
   if (failed.length === 0) return null;
@@ -258,18 +258,18 @@ export function describeFailures(photos: readonly Photo[]): string | null {
     : `${which} can’t be used. Remove ${one ? 'it' : 'them'}.`;
 }
 
-/** Returns a message that `n` photos were lost because their uploads hadn't finished. */
+/** Returns a message that `n` photos were lost because they had not been uploaded. */
 export const missingPhotos = (n: number) =>
   n === 1
     ? 'One photo hadn’t finished uploading. Please add it again.'
     : `${n} photos hadn’t finished uploading. Please add them again.`;
 
-/** Returns whether any photo is waiting to upload, rotating or uploading. */
+/** Returns whether any photo is waiting to be uploaded, rotating or uploading. */
 export function areUploading(photos: readonly Photo[]): boolean {
   return photos.some(({ state }) => ['waiting', 'turning', 'uploading'].includes(state.status));
 }
 
-/** Returns the number of photos not stored yet, including failed ones. */
+/** Returns the number of photos that are not stored yet, including failed ones. */
 export function countUnstored(photos: readonly Photo[]): number {
   return photos.filter(({ state }) => state.status !== 'stored').length;
 }

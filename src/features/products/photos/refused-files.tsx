@@ -1,6 +1,6 @@
 import type { RefusedFile } from './offered-photo.ts';
 
-/** A list of the chosen files that couldn't be added, with the reasons. */
+/** A list of selected files that couldn't be added, with the reasons. */
 export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
   return (
     <div role="status">

@@ -1,8 +1,8 @@
 const quality = 0.92;
 
 /**
- * Returns the picture at the URL `address`, rotated 90° clockwise, as a JPEG. Rejects if the browser can't
- * read the picture or if it comes from another origin.
+ * Returns the picture at the URL `address` as a JPEG, rotated 90° clockwise. Rejects if the browser can't read the
+ * picture or if the picture comes from another origin.
  */
 export async function rotatedPhoto(address: string): Promise<Blob> {
   const image = new Image();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Calls `take` with the files that the user drops anywhere on the page and with the pictures that they paste.
- * Returns whether the user is dragging files over the page.
+ * Calls `take` with files dropped anywhere on the page and with pasted pictures. Returns whether the user is dragging
+ * files over the page.
  */
 export function useDroppedFiles(take: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
@@ -24,12 +24,13 @@ export function useDroppedFiles(take: (files: readonly File[]) => void): boolean
       setOver(true);
     });
     on('dragleave', (event) => {
-      // The event also fires when the pointer moves between elements. React only when it leaves the page.
+      // The event also fires when the pointer moves between elements. Ignore it unless the pointer leaves the
+      // page.
       if (event.relatedTarget === null) setOver(false);
     });
     on('drop', (event) => {
       setOver(false);
-      // A drop zone may have handled the files already.
+      // A drop zone may already have handled the files.
       if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       latest.current([...(event.dataTransfer?.files ?? [])]);

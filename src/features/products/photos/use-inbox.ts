@@ -5,7 +5,7 @@ import { platform } from '#src/platform/index.ts';
 
 const { inbox } = platform;
 
-/** Returns the desktop app's photo inbox. Null while loading, or if there is no inbox. */
+/** Returns the desktop app's photo inbox. Returns null while it loads or if there is none. */
 export function useInbox() {
   const [state, setState] = useState<InboxState | null>(null);
   useEffect(() => {

@@ -7,15 +7,15 @@ import { type RefusedFile, readOffered, refusedFile } from './offered-photo.ts';
 const { pickImages } = platform;
 
 /**
- * Adds photos that the user chooses in the desktop app's file dialog or that the photo inbox offers. `freeSlots` is
- * how many more photos fit in the form.
+ * Adds photos from the desktop app's file dialog and photo inbox. `freeSlots` is how many more photos the form can
+ * take.
  */
 export function useOfferedPhotos(freeSlots: number, take: (files: readonly File[]) => void) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
   /**
-   * Adds the images and returns the ones that could be read. Reads one at a time, because eight photos can take up
-   * 80 MB.
+   * Adds the images and resolves to those that could be read. Reads one image at a time, because eight photos can
+   * take up 80 MB.
    */
   async function add(images: readonly OfferedImage[]): Promise<readonly OfferedImage[]> {
     const taken: OfferedImage[] = [];

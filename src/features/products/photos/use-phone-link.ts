@@ -5,14 +5,17 @@ import { useNow } from '#src/lib/use-now.ts';
 import { connectPhone, disconnectPhone, phoneLinkQuery } from './phone-link-queries.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
 
-/** `failed`: the code could not be created. `ended`: the code has expired. */
+/** The state of the phone link. `failed`: the code couldn't be created. `ended`: the code has expired. */
 export type PhoneLinkState =
   | { status: 'none' | 'opening' | 'ended' }
   | { status: 'failed'; error: unknown }
   | { status: 'waiting'; token: string }
   | { status: 'connected'; received: number; expiresAt: string };
 
-/** Lets a phone send photos, and adds them to the form of the draft `draftId`. The link ends when the form closes. */
+/**
+ * Lets a phone send photos to a form, and adds them to `uploads`. The link belongs to the draft `draftId`, and ends
+ * when the form closes.
+ */
 export function usePhoneLink(uploads: PhotoUploads, draftId?: string) {
   const [id] = useState(() => draftId ?? newUuid());
   const [link, setLink] = useState<Awaited<ReturnType<typeof connectPhone>> | null>(null);

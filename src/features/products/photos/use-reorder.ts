@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** How many pixels the pointer must move before a press becomes a drag. */
+/** How far the pointer must move before a press becomes a drag, in pixels. */
 const threshold = 5;
 
 /**
- * Lets the user reorder a grid's items. They drag the picture with a mouse, drag the handle with a finger, or
- * press arrow keys on the handle. Each item has a `data-reorder={key}` attribute and is inside `ref`.
+ * Lets the user reorder the items in a grid: by dragging the picture with a mouse, dragging the handle with a finger,
+ * or pressing arrow keys on the handle. Items need a `data-reorder={key}` attribute and must be inside `ref`.
  */
 export function useReorder<T extends HTMLElement>(
   keys: readonly string[],
@@ -36,7 +36,7 @@ export function useReorder<T extends HTMLElement>(
     drag.current?.abort();
     drag.current = controller;
     let begun = false;
-    // Listens on the window, because an item that moves to another place in the page loses pointer capture.
+    // Listen on the window, because an item that moves within the document loses pointer capture.
     const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', heard: typeof follow) =>
       window.addEventListener(type, heard, { signal });
     function follow(event: globalThis.PointerEvent) {
@@ -61,15 +61,15 @@ export function useReorder<T extends HTMLElement>(
   return {
     ref,
     dragged,
-    /** Returns the pointer handler for an item's picture or handle. */
+    /** Returns the pointer event handler for an item's picture or handle. */
     grip: (key: string, by: 'picture' | 'handle') => (event: PointerEvent) => {
       if (event.button === 0 && (by === 'handle' || event.pointerType === 'mouse')) {
         begin(key, event);
       }
     },
     /**
-     * Returns the handle's key handler. Arrow keys move the item by one; Home and End move it to the start or
-     * the end.
+     * Returns the keyboard event handler for an item's handle. Arrow keys move the item by one position; Home and End
+     * move it to the start or end.
      */
     keys: (key: string) => (event: KeyboardEvent) => {
       const at = keys.indexOf(key);

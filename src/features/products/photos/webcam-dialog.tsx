@@ -8,7 +8,7 @@ import { pictureFrom } from './webcam.ts';
 
 type WebcamDialogProps = {
   open: boolean;
-  /** How many more photos fit in the form. */
+  /** How many more photos the form can take. */
   freeSlots: number;
   onClose: () => void;
   onTake: (photo: File) => void;

@@ -1,6 +1,6 @@
 const quality = 0.92;
 
-/** Returns the picture that the video shows now, as a JPEG; null if there is none. */
+/** Returns the current frame of the video as a JPEG, or null if there is none. */
 export async function pictureFrom(video: HTMLVideoElement, name: string): Promise<File | null> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
