@@ -28,7 +28,7 @@ export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.productDetails, id],
     queryFn: ({ client, queryKey, signal }) => {
-      // Loading a product again while it is on screen, or a moment later, doesn't count as another view.
+      // Reloading a product that is on screen, or was a moment ago, doesn't count as another view.
       const isShown = client.getQueryData(queryKey) !== undefined;
       return call(
         getProduct,
@@ -37,18 +37,18 @@ export const productQuery = (id: string) =>
       );
     },
     staleTime: 15_000,
-    // Undo is possible for at most ten seconds, even if no event follows.
+    // Undo expires after at most ten seconds, even without a live event.
     refetchInterval: ({ state }) => state.data?.booked?.status === 'cancelled' && 10_000,
   });
 
-/** Whether {@link productQuery} failed because there is no such product, or because the id is not valid. */
+/** Returns whether {@link productQuery} failed because the product doesn't exist or the id is invalid. */
 export const isGone = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 type OwnPages = InfiniteData<EndpointReply<typeof listOwnProducts>, unknown>;
 
 type OwnProductFilters = {
-  /** If null, all products except archived ones. */
+  /** Null includes all products except archived ones. */
   status: ProductStatus | null;
   q: string;
   sort: OwnProductQuery['sort'];
@@ -74,7 +74,7 @@ export const ownProductsQuery = ({ status, q, sort }: OwnProductFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The phone number and location of the seller's newest product, to fill in the next one. */
+/** The phone number and location of the seller's newest product, which prefill the next one. */
 export const lastContactQuery = queryOptions({
   queryKey: [...queryKeys.ownProducts, 'last'],
   queryFn: ({ signal }) => call(listOwnProducts, { query: { limit: 1 } }, { signal }),
@@ -95,7 +95,7 @@ export function useCreateProduct() {
   });
 }
 
-/** Deletes one of the user's own products. The server releases its bookings. */
+/** Deletes one of the user's own products. The server releases the product's bookings. */
 export const removeProduct = (id: string) => call(deleteProduct, { params: { id } });
 
 export function useDeleteProduct() {
@@ -109,7 +109,7 @@ export function useDeleteProduct() {
   });
 }
 
-/** Uploads a photo and returns the stored image, which doesn't belong to a product yet. */
+/** Uploads a photo and returns the stored image, which does not belong to any product yet. */
 export async function uploadPhoto(
   file: Blob,
   { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },

@@ -23,7 +23,7 @@ export type ProductEdit = EndpointInput<typeof updateProduct>['body'];
 const byId = (id: string) => ({ params: { id } });
 
 /**
- * One of the user's own products, for the edit form. Never cached, because the server rejects edits of an old
+ * One of the user's own products, for the edit form. Never cached, because the server rejects edits to an outdated
  * version.
  */
 export const ownProductQuery = (id: string) =>
@@ -35,7 +35,7 @@ export const ownProductQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** The signed-in seller's data, as buyers see it. */
+/** The signed-in seller's public data, as buyers see it. */
 export const ownSellerQuery = queryOptions({
   queryKey: queryKeys.ownSeller,
   queryFn: ({ signal }) => call(getOwnSeller, {}, { signal }),
@@ -53,7 +53,10 @@ export const draftProductQuery = (id: string) =>
     queryFn: ({ signal }) => call(getDraftProduct, byId(id), { signal }),
   });
 
-/** Names of brands or models that start with `q`. For models, `brand` is their brand, or empty for all brands. */
+/**
+ * Names of brands or models that start with `q`. For models, `brand` limits them to one brand. An empty string means
+ * all brands.
+ */
 export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand: string) =>
   queryOptions({
     queryKey: ['suggestions', field, q.toLowerCase(), brand.toLowerCase()],
@@ -79,10 +82,10 @@ export function useUpdateProduct(id: string) {
   });
 }
 
-/** Takes a live product off sale, so its status is `ended`. */
+/** Takes a live product off sale, which changes its status to `ended`. */
 export const takeOffSale = (id: string) => call(endProduct, byId(id));
 
-/** Puts an ended product back on sale, so its status is `live`, with a new posting date. */
+/** Puts an ended product back on sale, with status `live` and a new posting date. */
 export const putOnSaleAgain = (id: string) => call(relistProduct, byId(id));
 
 export function useChangeStatus() {

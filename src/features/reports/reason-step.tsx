@@ -17,7 +17,7 @@ type ReasonStepProps = {
   form: UseFormReturn<z.input<typeof ReportForm>>;
 };
 
-/** The first step of a report: what it is about, and the reason. */
+/** The first step of a report: its target and its reason. */
 export function ReasonStep({ product, form }: ReasonStepProps) {
   const { register, setValue, watch, formState } = form;
   const target = watch('target');

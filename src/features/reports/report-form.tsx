@@ -17,17 +17,17 @@ import { ReasonStep } from './reason-step.tsx';
 import { useCreateReport } from './report-queries.ts';
 import { ReportRefusal } from './report-refusal.tsx';
 
-/** The URLs of the uploaded photos. `ready` is false while a photo is uploading or if one has failed. */
+/** The URLs of the uploaded photos. `ready` is false while a photo is uploading or after an upload has failed. */
 type Evidence = { urls: string[]; ready: boolean };
 
-/** Renders the field for photos. */
+/** Renders the photo field. */
 export type EvidenceSlot = (props: {
   most: number;
   error: string | undefined;
   onChange: (evidence: Evidence) => void;
 }) => ReactNode;
 
-/** `reason` is empty until one is chosen. */
+/** `reason` is an empty string until a reason is chosen. */
 type Fields = z.input<typeof Schema>;
 
 type ReportFormProps = {
@@ -38,10 +38,7 @@ type ReportFormProps = {
   onDone: () => void;
 };
 
-/**
- * A form that first asks what is wrong and with what, then for the details. The input survives closing and
- * reloading.
- */
+/** A form that asks for the target and the reason, then for the details. Its input survives closing and reloading. */
 export function ReportForm({ product, userId, evidence, onCancel, onDone }: ReportFormProps) {
   const [draft] = useState(() => formDraft(userId, `report:${product._id}`));
   const [detailed, setDetailed] = useState(false);
@@ -62,7 +59,7 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
   const { errors } = formState;
   const steps = useRef<HTMLFormElement>(null);
   const [reached, setReached] = useState(false);
-  // The focused field belongs to the other step.
+  // The focused field belonged to the previous step.
   useEffect(() => {
     if (!reached) return;
     steps.current?.querySelector<HTMLElement>(detailed ? 'textarea' : 'input:checked')?.focus();
@@ -112,7 +109,7 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
         current={detailed ? 1 : 0}
       />
       {!detailed && <ReasonStep product={product} form={form} />}
-      {/* Stays in the page, because its photos may still be uploading. */}
+      {/* Stays mounted, because its photos may still be uploading. */}
       {reached && (
         <div hidden={!detailed} className="grid gap-6">
           <TextAreaField

@@ -3,7 +3,7 @@ import type { ApiError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 
-/** Shows why the server refused a report, and what to do next. */
+/** Shows why the server rejected a report, and what to do next. */
 export function ReportRefusal({ error }: { error: ApiError }) {
   const repeated = error.code === 'conflict';
   return (

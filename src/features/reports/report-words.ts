@@ -1,14 +1,14 @@
 import type { OwnReport } from '#contracts/reports.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
-/** What a report can be about, in the order shown. */
+/** The possible targets of a report, in display order. */
 export const targetNames = {
   product: 'The product',
   image: 'One photo',
   user: 'The seller',
 } as const;
 
-/** A report's state in a few words. */
+/** A short label for each report state. */
 export const stateWords: Record<OwnReport['state'], readonly [words: string, tone: BadgeTone]> = {
   received: ['Received', 'plain'],
   in_review: ['In review', 'amber'],

@@ -4,12 +4,15 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { useCompareChoice } from './compare-choice.tsx';
 import { mostCompared } from './compared-ids.ts';
 
-/** Shows how many products in a list are chosen, and links to their comparison. Stays at the bottom of the window. */
+/**
+ * Shows how many products are selected for comparison, and links to the comparison. Sticks to the bottom of the
+ * window.
+ */
 export function CompareBar() {
   const { ids, clear } = useCompareChoice();
   return (
     <div
-      // On phones, the search button floats over the end of the bar.
+      // On phones, leave room for the search button, which floats over the end of the bar.
       className={`sticky bottom-0 z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:pe-20 print:hidden ${
         ids.length > 0 ? 'border-t border-rule bg-base-100 py-3' : ''
       }`}

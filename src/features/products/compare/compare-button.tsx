@@ -1,7 +1,7 @@
 import { Check, Scale } from 'lucide-react';
 import { useCompareChoice } from './compare-choice.tsx';
 
-/** A card's button that adds the product to the comparison or removes it. */
+/** A button on a card that adds the product to the comparison or removes it. */
 export function CompareButton({
   product: { _id, title },
 }: {

@@ -13,7 +13,7 @@ import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { CompareTable } from './compare-table.tsx';
 import { mostCompared, useComparedIds } from './compared-ids.ts';
 
-/** Two to four products side by side. The URL contains their ids, so that it can be shared. */
+/** Compares two to four products side by side. The URL contains their ids, so comparisons can be shared. */
 export function Component() {
   const ids = useComparedIds();
   const replies = useQueries({ queries: ids.map(productQuery) });
@@ -56,7 +56,7 @@ export function Component() {
   );
 }
 
-/** The products that the user viewed, each with a link that adds it to the comparison. */
+/** Recently viewed products, each with a link that adds it to the comparison. */
 function Candidates({ ids }: { ids: readonly string[] }) {
   const [viewed] = useState(viewedProducts);
   const others = viewed.filter(({ _id }) => !ids.includes(_id));

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 
 type ComparedColumn = {
   id: string;
-  /** Undefined while it loads, or if it failed. */
+  /** Undefined while the product loads, or if loading failed. */
   product: Product | undefined;
   /** The path of the comparison without this product. */
   without: string;
@@ -41,9 +41,7 @@ const facts: readonly (readonly [label: string, text: (product: Product) => stri
   ['Posted', ({ posted_time }) => formatDay(posted_time)],
 ];
 
-/**
- * Compares products side by side, with one row per fact. Facts that are the same for all products are muted.
- */
+/** A table of products side by side, with one row per fact. Facts that are the same for all products are muted. */
 export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }) {
   const loaded = columns.flatMap(({ product }) => product ?? []);
   return (

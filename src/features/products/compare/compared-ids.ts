@@ -4,25 +4,25 @@ import * as z from 'zod/mini';
 import { Id } from '#contracts/text.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
-/** The maximum number of products to compare, because more columns don't fit. */
+/** The maximum number of products in a comparison. More columns wouldn't fit. */
 export const mostCompared = 4;
 
 function stored() {
   return localDraft(viewerId(), 'compared', z.array(Id), ['tab']);
 }
 
-/** Returns the ids of this tab's last comparison. */
+/** Returns the product ids of this tab's last comparison. */
 export const comparedIds = (): readonly string[] => stored().read() ?? [];
 
 export const keepCompared = (ids: readonly string[]): void => stored().save([...ids]);
 
-/** Returns this tab's last comparison with one more product. If it is full, leaves out its first product. */
+/** Returns the ids of this tab's last comparison plus `id`. Drops the first id if there are too many. */
 export function comparedWith(id: string): string[] {
   const others = comparedIds().filter((other) => other !== id);
   return [...others, id].slice(-mostCompared);
 }
 
-/** Returns the ids of the compared products from the URL, and keeps them for this tab. Ignores invalid ids. */
+/** Returns the ids of the compared products from the URL, and stores them for this tab. Ignores invalid ids. */
 export function useComparedIds(): string[] {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '').split(',').filter((id) => Id.safeParse(id).success);

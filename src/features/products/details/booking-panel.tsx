@@ -10,7 +10,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { moderationWords } from './product-status.tsx';
 
-/** Renders the booking dialog, which shows while `open` is true. */
+/** Renders the booking dialog, which is visible while `open` is true. */
 export type BookingSlot = (props: {
   product: Product;
   open: boolean;
@@ -26,7 +26,7 @@ type BookingPanelProps = {
   booked: (bookingId: string) => ReactNode;
 };
 
-/** The Booking button, or the viewer's own booking. Sellers get an Edit link instead. */
+/** The Booking button or, if the viewer has booked the product, their booking. Sellers get an Edit link instead. */
 export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const id = useId();
   const queryClient = useQueryClient();
@@ -34,14 +34,14 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const [justBooked, setJustBooked] = useState<string | null>(null);
   const region = useRef<HTMLElement>(null);
   const bookingId = product.booked?._id;
-  // Booking removes the button that had focus, so move focus to the new booking.
+  // Booking removes the focused button, so move focus to the new booking.
   useEffect(() => {
     if (justBooked !== null && justBooked === bookingId) region.current?.focus();
   }, [justBooked, bookingId]);
 
   function onBooked({ _id, status, place }: Booking) {
     if (status !== 'held' && status !== 'waiting') return;
-    // Shows the booking immediately, before the product is refetched.
+    // Show the booking immediately, before the product is refetched.
     queryClient.setQueryData(
       productQuery(product._id).queryKey,
       (seen) => seen && { ...seen, booked: { _id, status, place } },

@@ -11,12 +11,12 @@ const largeSizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 const arrow =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-base-100/90 text-base-content shadow-md';
 
-/** A product's photos: a large one, and thumbnails. Arrow keys and swipes change the large photo. */
+/** A product's photos: a large photo, and thumbnails. Arrow keys and swipes change the large photo. */
 export function Gallery({ images, title }: { images: readonly Image[]; title: string }) {
   const [chosen, setChosen] = useState(0);
   const [zoomed, setZoomed] = useState(false);
   const many = images.length > 1;
-  // A refetched product may have fewer photos.
+  // After a refetch, the product may have fewer photos.
   const at = Math.min(chosen, Math.max(0, images.length - 1));
   const step = (by: number) => setChosen((at + by + images.length) % images.length);
   const swipe = useSwipe(many ? step : undefined);

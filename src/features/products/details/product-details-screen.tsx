@@ -19,24 +19,26 @@ type Slots = {
   booking: BookingSlot;
   /** Renders the viewer's open booking of the product. */
   booked: (bookingId: string) => ReactNode;
-  /** Renders the button that puts the product on the watchlist. */
+  /** Renders the button that adds the product to the watchlist. */
   watch: (product: Product) => ReactNode;
   /** Renders the button that reports the product. */
   report: (product: Product) => ReactNode;
-  /** Renders other products, which appear below this one. */
+  /** Renders similar products below this one. */
   similar: (productId: string) => ReactNode;
 };
 
 /** A product's page. */
 export function ProductDetailsScreen(slots: Slots) {
   const { id = '' } = useParams();
-  // The key remounts the page for each product, so a dialog left open doesn't carry over.
+  // The key remounts the page for each product, so that a dialog left open doesn't carry over to the next
+  // product.
   return <Details key={id} id={id} {...slots} />;
 }
 
 function Details({ id, booking, booked, watch, report, similar }: Slots & { id: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(productQuery(id));
-  // If the product was sold while a visitor was viewing it, it can't be loaded anymore. Don't offer it.
+  // A product that was sold while a visitor was viewing it can't be loaded anymore. Keep showing it, but
+  // don't offer it for sale.
   const product = data && isError && isGone(error) ? withdrawn(data) : data;
   usePageHead(useMemo(() => data && productHead(data, window.location.origin), [data]));
 

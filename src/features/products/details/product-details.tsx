@@ -24,7 +24,7 @@ export type ShownProduct = Omit<Product, 'seller'> & { seller: Product['seller']
 /** The level of the product's heading. The preview uses `h3`, because it is part of another page. */
 type HeadingLevel = 'h1' | 'h3';
 
-/** Shows photos next to the details. On narrow screens, the photos are above the details. */
+/** Lays out the photos next to the details, or above them on narrow screens. */
 function Spread({
   photos,
   heading,
@@ -78,7 +78,7 @@ function Prices({ product: { resale_price, original_price, status } }: { product
   );
 }
 
-/** A product, or a skeleton while `product` is undefined. `booking` appears below the price. */
+/** A product, or a skeleton while `product` is undefined. `booking` is rendered below the price. */
 export function ProductDetails({
   product,
   booking,
@@ -88,7 +88,7 @@ export function ProductDetails({
 }: {
   product: ShownProduct | undefined;
   booking: ReactNode;
-  /** The button that puts the product on the watchlist. */
+  /** The button that adds the product to the watchlist. */
   watch?: ReactNode;
   /** The button that reports the product. */
   report?: ReactNode;

@@ -11,7 +11,7 @@ const availability: Partial<Record<ProductStatus, string>> = {
   sold: 'SoldOut',
 };
 
-/** Puts text on one line and shortens it to at most `longest` characters, without splitting a word. */
+/** Puts text on one line and shortens it to at most `longest` characters, without breaking words. */
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -21,8 +21,8 @@ function shorten(text: string): string {
 }
 
 /**
- * Returns the metadata for a product's page: title, description, picture, and schema.org data for the product
- * and its offer.
+ * Returns the metadata of a product's page: title, description, picture, and schema.org data for the product and its
+ * offer.
  */
 export function productHead(product: Product, origin: string): PageHead {
   const { title, condition, resale_price, description, images, brand, model, status } = product;

@@ -12,13 +12,13 @@ const looks: Record<ProductStatus, readonly [name: string, tone: BadgeTone]> = {
   archived: ['Archived', 'plain'],
 };
 
-/** A badge that tells the seller the product's status. */
+/** A badge that shows sellers their product's status. */
 export function ProductStatusBadge({ status }: { status: ProductStatus }) {
   const [name, tone] = looks[status];
   return <Badge tone={tone}>{name}</Badge>;
 }
 
-/** Why moderation keeps a product out of the shop, in a few words; null if it doesn't. */
+/** Short reasons why moderation keeps a product out of the shop. Null if it doesn't. */
 export const moderationWords: Record<Moderation, string | null> = {
   clear: null,
   pending: 'Waiting for a moderator',
@@ -26,7 +26,7 @@ export const moderationWords: Record<Moderation, string | null> = {
   removed: 'Removed by a moderator',
 };
 
-/** Tells the seller why the product is not in the shop, with a link to the decision. */
+/** Explains to sellers why their product is not in the shop, with a link to the decision. */
 export function ModerationNote({ product }: { product: OwnProduct }) {
   const { moderation, decision_id, title } = product;
   const words = moderationWords[moderation];

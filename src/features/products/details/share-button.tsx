@@ -3,7 +3,7 @@ import { shopOrigin } from '#src/lib/shop-origin.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 
-/** Shares a link to a page through the system's share sheet. If that isn't possible, copies the link. */
+/** Shares a link to a page with the system's share dialog, or copies the link if there is none. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   async function share() {
     const url = new URL(path, await shopOrigin()).href;
@@ -11,7 +11,8 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       try {
         return await navigator.share({ title, url });
       } catch (error) {
-        // If the user closed the share sheet, do nothing. If it failed for another reason, copy the link.
+        // Do nothing if the user closed the share dialog. If sharing failed for another reason, copy the
+        // link.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }

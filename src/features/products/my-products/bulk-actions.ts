@@ -5,12 +5,12 @@ import { describeError } from '#src/lib/api-error.ts';
 
 export type BulkKind = 'end' | 'relist' | 'delete';
 
-/** An action's result for one product. `note` says why it failed, or adds a remark. */
+/** An action's result for one product. `note` is a remark, or the reason why the action failed. */
 export type BulkOutcome = { product: OwnProduct; done: boolean; note: string };
 
 type BulkAction = {
   verb: string;
-  /** The result as a phrase, for example "off sale". */
+  /** The result as a short phrase, such as "off sale". */
   past: string;
   may: (product: OwnProduct) => boolean;
   run: (id: string) => Promise<string>;
@@ -47,8 +47,7 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
 };
 
 /**
- * Runs an action on one product after the other and returns the results. If one fails, continues with the
- * next.
+ * Runs an action on one product after another and returns the results. A failure doesn't stop the remaining products.
  */
 export async function runBulk(
   kind: BulkKind,

@@ -14,7 +14,7 @@ import { DeletionWarning } from './deletion-warning.tsx';
 type BulkDialogProps = {
   kind: BulkKind;
   products: readonly OwnProduct[];
-  /** Called with the ids of the products for which the action succeeded, so they can be deselected. */
+  /** Called with the ids of the products for which the action succeeded, so that they can be deselected. */
   onClose: (done: readonly string[]) => void;
 };
 
@@ -42,7 +42,7 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
     void markStale(queryClient, queryKeys.products, queryKeys.categories, queryKeys.bookings);
   });
   function close() {
-    // A running action can't be canceled. Closing the dialog would only hide it.
+    // A running action can't be canceled, so the dialog stays open.
     if (busy) return;
     onClose((outcomes ?? []).filter(({ done }) => done).map(({ product }) => product._id));
   }

@@ -8,7 +8,7 @@ import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { DeletionWarning } from './deletion-warning.tsx';
 
 type DeleteProductDialogProps = {
-  /** The product to delete; null keeps the dialog closed. */
+  /** The product to delete, or null while the dialog is closed. */
   product: OwnProduct | null;
   onClose: () => void;
 };

@@ -1,6 +1,6 @@
 import type { OwnProduct } from '#contracts/own-products.ts';
 
-/** Warns that buyers would lose these products. Renders nothing if there are no such buyers. */
+/** Warns that buyers would lose their bookings of these products. Renders nothing if there are no such buyers. */
 export function DeletionWarning({ products }: { products: readonly OwnProduct[] }) {
   const booked = products.filter(
     ({ can, status, waiting }) => can.delete && (status === 'reserved' || waiting > 0),

@@ -7,13 +7,13 @@ import { buttonClass } from '#src/ui/button.tsx';
 
 const Arrival = z.object({ published: z.object({ _id: Id, title: z.string() }) });
 
-/** The history state that the product form passes to My Products. */
+/** Returns the history state that the product form passes to My Products. */
 export const justPublished = ({ _id, title }: { _id: string; title: string }) => ({
   published: { _id, title },
 });
 
 /**
- * Shown after a product is published, with links to its price tag and its page. Disappears after the next
+ * Shown after a product has been published, with links to its price tag and its page. Disappears on the next
  * navigation.
  */
 export function JustPublished() {

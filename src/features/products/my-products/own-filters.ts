@@ -5,7 +5,7 @@ import { type OwnTab, ownTabKeys } from './own-status.ts';
 
 export type OwnSort = (typeof ownProductSorts)[number];
 
-/** The tab, text search and sort order of My Products. */
+/** The tab, search text and sort order of My Products. */
 export type OwnFilters = { tab: OwnTab; q: string; sort: OwnSort };
 
 const longestQuery = 120;
@@ -26,18 +26,16 @@ function writeFilters({ tab, q, sort }: OwnFilters): URLSearchParams {
   });
 }
 
-/**
- * Changes the given filters. With `typing`, replaces the current history entry instead of adding a new one.
- */
+/** Changes the given filters. If `typing` is true, replaces the current history entry instead of adding one. */
 export type ChangeOwnFilters = (
   change: Partial<OwnFilters>,
   options?: { typing?: boolean },
 ) => void;
 
-/** Returns the filters stored in the URL and a function to change them. */
+/** Returns the filters from the URL and a function to change them. */
 export function useOwnFilters(): readonly [OwnFilters, ChangeOwnFilters] {
   const [search, setSearch] = useSearchParams();
-  // If the user clicks right after typing, the second change starts before the URL contains the first one.
+  // The latest filters. A click right after typing can come before the URL contains the typed text.
   const wanted = useRef(search);
   useEffect(() => {
     wanted.current = search;

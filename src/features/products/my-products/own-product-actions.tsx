@@ -13,7 +13,7 @@ export type OwnActions = {
 
 const icon = 'grid size-11 place-items-center rounded-full hover:bg-base-200';
 
-/** The seller's actions for a product: buttons to edit and delete it, and a menu with the rest. */
+/** The seller's actions for a product: Edit and Delete buttons, and a menu with the other actions. */
 export function OwnProductActions({
   product,
   onDuplicate,

@@ -13,11 +13,9 @@ import { Picture } from '#src/ui/picture.tsx';
 import type { ChangeOwnFilters, OwnSort } from './own-filters.ts';
 import { type OwnActions, OwnProductActions } from './own-product-actions.tsx';
 
-/** Hides a column on narrow screens. The name cell shows its content there. */
+/** Hides a column on narrow screens, where the name cell shows its content. */
 const roomy = 'max-xl:hidden!';
-/**
- * Styles a row as a card on narrow screens: photo on the left, details on the right, actions at the bottom.
- */
+/** Styles a row as a card on narrow screens: photo on the left, details on the right, actions at the bottom. */
 const inCard = 'max-md:before:hidden! max-md:justify-start! max-md:text-start!';
 
 const count = new Intl.NumberFormat('en-US');
@@ -58,7 +56,7 @@ function Interest({ product: { views: seen, waiting, title } }: { product: OwnPr
   );
 }
 
-/** Returns the props for a header that sorts the list by `field`. Pressing it again reverses the order. */
+/** Returns the props of a header that sorts the list by `field`. Pressing it again reverses the order. */
 function sortBy(field: 'title' | 'price', sort: OwnSort, change: ChangeOwnFilters) {
   const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies OwnSort[];
   const direction = sort === up ? 'ascending' : sort === down ? 'descending' : null;
@@ -86,7 +84,7 @@ export const ownProductColumns = (
     className: `${inCard} max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:items-start!`,
     cell: ({ image, moderation }) => (
       <Picture
-        // The pictures of hidden products have no public URL.
+        // Photos of hidden products have no public URL.
         image={moderation === 'clear' ? pictureOf(image) : null}
         alt=""
         sizes="8rem"

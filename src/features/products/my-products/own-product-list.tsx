@@ -26,7 +26,7 @@ type OwnProductListProps = {
 
 const idOf = ({ _id }: OwnProduct) => _id;
 
-/** The seller's products in one tab, with actions for single products and for several at once. */
+/** One tab of the seller's products, with actions for single products and bulk actions. */
 export function OwnProductList({ own, filters, change }: OwnProductListProps) {
   const [deleting, setDeleting] = useState<OwnProduct | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -48,7 +48,7 @@ export function OwnProductList({ own, filters, change }: OwnProductListProps) {
   });
   const latest = useRef({ duplicate, changeStatus });
   latest.current = { duplicate, changeStatus };
-  // Created only once, so opening a dialog doesn't re-render a long list.
+  // Created only once, so that opening a dialog doesn't re-render a long list.
   const [actions] = useState(
     (): OwnActions => ({
       onDuplicate: (product) => void latest.current.duplicate(product),

@@ -15,7 +15,7 @@ export type OwnTab = (typeof tabs)[number][0];
 export const ownTabKeys = tabs.map(([key]) => key);
 type Counts = Record<ProductStatus, number>;
 
-/** Returns the number of the seller's products, without archived ones. */
+/** Returns the number of the seller's products, not counting archived ones. */
 export function countOwn(counts: Counts): number {
   return Object.entries(counts).reduce(
     (sum, [name, n]) => (name === 'archived' ? sum : sum + n),
@@ -23,7 +23,7 @@ export function countOwn(counts: Counts): number {
   );
 }
 
-/** Returns the tabs of My Products. Each tab has a count once its count has loaded. */
+/** Returns the tabs of My Products. A tab has no count until its count has loaded. */
 export function ownTabs(counts: Counts | undefined, drafts: number | undefined): Tab<OwnTab>[] {
   return tabs.map(([key, label]) => {
     if (key === 'drafts') return { key, label, count: drafts };

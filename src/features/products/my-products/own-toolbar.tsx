@@ -11,7 +11,7 @@ const sortNames: Record<OwnSort, string> = {
   price_desc: 'Highest price',
 };
 
-/** The search field and sort order of My Products. */
+/** The search field and sort menu of My Products. */
 export function OwnToolbar({ filters, change }: { filters: OwnFilters; change: ChangeOwnFilters }) {
   return (
     <div className="mb-4 flex flex-wrap gap-3">

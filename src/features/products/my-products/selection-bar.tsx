@@ -6,14 +6,14 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { type BulkKind, bulkActions } from './bulk-actions.ts';
 
 type SelectionBarProps = {
-  /** The products in the list that the user can select. */
+  /** The products in the list that can be selected. */
   selectable: readonly OwnProduct[];
   selected: readonly OwnProduct[];
   onSelectAll: (on: boolean) => void;
   onBulk: (kind: BulkKind) => void;
 };
 
-/** A checkbox to select all products in the list, and the bulk actions. */
+/** A checkbox that selects all products in the list, and the bulk actions. */
 export function SelectionBar({ selectable, selected, onSelectAll, onBulk }: SelectionBarProps) {
   const id = useId();
   const all = selected.length > 0 && selected.length === selectable.length;

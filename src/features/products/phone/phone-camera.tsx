@@ -17,7 +17,7 @@ import { ScanFirst } from './scan-first.tsx';
 
 const accepted = 'image/jpeg,image/png,image/webp';
 
-/** Takes photos with the phone's camera and sends each at once. */
+/** Takes photos with the phone's camera and sends each one immediately. */
 export function PhoneCamera({ token, state }: { token: string; state: PhoneState }) {
   const [link, setLink] = useState(state);
   /** Why the link has ended. */

@@ -5,14 +5,14 @@ import { ProgressBar } from '#src/ui/progress-bar.tsx';
 
 type PhonePhotoProps = {
   photo: Photo;
-  /** The photo's position, counted from 0. */
+  /** The photo's zero-based position. */
   position: number;
-  /** Null if no more photos can be sent. */
+  /** Retries the upload. Null if no more photos can be sent. */
   onRetry: (() => void) | null;
   onRemove: () => void;
 };
 
-/** A photo on the phone, and whether the form has it. */
+/** A photo on the phone, and whether it has reached the form. */
 export function PhonePhoto({ photo, position, onRetry, onRemove }: PhonePhotoProps) {
   const { preview, state } = photo;
   const name = `photo ${position + 1}`;

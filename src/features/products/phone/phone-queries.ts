@@ -4,7 +4,7 @@ import { call } from '#src/lib/api.ts';
 import { type OnProgress, sendWithProgress } from '#src/lib/upload.ts';
 import { secretFor } from './phone-secret.ts';
 
-/** Claims a scanned code for this phone. Claiming it again only returns the current state. */
+/** Claims a scanned code for this phone. Claiming it again just returns the current state. */
 export const phoneQuery = (token: string) =>
   queryOptions({
     queryKey: ['phone', token],
@@ -14,7 +14,7 @@ export const phoneQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Sends one photo to the form that showed the code. */
+/** Sends one photo to the form that displayed the code. */
 export const sendPhoto = (
   token: string,
   file: Blob,

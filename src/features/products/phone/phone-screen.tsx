@@ -8,9 +8,9 @@ import { PhoneCamera } from './phone-camera.tsx';
 import { phoneQuery } from './phone-queries.ts';
 import { ScanFirst } from './scan-first.tsx';
 
-/** On a phone that has scanned a form's code: takes photos and sends them to the form. Needs no login. */
+/** Opened by scanning a form's code with a phone. Takes photos and sends them to the form. Requires no login. */
 export function Component() {
-  // The token is in the fragment, which never appears in server logs and is not sent to other sites.
+  // The token is in the URL fragment, which never appears in server logs and is not sent to other sites.
   const token = useLocation().hash.slice(1);
   return (
     <div className="page-width max-w-2xl py-8">

@@ -12,7 +12,7 @@ function newSecret(): string {
     .replace(/=+$/, '');
 }
 
-/** Returns this tab's secret for a scanned code. It stays the same when the page is reloaded. */
+/** Returns this tab's secret for a scanned code. The secret survives a reload. */
 export function secretFor(token: string): string {
   const stored = localDraft(viewerId(), 'phone', PhoneSecret, ['tab']);
   const known = stored.read();

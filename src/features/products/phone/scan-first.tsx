@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Explains how to get a valid code. `children` says why this code is not valid. */
+/** Explains how to get a valid code. `children` explains why the current code is invalid. */
 export function ScanFirst({ children }: { children?: ReactNode }) {
   return (
     <div role="status" className="plate grid justify-items-center gap-4 p-8 text-center">

@@ -9,7 +9,10 @@ import { Button } from '#src/ui/button.tsx';
 import { guideWords } from './guide-words.ts';
 import { priceGuideQuery } from './price-guide-queries.ts';
 
-/** Below the price in the listing form: what the model usually sells for, and a button that fills it in. */
+/**
+ * A hint below the price in the product form: what the model usually sells for, and a button that fills in that
+ * price.
+ */
 export function GuideHint() {
   const { setValue } = useFormContext<ProductInput>();
   const [brand, model, condition] = useWatch<ProductInput, ['brand', 'model', 'condition']>({

@@ -7,8 +7,8 @@ import { bandWords, PriceBand } from './price-band.tsx';
 import { priceGuideQuery } from './price-guide-queries.ts';
 
 /**
- * Shows what this model usually costs in this condition, and how this price compares. Reserves its space while
- * loading.
+ * Shows what the model usually costs in this condition, and how the product's price compares. Reserves its space
+ * while loading.
  */
 export function GuideLine({
   product: { brand, model, condition, year_of_purchase, resale_price: price },

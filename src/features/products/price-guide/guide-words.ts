@@ -3,7 +3,10 @@ import { formatMoney } from '#src/lib/money.ts';
 
 type Prices = Pick<PriceGuide, 'low' | 'high' | 'count' | 'sold' | 'weak'>;
 
-/** Returns "Usually $420 to $510", "from 14 sales" and the range; null if there are too few prices. */
+/**
+ * Returns text such as "Usually $420 to $510" and "from 14 sales", and the price range. Returns null if there are too
+ * few prices.
+ */
 export function guideWords({ low, high, count, sold, weak }: Prices) {
   if (low === null || high === null) return null;
   const range = low === high ? formatMoney(low) : `${formatMoney(low)} to ${formatMoney(high)}`;

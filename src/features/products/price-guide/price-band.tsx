@@ -1,6 +1,6 @@
 type PriceBandProps = { price: string; low: string; high: string };
 
-/** Draws how a price compares with the usual range. {@link bandWords} says the same in words. */
+/** A drawing of how a price compares with the usual range. {@link bandWords} describes the same in text. */
 export function PriceBand({ price, low, high }: PriceBandProps) {
   const prices = [low, high, price].map(Number);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
@@ -22,7 +22,7 @@ export function PriceBand({ price, low, high }: PriceBandProps) {
   );
 }
 
-/** Returns "This price is below the usual range." */
+/** Returns text such as "This price is below the usual range." */
 export function bandWords({ price, low, high }: PriceBandProps): string {
   const where =
     Number(price) < Number(low) ? 'below' : Number(price) > Number(high) ? 'above' : 'within';

@@ -6,7 +6,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 
 type Wanted = EndpointInput<typeof getPriceGuide>['query'];
 
-/** Prices change rarely, so don't load a guide again for a few minutes. */
+/** Prices change rarely, so a loaded guide stays fresh for a few minutes. */
 export const priceGuideQuery = (query: Wanted) =>
   queryOptions({
     queryKey: [...queryKeys.priceGuides, query],

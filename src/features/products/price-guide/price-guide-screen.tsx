@@ -17,7 +17,7 @@ import { guideWords } from './guide-words.ts';
 import { priceGuideQuery } from './price-guide-queries.ts';
 import { PricePlot } from './price-plot.tsx';
 
-/** Shows what one model usually costs in each condition, and the sales that the prices are based on. */
+/** Shows what a model usually costs in each condition, and the sales on which these prices are based. */
 export function Component() {
   const { brand = '', model = '' } = useParams();
   const [search, setSearch] = useSearchParams();

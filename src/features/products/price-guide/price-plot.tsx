@@ -3,11 +3,12 @@ import { formatMonth } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { PlotFrame, plotHeight, plotInset, plotWidth } from '#src/ui/plot-frame.tsx';
 
-/** The number of months since the year 0. */
+/** Returns the number of months since the year 0. */
 const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
 /**
- * A small chart of a model's sales. Each month has a bar from low to high, with a dot at the middle price.
+ * A small chart of a model's sales. Each month has a bar from the lowest to the highest price, with a dot at the
+ * middle price.
  */
 export function PricePlot({ months }: { months: PriceGuide['months'] }) {
   const [first, last] = [months[0], months.at(-1)];

@@ -5,7 +5,7 @@ import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { useMayTag } from './use-may-tag.ts';
 
-/** A link to a product's price tag, shown only to users who may print it. */
+/** A link to a product's price tag. Renders nothing for users who may not print it. */
 export function PriceTagLink({ product }: { product: Pick<Product, '_id' | 'own'> }) {
   const mayTag = useMayTag();
   if (!mayTag(product)) return null;

@@ -18,7 +18,9 @@ import { toastError } from '#src/ui/toaster.tsx';
 import { TagLabel } from './tag-label.tsx';
 import { useMayTag } from './use-may-tag.ts';
 
-/** The maximum number of tags on one page, because each tag needs its own request. The page shows how many are left. */
+/**
+ * The maximum number of tags on a page. Each tag needs its own request. The page shows how many products are left.
+ */
 const maxTags = 50;
 
 function isGone(error: unknown): boolean {
@@ -35,14 +37,12 @@ function useTagProducts(ids: readonly string[]) {
     products,
     loading: replies.some(({ isPending }) => isPending),
     missing: failed.length + found.length - products.length,
-    /** The first request that failed but may succeed on another attempt. */
+    /** The first request that failed but may succeed if retried. */
     broken: failed.find(({ error }) => !isGone(error)),
   };
 }
 
-/**
- * Shows price tags and prints them. Sellers can print tags for their own products; staff, for any product.
- */
+/** Shows and prints price tags. Sellers can print tags for their own products, staff for any product. */
 export function Component() {
   const [search] = useSearchParams();
   const chosen = [...new Set((search.get('ids') ?? '').split(',').filter(Boolean))];
@@ -95,7 +95,7 @@ function Tags({
   products: readonly Product[];
   origin: string;
   missing: number;
-  /** The number of chosen products left for the next page. */
+  /** The number of selected products left for the next page. */
   beyond: number;
 }) {
   const tags = products.map((product) => (

@@ -9,7 +9,7 @@ type TagLabelProps = {
   address: string;
 };
 
-/** Returns the line below the product's name. Leaves out words that are already in the name. */
+/** Returns the line below the product's name. Omits words that are already in the name. */
 function details({ title, brand, model, finish, condition_type }: Product): string {
   const said = title.toLowerCase();
   const more = [brand, model, finish].filter((one) => one && !said.includes(one.toLowerCase()));
@@ -17,8 +17,8 @@ function details({ title, brand, model, finish, condition_type }: Product): stri
 }
 
 /**
- * A price tag, 80 × 50 mm. It is black on white so that any printer can print it, and its QR code opens the
- * product's page.
+ * An 80 × 50 mm price tag. It is black on white so that any printer can print it, and its QR code opens the product's
+ * page.
  */
 export function TagLabel({ product, address }: TagLabelProps) {
   const { _id, title, resale_price, condition, category_name } = product;

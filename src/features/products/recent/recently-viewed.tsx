@@ -7,7 +7,7 @@ import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { mostShown, rememberViewed, type Viewed, viewedProducts } from './viewed-products.ts';
 
-/** The products that the user viewed before this one. Also records this one. */
+/** Shows products that the user viewed earlier. Also adds the current product to the history. */
 export function RecentlyViewed({ productId }: { productId: string }) {
   const { data: product } = useQuery(productQuery(productId));
   const [others] = useState(() => viewedProducts().filter(({ _id }) => _id !== productId));

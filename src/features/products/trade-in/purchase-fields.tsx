@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import type { PurchaseForm } from './purchase-form.ts';
 
-/** Fields for the price that the shop pays for a trade-in, and for the seller's details. */
+/** The fields for the purchase price of a trade-in and for the seller's details. */
 export function PurchaseFields({ form }: { form: UseFormReturn<PurchaseForm> }) {
   const { register, formState } = form;
   const { errors } = formState;

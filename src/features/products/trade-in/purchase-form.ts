@@ -3,6 +3,6 @@ import { BuyInForm } from '#contracts/sales.ts';
 
 const { paid, seller } = BuyInForm.shape;
 
-/** The price that the shop pays for a trade-in, and the seller's details. */
+/** The purchase price of a trade-in, and the seller's details. */
 export const PurchaseForm = z.object({ paid, seller });
 export type PurchaseForm = z.input<typeof PurchaseForm>;

@@ -9,7 +9,7 @@ import { TradeInForm } from './trade-in-form.tsx';
 
 type TradeInDialogProps = {
   open: boolean;
-  /** The product to edit, or null for a new one. */
+  /** The trade-in to edit, or null to add a new one. */
   start: { form: BuyInForm; images: readonly Image[] } | null;
   onClose: () => void;
   onSave: (form: BuyInForm, images: readonly Image[]) => void;
@@ -38,7 +38,7 @@ export function TradeInDialog({ open, start, onClose, onSave }: TradeInDialogPro
   );
 }
 
-/** Returns the product in an earlier form as form values. */
+/** Converts a submitted trade-in back to form values. */
 function valuesOf({ product }: BuyInForm) {
   const { image_url, image_urls = [image_url], draft_id, ...values } = product;
   return { ...values, image_urls };

@@ -24,7 +24,7 @@ type TradeInFormProps = {
   onSave: (form: BuyInForm, images: readonly Image[]) => void;
 };
 
-/** The form for a trade-in: the product, its seller, and what the shop pays. */
+/** The form for a trade-in: the product, its seller and the purchase price. */
 export function TradeInForm({ start, bought, contact, onClose, onSave }: TradeInFormProps) {
   const form = useProductForm(start, () => undefined, contact);
   const { methods, uploads, photos } = form;
@@ -35,7 +35,7 @@ export function TradeInForm({ start, bought, contact, onClose, onSave }: TradeIn
   });
   const busy = areUploading(photos);
 
-  /** Checks both forms, so that all messages appear at once. */
+  /** Validates both forms, so that all error messages appear together. */
   async function submit() {
     const [valid, price] = [await form.check(), await purchase.trigger()];
     if (!valid) return form.focusInvalid();
