@@ -17,7 +17,7 @@ type Options = {
   db: Database;
   now: () => Date;
   mail: MailGateway;
-  /** Whether to send emails to unverified addresses. People can sign up with addresses that aren't theirs. */
+  /** Whether to send emails to unverified addresses, which may belong to someone other than the account's owner. */
   mailUnverified: boolean;
   jobs: Pick<JobQueue, 'enqueueAll'>;
   /** The key that signs access tokens. */
@@ -28,9 +28,9 @@ type Options = {
 
 export type Notices = {
   service: NoticeService;
-  /** Used by the followers of other features. */
+  /** Sends notices for the followers of other features. */
   tell: Tell;
-  /** Marks a user's notices about a subject as read, in the caller's transaction. */
+  /** Marks a user's notices about a subject as read. Runs in the caller's transaction. */
   markRead(trx: Trx, userId: string, subjectId: string, at: Date): Promise<void>;
   follower: EventFollower;
   mailer: NoticeMailer;

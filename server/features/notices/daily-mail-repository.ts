@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Executor } from '#server/db/client.ts';
 
-/** The hour in UTC at which daily emails are sent: morning in America, afternoon in Europe. */
+/** The hour (UTC) at which daily emails are sent: morning in America, afternoon in Europe. */
 const sendingHour = 15;
 const dayMs = 86_400_000;
 
-/** Returns when to send a daily email that is started now. */
+/** Returns when a daily email that is created now will be sent. */
 function nextSending(now: Date): Date {
   const today = new Date(now).setUTCHours(sendingHour, 0, 0, 0);
   return new Date(today > now.getTime() ? today : today + dayMs);
@@ -15,18 +15,18 @@ function nextSending(now: Date): Date {
 export type OpenedMail = { id: string; due_at: Date };
 
 /**
- * Returns the id of each person's pending daily email. Starts one for each person who has none. `opened` lists
- * these new emails, which still need a job.
+ * Returns the id of each person's pending daily email, and creates one for everyone who has none. `opened` contains the
+ * new emails, which still need a job.
  */
 export async function openDailyMails(
   db: Executor,
   userIds: readonly string[],
   now: Date,
 ): Promise<{ mailOf: ReadonlyMap<string, string>; opened: OpenedMail[] }> {
-  // Insert in a fixed order, so that two servers that start the same emails at the same time can't deadlock.
+  // Insert in a fixed order to avoid deadlocks when two servers create emails for the same people.
   const entries = [...new Set(userIds)].sort().map((user_id) => ({ id: uuidv7(), user_id }));
   if (entries.length === 0) return { mailOf: new Map(), opened: [] };
-  // The update locks emails that were already pending, so that none is sent before this transaction ends.
+  // The no-op update locks emails that were already pending, so that they aren't sent before this transaction ends.
   const { rows } = await sql<OpenedMail & { user_id: string }>`
     INSERT INTO daily_mails (id, user_id, due_at)
     SELECT id, user_id, ${nextSending(now)}
@@ -48,7 +48,7 @@ export type DailyMail = {
   email_verified: boolean;
 };
 
-/** Closes a daily email, so that later notices go into the next one. Returns it with its recipient. */
+/** Closes a daily email, so that later notices go into the next one. Returns the email with its recipient. */
 export async function closeDailyMail(db: Executor, id: string): Promise<DailyMail | undefined> {
   const { rows } = await sql<DailyMail>`
     UPDATE daily_mails d SET open = false FROM users u

@@ -7,7 +7,7 @@ export type MailContent = { subject: string; text: string; html: string };
 type Links = {
   /** The shop's origin: `https://shop.example`. */
   origin: string;
-  /** Absolute URLs. */
+  /** These are absolute URLs. */
   unsubscribe: string;
   settings: string;
 };
@@ -21,7 +21,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Converts a notice to an email. `until` is shown in UTC, next to `untilLabel`. */
+/** Converts a notice to an email, which shows `until` in UTC next to `untilLabel`. */
 export function layMailOut(words: NoticeWords, until: Date | null, links: Links): MailContent {
   const { title, details, untilLabel } = words;
   const rows =
@@ -35,7 +35,7 @@ export function layMailOut(words: NoticeWords, until: Date | null, links: Links)
   };
 }
 
-/** Mail subjects can't contain line breaks. Long ones are shortened, because mail programs show only the beginning. */
+/** Subjects must be on a single line. Long ones are shortened, because mail programs show only the beginning. */
 const oneLine = (text: string) => {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > 150 ? `${[...line].slice(0, 149).join('')}…` : line;
@@ -60,8 +60,8 @@ function asText({ title, paragraphs, rows, action, items = [] }: Parts, links: L
 }
 
 /**
- * Uses the colors of the "daylight" theme, or of "stage" in mail programs that are set to dark mode. The
- * elements repeat the colors inline, because many mail programs ignore style sheets.
+ * The colors are those of the "daylight" theme, and those of "stage" in mail programs in dark mode. The elements repeat
+ * the colors inline, because many mail programs ignore style sheets.
  */
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -10,8 +10,8 @@ const ruling = (alias: string): RawBuilder<unknown> => {
 };
 
 /**
- * The {@link ModerationFacts} of a notice, as JSON; null if the notice isn't about moderation. Its subject is a case, a
- * decision or a report. The notice's alias must be `n`.
+ * The {@link ModerationFacts} of a notice about a case, a decision or a report, as JSON; null for any other notice.
+ * `notices` must be aliased as `n`.
  */
 export const moderationFacts = sql<ModerationFacts | null>`
   CASE WHEN n.kind IN ('decision_made', 'appeal_decided', 'report_decided', 'case_opened', 'appeal_received') THEN (

@@ -11,7 +11,7 @@ type Ruling = {
   at: string;
 };
 
-/** The facts that a notice about moderation can mention. They never identify the reporter. */
+/** Facts for the text of a notice about moderation. They never identify the reporter. */
 export type ModerationFacts = {
   caseId: string;
   type: TargetType;
@@ -29,7 +29,7 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 const nameOf = ({ type, title }: ModerationFacts): string =>
   ({ product: title, image: `a photo of ${title}`, user: `the account ${title}` })[type];
 
-/** Returns the actions as labels: `Hide the product, Suspend the account (until 2027-01-05)`. */
+/** Converts a ruling's actions to labels, for example `Hide the product, Suspend the account (until 2027-01-05)`. */
 const doneIn = ({ actions }: Ruling): string =>
   actions
     .map(({ type, until }) => {
@@ -38,7 +38,7 @@ const doneIn = ({ actions }: Ruling): string =>
     })
     .join(', ');
 
-/** The rows that a statement of reasons must contain. */
+/** The details that a statement of reasons must include. */
 const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
   ['What we did', doneIn(ruling)],
   ['Rule', reportReasons[ruling.reason].label],

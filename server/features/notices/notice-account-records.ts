@@ -3,7 +3,7 @@ import type { AccountRecords } from '#server/db/account-records.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { toNotice } from './notice-view.ts';
 
-/** More notices than one person can collect before old ones are deleted. */
+/** More notices than one person can get before old ones are deleted. */
 const all = 100_000;
 
 /** Exports and erases an account's notices and notice settings. */
@@ -34,11 +34,11 @@ const hidesOthers: ReadonlySet<NoticeRow['kind']> = new Set([
   'report_decided',
 ]);
 
-/** A download contains neither other people's names nor what they wrote. */
+/** Removes other people's names and what they wrote, which must not be in a download. */
 const withoutOthers = (row: NoticeRow): NoticeRow => ({
   ...row,
   buyer_name: row.buyer_id === row.user_id ? row.buyer_name : 'A buyer',
-  // A moderator's notices are about other people.
+  // Notices to moderators are about other people.
   moderation: hidesOthers.has(row.kind) ? null : row.moderation,
   sender: null,
   message: '',

@@ -17,16 +17,16 @@ type Booking = {
   restorable_until: Date | null;
 };
 
-/** Waits a moment longer than a cancellation can be undone, so that no email is sent about one that was undone. */
+/** Emails about a cancellation are delayed until this long after it can no longer be undone. */
 const afterUndoMs = 1000;
 
-/** Creates notices from events about bookings, roles and messages, in the followers' transaction. */
+/** Creates notices for events about bookings, roles and messages. Runs in the follower's transaction. */
 export function noticeFollower(tell: Tell): EventFollower {
   return {
     name: 'notices',
     async follow(trx, events) {
       const drafts = await draftsOf(trx, withoutRepeats(events));
-      // A booking can be canceled, restored and canceled again. Reports only the last cancellation.
+      // A booking can be canceled, restored and canceled again. Only the last cancellation causes a notice.
       const undone = [
         ...events.filter(({ kind }) => kind === 'booking.restored'),
         ...drafts.filter(({ kind }) => kind === 'booking_cancelled'),
@@ -41,7 +41,7 @@ export function noticeFollower(tell: Tell): EventFollower {
   };
 }
 
-/** A buyer who canceled a booking no longer needs the notices that announced it. */
+/** Marks the notices of buyers who canceled a booking as read, because they are out of date. */
 async function readCancelled(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
   const cancelled = events.filter(({ kind }) => kind === 'booking.cancelled');
   const last = cancelled.at(-1);
@@ -60,7 +60,7 @@ async function readCancelled(trx: Trx, events: readonly StoredEvent[]): Promise<
   );
 }
 
-/** Leaves out a cancellation if the same booking was canceled again later. */
+/** Removes each cancellation that is followed by another one of the same booking. */
 function withoutRepeats(events: readonly StoredEvent[]): StoredEvent[] {
   const cancelled = events.filter(({ kind }) => kind === 'booking.cancelled');
   const last = new Map(cancelled.map(({ subjectId, seq }) => [subjectId, seq]));
@@ -119,7 +119,7 @@ function aboutBooking(event: StoredEvent, booking: Booking): NoticeDraft[] {
     case 'booking.moved':
       return event.payload.up ? [tell(buyer, 'place_moved', { place: event.payload.place })] : [];
     case 'booking.cancelled': {
-      // No one needs to know that a buyer left the waitlist, or that a cancellation was undone.
+      // No one is notified if a buyer leaves the waitlist or undoes a cancellation.
       if (held_until === null || booking.status !== 'cancelled') return [];
       const mailAt = booking.restorable_until
         ? new Date(booking.restorable_until.getTime() + afterUndoMs)

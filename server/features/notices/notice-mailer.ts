@@ -19,11 +19,11 @@ type Options = {
   tokens: UnsubscribeTokens;
   /** Returns the shop's origin: `https://shop.example`. */
   origin: () => string;
-  /** Whether to send emails to unverified addresses. People can sign up with addresses that aren't theirs. */
+  /** Whether to send emails to unverified addresses, which may belong to someone other than the account's owner. */
   mailUnverified: boolean;
 };
 
-/** The handlers of jobs that send emails. */
+/** Handlers for the jobs that send emails. */
 export type NoticeMailer = {
   /** Emails one notice. */
   sendOne(payload: { notice_id: string }, job: RunningJob): Promise<void>;
@@ -32,7 +32,7 @@ export type NoticeMailer = {
 };
 
 type Letter = {
-  /** Must be the same for every attempt, because the Message-ID is derived from it. */
+  /** The Message-ID is derived from this id, so it must be the same for every attempt. */
   id: string;
   date: Date;
   user_id: string;
@@ -44,8 +44,8 @@ type Letter = {
 };
 
 /**
- * Creates the handlers of jobs that send emails. They throw a PermanentFailure if the mail server rejects the
- * email, and another Error if a later attempt may succeed.
+ * Creates handlers for the jobs that send emails. They throw a PermanentFailure if the mail server rejects the email,
+ * or another Error if a later attempt may succeed.
  */
 export function createNoticeMailer(options: Options): NoticeMailer {
   const { db, now, mail, tokens, origin, mailUnverified } = options;
@@ -79,11 +79,11 @@ export function createNoticeMailer(options: Options): NoticeMailer {
       if (!row || deliveryOf(row) !== 'mail' || isUndone(row)) return;
       if (!concerns(row.kind, row.role)) return;
       const until = untilOf(row);
-      // The email may have been waiting for a day.
+      // Don't send the email if it was delayed past the deadline that it mentions.
       if (until !== null && until <= now()) return;
       await send({ ...row, date: row.created_at, words: wordsOf(row), until });
-      // Completes the job now. Otherwise, if the server were killed while sending a slower email, this one would be sent
-      // again.
+      // Complete this job now. If the server were killed while running another job of the same batch, this email would
+      // otherwise be sent again.
       await job.completeIn(db);
     },
 
@@ -101,13 +101,16 @@ export function createNoticeMailer(options: Options): NoticeMailer {
   };
 }
 
-/** Whether a cancellation was undone (and perhaps made again). The follower may not have withdrawn the notice yet. */
+/**
+ * Whether a cancellation has been undone since (and possibly repeated). The follower may not have withdrawn the notice
+ * yet.
+ */
 const isUndone = ({ kind, created_at, booking_ended_at }: NoticeRow) =>
   kind === 'booking_cancelled' && booking_ended_at?.getTime() !== created_at.getTime();
 
 const deliveryOf = ({ delivery, kind }: Pick<NoticeRow, 'kind'> & { delivery: Delivery | null }) =>
   delivery ?? noticeKinds[kind].delivery;
 
-/** Whether the notice is still useful: the product can be booked, or the notice is about its sale. */
+/** Whether the notice is still current: the product is on sale, or the notice is about its sale. */
 const isCurrent = ({ kind, product_status }: NoticeRow) =>
   product_status === (kind === 'watched_sold' ? 'sold' : 'live');

@@ -6,12 +6,12 @@ import {
 } from '#contracts/notices.ts';
 import { may, type Role } from '#contracts/permissions.ts';
 
-/** Whether a role may get notices of this kind. */
+/** Whether users with a role can get notices of this kind. */
 export function concerns(kind: NoticeKind, role: Role): boolean {
   const { permission }: NoticeSpec = noticeKinds[kind];
   return permission === undefined || may(role, permission);
 }
 
-/** Returns the kinds that a role may not see, even if the account got such notices in an earlier role. */
+/** Returns the kinds of notices that a role may not see, even if the account received some in an earlier role. */
 export const hiddenFrom = (role: Role): NoticeKind[] =>
   noticeKindNames.filter((kind) => !concerns(kind, role));

@@ -13,7 +13,7 @@ import type { ModerationFacts } from './moderation-words.ts';
 import { hiddenFrom } from './notice-policy.ts';
 
 /**
- * A notice with the current row of its subject. The columns for other kinds of subjects are null, and so are a
+ * A notice with the current data of its subject. Columns that belong to other kinds of subjects are null, and so are a
  * product's columns if it is not public.
  */
 export type NoticeRow = {
@@ -26,7 +26,7 @@ export type NoticeRow = {
   read_at: Date | null;
   booking_status: BookingStatus | null;
   booking_ended_at: Date | null;
-  /** The status of a product that the notice is about. */
+  /** The current status of the product that the notice is about. */
   product_status: ProductStatus | null;
   product: string | null;
   price_cents: number | null;
@@ -51,7 +51,7 @@ export type NoticeToMail = NoticeRow & {
   delivery: Delivery | null;
 };
 
-/** The account that reads its notices, with its current role. */
+/** The account whose notices are read, and its current role. */
 type Reader = { id: string; role: Role };
 
 const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
@@ -66,14 +66,16 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
   ${joins}`;
 const none = sql``;
 
-/** Whether a notice belongs to the reader and is of a kind that the reader's role may see. The alias must be `n`. */
+/** Whether a notice belongs to the reader and the reader's role may see its kind. `notices` must be aliased as `n`. */
 const readBy = ({ id, role }: Reader) =>
   sql<boolean>`n.user_id = ${id} AND n.kind <> ALL(${hiddenFrom(role)}::text[])`;
 
 /** Creates the queries for notices and their settings. They run on `db`. */
 export function noticeRepository(db: Executor) {
   return {
-    /** Returns up to `limit` of the reader's notices after the sort key `after`, newest first. */
+    /**
+     * Returns up to `limit` of the reader's notices, newest first. If `after` is not null, starts after that sort key.
+     */
     async list(
       reader: Reader,
       unreadOnly: boolean,
@@ -97,7 +99,7 @@ export function noticeRepository(db: Executor) {
       return found.rows[0]?.total ?? 0;
     },
 
-    /** Counts the reader's unread notices, up to {@link mostUnread}. */
+    /** Counts the reader's unread notices, stopping at {@link mostUnread}. */
     async countUnread(reader: Reader): Promise<number> {
       const found = await sql<{ unread: number }>`
         SELECT count(*) AS unread FROM (
@@ -113,8 +115,8 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Marks a notice as read (keeping the first time it was read) or as unread. Returns false if the reader has
-     * no such notice.
+     * Marks a notice as read (keeping the time of the first read) or as unread. Returns false if it is not the
+     * reader's.
      */
     async mark(reader: Reader, id: string, readAt: Date | null): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -126,7 +128,7 @@ export function noticeRepository(db: Executor) {
       return numUpdatedRows > 0n;
     },
 
-    /** Marks a user's notices about a subject as read. Returns the ids of those that were unread. */
+    /** Marks a user's notices about a subject as read. Returns the ids of the notices that were unread. */
     async markAbout(userId: string, subjectId: string, readAt: Date): Promise<string[]> {
       const marked = await db
         .updateTable('notices')
@@ -139,7 +141,7 @@ export function noticeRepository(db: Executor) {
       return marked.map(({ id }) => id);
     },
 
-    /** Returns how many notices were unread. */
+    /** Marks all of a user's notices as read. Returns how many were unread. */
     async markAll(userId: string, readAt: Date): Promise<bigint> {
       const { numUpdatedRows } = await db
         .updateTable('notices')
@@ -151,8 +153,8 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Marks notices to buyers as read if the buyer has canceled the booking that the notice is about. Returns those
-     * that were unread.
+     * Marks notices about canceled bookings as read for the buyers who canceled them. Returns the notices that were
+     * unread.
      */
     async markCancelled(
       bookingIds: readonly string[],
@@ -168,7 +170,7 @@ export function noticeRepository(db: Executor) {
     },
 
     async insert(notices: readonly NewNotice[]): Promise<void> {
-      // A single JSON parameter keeps the statement the same for any number of notices.
+      // Uses one JSON parameter, so that the statement is the same for any number of notices.
       await sql`
         INSERT INTO notices (id, user_id, kind, subject_id, facts, created_at, daily_mail_id)
         SELECT id, user_id, kind, subject_id, facts, created_at, daily_mail_id
@@ -178,7 +180,7 @@ export function noticeRepository(db: Executor) {
         )`.execute(db);
     },
 
-    /** Deletes notices of one kind about these subjects. */
+    /** Deletes the notices of one kind about these subjects. */
     async withdraw(kind: NoticeKind, subjectIds: readonly string[]): Promise<void> {
       await sql`
         DELETE FROM notices WHERE kind = ${kind} AND subject_id = ANY(${subjectIds}::uuid[])`.execute(
@@ -186,7 +188,7 @@ export function noticeRepository(db: Executor) {
       );
     },
 
-    /** Returns undefined if the notice was withdrawn or its account was deleted. */
+    /** Returns undefined if the notice was withdrawn or the account was deleted. */
     async toMail(id: string): Promise<NoticeToMail | undefined> {
       const found = await sql<NoticeToMail>`${rows(
         sql`, u.email, u.email_verified, u.role, s.delivery`,
@@ -197,7 +199,7 @@ export function noticeRepository(db: Executor) {
       return found.rows[0];
     },
 
-    /** Returns the notices of a daily email, oldest first, with their recipients' settings. */
+    /** Returns the notices in a daily email, oldest first, with their recipients' settings. */
     async ofDailyMail(id: string): Promise<(NoticeRow & { delivery: Delivery | null })[]> {
       const found = await sql<NoticeRow & { delivery: Delivery | null }>`${rows(
         sql`, s.delivery`,
@@ -206,7 +208,7 @@ export function noticeRepository(db: Executor) {
       return found.rows;
     },
 
-    /** Returns the settings that these users have changed. */
+    /** Returns the settings that these users have changed from the defaults. */
     settings: (userIds: readonly string[]) =>
       db
         .selectFrom('notice_settings')
@@ -223,8 +225,8 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Stops emails of these kinds if they use one of these deliveries or the default. The app still shows the notices.
-     * Returns false if the account no longer exists.
+     * Turns off emails for these kinds, but only for kinds whose setting is the default or one of these deliveries. The
+     * app still shows the notices. Returns false if the account no longer exists.
      */
     async stopMails(
       userId: string,

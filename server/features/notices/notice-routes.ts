@@ -30,8 +30,8 @@ export function mountNotices(mount: Mount, notices: NoticeService): void {
 }
 
 /**
- * Handles one-click unsubscribe requests from mail programs (RFC 8058): a form sent by POST to the same URL that shows
- * people the unsubscribe page.
+ * Handles one-click unsubscribe requests (RFC 8058): mail programs send a form by POST to the URL of the unsubscribe
+ * page.
  */
 export async function mountOneClickUnsubscribe(
   app: FastifyInstance,
@@ -39,8 +39,8 @@ export async function mountOneClickUnsubscribe(
   limits: RateLimits,
 ): Promise<void> {
   await app.register((scope, _, done) => {
-    // Ignore the body: its only field repeats what the URL already says. Fastify enforces its body limit only on bodies
-    // that it reads.
+    // Don't read the body, because its only field repeats what the URL says. Fastify enforces its body limit only on
+    // bodies that are read.
     scope.removeAllContentTypeParsers();
     const options = { parseAs: 'buffer', bodyLimit: 1024 } as const;
     scope.addContentTypeParser('*', options, (_request, _body, done) => done(null));

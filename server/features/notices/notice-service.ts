@@ -24,19 +24,24 @@ type Query = EndpointParsed<typeof listNotices>['query'];
 
 export type NoticeService = {
   list(caller: Caller, query: Query): Promise<EndpointReply<typeof listNotices>>;
-  /** Counts unread notices, up to a limit. */
+  /** Counts the caller's unread notices, up to a limit. */
   countUnread(caller: Caller): Promise<number>;
-  /** Marks a notice as read or unread on all devices. Throws a `not_found` Refusal if it is not the caller's. */
+  /**
+   * Marks a notice as read or unread on all devices. Throws a `not_found` Refusal if the notice is not the caller's.
+   */
   mark(caller: Caller, id: string, read: boolean): Promise<Notice>;
   markAll(caller: Caller): Promise<void>;
   settings(caller: Caller): Promise<EndpointReply<typeof getNoticeSettings>>;
-  /** Throws an `invalid` Refusal if this kind doesn't allow this delivery. */
+  /**
+   * Changes how the caller gets notices of one kind. Throws an `invalid` Refusal if this kind doesn't allow the
+   * delivery.
+   */
   choose(caller: Caller, kind: NoticeKind, delivery: Delivery): Promise<void>;
-  /** Stops the emails that the token names. Throws a `not_found` Refusal if the token is invalid. */
+  /** Turns off the emails that the token specifies. Throws a `not_found` Refusal if the token is invalid. */
   unsubscribe(token: string): Promise<MailKind>;
 };
 
-/** The kinds that go into the daily email by default. */
+/** The kinds of notices that are in the daily email by default. */
 const dailyKinds = noticeKindNames.filter((kind) => noticeKinds[kind].delivery === 'daily');
 
 type Options = { db: Database; now: () => Date; tokens: UnsubscribeTokens };

@@ -20,7 +20,7 @@ const isAboutProduct = (kind: NoticeKind): kind is ProductKind => kind in produc
 const isAboutModeration = (kind: NoticeKind): kind is ModerationKind => kind in moderationWords;
 const isAboutBooking = (kind: NoticeKind): kind is BookingKind => kind in bookingWords;
 
-/** Used for a notice whose case no longer exists. */
+/** The facts for a notice whose case no longer exists. */
 const noFacts = {
   type: 'product' as const,
   title: 'a product',
@@ -29,7 +29,7 @@ const noFacts = {
   appeal: null,
 };
 
-/** The kinds that say what to do next, which is out of date once the booking is over. */
+/** Notices of these kinds ask for an action, which is no longer possible once the booking has ended. */
 const asksForSomething: ReadonlySet<NoticeKind> = new Set([
   'hold_placed',
   'hold_promoted',
@@ -39,7 +39,7 @@ const asksForSomething: ReadonlySet<NoticeKind> = new Set([
   'waitlist_joined',
 ]);
 
-/** Returns the text of a notice, based on its subject's current row. */
+/** Returns the text of a notice, based on the current data of its subject. */
 export function wordsOf(row: NoticeRow): NoticeWords {
   const { kind, facts } = row;
   if (isAboutBooking(kind)) {
@@ -73,7 +73,7 @@ export function wordsOf(row: NoticeRow): NoticeWords {
     return roleWords({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
   }
   if (kind === 'audit_head_published') return auditHeadWords(facts.head ?? { seq: 0, hash: '' });
-  // If the sender has deleted their account, the message is gone too.
+  // When a sender deletes their account, their messages are deleted as well.
   const { sender, message } = row;
   return messageWords({
     sender: sender ?? 'Someone',
@@ -81,7 +81,7 @@ export function wordsOf(row: NoticeRow): NoticeWords {
   });
 }
 
-/** Returns the time to show in a notice, or null if its kind has none. */
+/** Returns the time that a notice shows, or null if there is none. */
 export const untilOf = ({ facts }: Pick<NoticeRow, 'facts'>): Date | null =>
   facts.until === undefined ? null : new Date(facts.until);
 

@@ -3,24 +3,25 @@ import type { NoticeKind } from '#contracts/notices.ts';
 import { type Role, roles } from '#contracts/permissions.ts';
 import { pathTo, routes } from '#contracts/routes.ts';
 
-/** The text of a notice, for the app and for an email. */
+/** The text of a notice in the app and in an email. */
 export type NoticeWords = {
   /** Also used as the subject of the email. */
   title: string;
   /**
-   * The app shows only the first one. They contain no times, because the server doesn't know the reader's time zone.
+   * The app shows only the first paragraph. Paragraphs contain no times, because the server doesn't know the reader's
+   * time zone.
    */
   paragraphs: string[];
-  /** Labels and values, shown only in the email. */
+  /** Labels and values that only the email shows. */
   details: [label: string, value: string][];
-  /** The label for the notice's time, if it shows one. */
+  /** The label for the time that the notice shows, if any. */
   untilLabel?: string;
   action: { label: string; path: string };
-  /** Several notices, each with its page. Only emails have them. */
+  /** The notices in a daily email, each with a link to its page. */
   items?: { title: string; text: string; path: string }[];
 };
 
-/** The facts that a notice about a booking can mention. `reason` is why the booking was released. */
+/** Facts for the text of a notice about a booking. `reason` is why the booking was released. */
 export type BookingFacts = {
   bookingId: string;
   product: string;
@@ -36,8 +37,8 @@ export type BookingFacts = {
 };
 
 /**
- * Returns the text of a notice that asks for something, once its booking is over: `status` says how it ended. Returns
- * null while the booking is open.
+ * Returns the text of a notice whose requested action is no longer possible because its booking has ended. `status` is
+ * how it ended. Returns null while the booking is open.
  */
 export function overWords(
   words: NoticeWords,
@@ -207,12 +208,12 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   }),
 };
 
-/** The facts that a notice about a product can mention. `product` is null once it has left the shop. */
+/** Facts for the text of a notice about a product. `product` is null if the product has left the shop. */
 export type ProductFacts = {
   productId: string;
   product: string | null;
   priceCents: number;
-  /** The saved search in words. */
+  /** The description of the saved search. */
   search: string;
   /** The price before and after the drop. */
   cents: { from: number; to: number };
@@ -255,7 +256,7 @@ export const productWords: Readonly<Record<ProductKind, Words<ProductFacts>>> = 
   }),
 };
 
-/** The maximum number of notices listed in a daily email. */
+/** The maximum number of notices that a daily email lists. */
 const mostInMail = 40;
 
 /** Returns the text of an email with several notices, oldest first. */

@@ -61,7 +61,7 @@ export function createTell({ enqueueAll, now }: Options): Tell {
   };
 }
 
-/** Leaves out notices that a person has received before, or would receive twice now, if the kind allows only one. */
+/** For kinds that are sent only once, removes notices that the person already has and duplicates among the new ones. */
 async function withoutRepeated(
   trx: Trx,
   drafts: readonly NoticeDraft[],
@@ -80,7 +80,7 @@ async function withoutRepeated(
   });
 }
 
-/** Returns a function that looks up how the recipient wants to be notified: `never` if the account was deleted. */
+/** Returns a function that looks up how to deliver a notice to its recipient: `never` if the account was deleted. */
 async function deliveries(trx: Trx, drafts: readonly NoticeDraft[]) {
   const userIds = [...new Set(drafts.map(({ userId }) => userId))];
   const { rows } = await sql<{ id: string }>`

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MailKind } from '#contracts/notices.ts';
 
-/** Whose emails to stop, and of which kind. */
+/** The user and the kind of emails to turn off. */
 export type Subscription = { userId: string; kind: MailKind };
 
 export type UnsubscribeTokens = {
   sign(subscription: Subscription): string;
-  /** Returns the token's subscription, or null if its signature is wrong. */
+  /** Returns the token's subscription, or null if its signature is invalid. */
   verify(token: string): Subscription | null;
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Creates and checks the unsubscribe tokens in emails. They never expire, because people open emails late, and
- * they can't do anything else. Their key is derived from `secret`, the key for access tokens.
+ * Creates and verifies the unsubscribe tokens in emails. They never expire, because people open emails late, and they
+ * grant no other rights. Their key is derived from `secret`, the key for access tokens.
  */
 export function createUnsubscribeTokens(secret: Uint8Array): UnsubscribeTokens {
   const key = createHmac('sha256', secret).update('unsubscribe').digest();

@@ -2,7 +2,7 @@ import type { Overview } from '#contracts/overview.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Caller } from '#server/http/caller.ts';
 
-/** Data from other features. Counts stop at `mostCounted`. */
+/** Functions of other features. Counts stop at `mostCounted`. */
 type Parts = {
   pickups(sellerId: string): Promise<Overview['pickups']>;
   hasProducts(sellerId: string): Promise<boolean>;
@@ -15,7 +15,7 @@ type Parts = {
 
 export type OverviewService = { of(caller: Caller): Promise<Overview> };
 
-/** Creates the service that lists people's open tasks. */
+/** Creates the service that returns a person's open tasks. */
 export function createOverviewService(parts: Parts): OverviewService {
   return {
     async of({ id, role }) {
@@ -26,7 +26,7 @@ export function createOverviewService(parts: Parts): OverviewService {
           parts.countDrafts(id),
           may(role, 'read_messages') ? parts.countUnreadMessages() : null,
           may(role, 'handle_reports') ? parts.countCases(id) : null,
-          // If the job queue has not started, the other tasks are still known.
+          // If the job queue has not started, the other tasks are returned anyway.
           may(role, 'manage_jobs') ? parts.countFailedJobs().catch(() => null) : null,
         ],
       );

@@ -23,7 +23,7 @@ export type ListedProduct = { id: string; updated_at: Date };
 /** Creates the queries for the public data of pages and sitemaps. They run on `db`. */
 export function pageRepository(db: Executor) {
   return {
-    /** Returns a listed product. Returns undefined if it does not exist or is hidden, sold or ended. */
+    /** Returns a listed product, or undefined if it does not exist or is hidden, sold or ended. */
     async product(id: string): Promise<PublicProduct | undefined> {
       const { rows } = await sql<PublicProduct>`
         SELECT p.id, p.title, c.name AS category_name, p.brand, p.model, p.resale_price_cents,
@@ -41,7 +41,7 @@ export function pageRepository(db: Executor) {
         .orderBy('position')
         .execute(),
 
-    /** Returns the newest public products in one category, or in all categories if null. */
+    /** Returns the newest public products in a category, or in all categories if `category` is null. */
     async newest(category: string | null, limit: number) {
       const inCategory =
         category === null
@@ -58,7 +58,7 @@ export function pageRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns up to `limit` public products, sorted by id. If `after` isn't null, starts after that id. */
+    /** Returns up to `limit` public products, sorted by id. If `after` is not null, starts after that id. */
     async listedAfter(after: string | null, limit: number): Promise<ListedProduct[]> {
       const { rows } = await sql<ListedProduct>`
         SELECT id, updated_at FROM products
@@ -69,7 +69,7 @@ export function pageRepository(db: Executor) {
   };
 }
 
-/** Returns the address and size of the first picture's widest variant, or null if there are no pictures. */
+/** Returns the URL and size of the first picture's widest variant, or null if there are no pictures. */
 export function largest(images: readonly ImageRow[]) {
   const [first] = images;
   if (!first) return null;

@@ -22,22 +22,19 @@ type Options = {
   db: Database;
   priceGuide: PriceGuides;
   publicCatalogue: boolean;
-  /** The folder with the built client, including the blog's article list and feed. */
+  /** The folder with the built client, which includes the feed and the list of blog articles. */
   folder: string;
   limits: RateLimits;
   originOf: OriginOf;
   now: () => Date;
-  /** The products that decisions hid a moment ago. */
+  /** Products that were hidden by decisions since the last read of the sitemap. */
   hidden: Set<string>;
 };
 
-/**
- * API calls that search engines may make. Without them, a search engine that runs scripts would see the login
- * page.
- */
+/** API requests that search engines may make. Otherwise, search engines that run scripts would see the login page. */
 const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
 
-/** The HTML of the screens that initially look the same for everyone, by path. */
+/** The prerendered HTML of screens, by path. Their first view is the same for everyone. */
 const FirstViews = z.record(z.string(), z.string());
 
 /** Serves robots.txt, the feed and the sitemaps. Returns the function that renders pages. */
@@ -95,19 +92,19 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   }
 
   return async (template, request) => {
-    // With a private catalog, pages don't query the database, so they don't need a rate limit.
+    // If the catalog is private, pages don't query the database, so they don't need a rate limit.
     if (publicCatalogue) await limits.consume('read', { address: request.ip });
     const [path = '/', filters] = request.url.split('?', 2);
     const origin = originOf(request);
     const { firstPicture, ...page } = await pages.at(path, origin);
-    // A filtered list can start with any picture, so don't preload one.
+    // The first picture of a filtered list is not known in advance, so none is preloaded.
     const first = filters === undefined && firstPicture && { firstPicture };
     const view = views[path.replace(/(.)\/$/, '$1')];
     return { status: page.status, html: writePage(template, { ...page, ...first }, origin, view) };
   };
 }
 
-/** Returns the content of a JSON file, or `missing` if the client is not built. */
+/** Returns the parsed content of a JSON file in the built client, or `missing` if the client has not been built. */
 async function readBuilt(path: string, missing: unknown): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch(() => null);
   return text === null ? missing : JSON.parse(text);

@@ -18,7 +18,7 @@ import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import { type Page, page, shorten } from './page.ts';
 import { largest, type PublicProduct, pageRepository } from './page-repository.ts';
 
-/** The list of blog articles that the build writes. */
+/** The list of blog articles, which the build writes. */
 export const Articles = z.array(
   z.object({ slug: z.string(), title: z.string(), description: z.string(), date: z.string() }),
 );
@@ -38,18 +38,18 @@ type Options = {
 };
 
 export type PageService = {
-  /** Returns the page at a URL-encoded path. */
+  /** Returns the page for a URL-encoded path. */
   at(path: string, origin: string): Promise<Page>;
 };
 
 const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inList = 48;
-/** Must match `sizes` in the client's card and gallery. Otherwise, browsers load the picture twice. */
+/** Must match `sizes` in the client's product card and gallery. Otherwise, browsers download the picture twice. */
 const cardSizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 
-/** The web client's routes, with patterns that match their paths. */
+/** The web client's routes and the patterns of their paths. */
 const patterns = routeEntries
   .filter(([, { only }]) => only === undefined)
   .map(([name, route]) => ({ name, route, pattern: new RegExp(patternOf(name)) }));
@@ -67,7 +67,7 @@ export function createPageService({
 
   async function product(id: string, origin: string): Promise<Page> {
     if (!Uuid.test(id)) return plain(404);
-    // With a private catalog, the status code must not reveal whether the product exists.
+    // If the catalog is private, the status code must not reveal whether a product exists.
     if (!publicCatalogue) return plain();
     const row = await repository.product(id);
     return row ? productPage(row, origin) : plain(404);
@@ -117,7 +117,7 @@ export function createPageService({
 
   return {
     async at(asked, origin) {
-      // The client's router also ignores a trailing slash.
+      // Trailing slashes are ignored, as in the client's router.
       const path = asked.replace(/\/$/, '') || '/';
       const found = patterns.find(({ pattern }) => pattern.test(path));
       if (!found) return plain(404);
@@ -151,7 +151,9 @@ function firstPicture(
   return image ? { firstPicture: { image: imageView(image), ...place } } : {};
 }
 
-/** Search engines may list a guide only if it has enough sales: asking prices change from day to day. */
+/**
+ * Search engines may index a guide only if it is based on enough sales, because asking prices change from day to day.
+ */
 function guidePage({ brand, model, low, high, ...found }: PriceGuide): Page {
   const title = `Price guide: ${brand} ${model}`;
   const range = `${dollars.format(Number(low))} to ${dollars.format(Number(high))}`;

@@ -1,21 +1,21 @@
 import type { Image } from '#contracts/images.ts';
 import { fullTitle, type PageKind, siteName, sitePicture } from '#contracts/page-heads.ts';
 
-/** What a page contains for search engines and link previews that don't run scripts. */
+/** The content of a page for search engines and link previews that don't run scripts. */
 export type Page = {
-  /** 404 if the page does not exist. The client then shows its 404 page. */
+  /** 404 if the page does not exist. The client then shows the page for unknown addresses. */
   status: 200 | 404;
   title: string;
   description: string;
-  /** The canonical path; null keeps the page out of search engines. */
+  /** The canonical path, or null if search engines must not index the page. */
   canonical: string | null;
   kind: PageKind;
-  /** The preview picture: a path, or an address at the image host. */
+  /** The preview picture: a path or a URL at the image host. */
   image: string;
   imageSize?: { width: number; height: number };
   /**
-   * The first picture on the page. `sizes` must match the client's image element. `outline` is the outline in the
-   * client's HTML that has space for it.
+   * The first picture on the page. `sizes` must match the client's image element. `outline` is the placeholder in the
+   * client's HTML into which the picture fits.
    */
   firstPicture?: { image: Image; sizes: string; outline: 'list' | 'product' };
   /** JSON-LD data in the schema.org vocabulary. */
@@ -26,7 +26,7 @@ export type Page = {
 
 type Facts = Pick<Page, 'title' | 'description'> & Partial<Page>;
 
-/** Returns a page, using defaults for missing fields. */
+/** Returns a page. Missing fields get default values. */
 export function page({ title, description, ...facts }: Facts): Page {
   return {
     status: 200,
@@ -40,7 +40,7 @@ export function page({ title, description, ...facts }: Facts): Page {
   };
 }
 
-/** Shortens text to one line of at most `length` characters, cut between words. */
+/** Shortens text to a single line of at most `length` characters, ending after a whole word. */
 export function shorten(text: string, length = 200): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];

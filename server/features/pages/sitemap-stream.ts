@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { createTurns } from '#server/http/turns.ts';
 
 /**
- * Creates the function that streams sitemaps. All streams together write only one chunk at a time, and other requests
- * run between chunks. If there are many crawlers, they wait for each other instead of slowing the shop down.
+ * Creates the function that streams sitemaps. Only one chunk is written at a time across all streams, and other
+ * requests run between chunks. With many crawlers, the crawlers wait for each other and the shop stays fast.
  */
 export function createSitemapStreams(): (chunks: Iterable<string>) => Readable {
   const noLimit = Number.POSITIVE_INFINITY;

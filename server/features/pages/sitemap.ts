@@ -6,9 +6,9 @@ import type { Articles, PriceGuides } from './page-service.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const hour = 3_600_000;
-/** How many products one statement reads: few enough that other queries aren't delayed. */
+/** How many products one statement reads: few enough not to delay other queries. */
 const batch = 5000;
-/** The number of addresses in each chunk of a file. */
+/** The number of URLs in each chunk of a file. */
 const chunk = 50;
 
 type Options = {
@@ -16,29 +16,29 @@ type Options = {
   priceGuide: Pick<PriceGuides, 'models'>;
   articles: () => Articles;
   now: () => Date;
-  /** The products that decisions have hidden since the database was last read. Each read empties the set. */
+  /** Products hidden by decisions since the database was last read. Each read clears the set. */
   hidden?: Set<string>;
-  /** The number of products per file. The protocol allows 50,000 addresses. */
+  /** The maximum number of products per file. The protocol allows 50,000 URLs. */
   size?: number;
 };
 
-/** A file's chunks in order, created on demand. */
+/** The chunks of a file in order, generated on demand. */
 type Chunks = Iterable<string>;
 
 export type Sitemap = {
-  /** Returns one file with everything, or an index of parts if there are too many products. */
+  /** Returns a single file with everything, or an index of parts if there are too many products. */
   whole(origin: string): Promise<Chunks>;
   /** Returns the part with the fixed pages, categories and articles. */
   pages(origin: string): Promise<Chunks>;
-  /** Returns one part with products, numbered from 1. Returns null if the part does not exist. */
+  /** Returns one part with products. Parts are numbered from 1. Returns null if the part does not exist. */
   products(origin: string, part: number): Promise<Chunks | null>;
 };
 
 type Address = { path: string; changed?: string };
 
 /**
- * Creates the sitemap. When a crawler requests it, it reads the database, but at most once an hour. It keeps
- * 24 bytes per product in memory. Requests that arrive while it reads wait for the same result.
+ * Creates the sitemap. The database is read at most once an hour, when a crawler requests the sitemap. Concurrent
+ * requests share one read. The result takes up 24 bytes of memory per product.
  */
 export function createSitemap({
   db,
@@ -110,7 +110,7 @@ export function createSitemap({
 
 type Snapshot = { pages: Address[]; products: Buffer; count: number };
 
-/** Bytes per product: 16 for its id and 8 for the time of its last change. */
+/** Bytes per product: 16 for the id and 8 for the time of the last change. */
 const packedBytes = 24;
 
 function pack(rows: readonly ListedProduct[]): Buffer {

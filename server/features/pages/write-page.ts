@@ -3,7 +3,9 @@ import { siteName } from '#contracts/page-heads.ts';
 import { escapeMarkup } from '#server/http/escape-markup.ts';
 import type { Page } from './page.ts';
 
-/** Returns `data` as JSON for a script element. A `</script>` in the data can't end the element. */
+/**
+ * Returns `data` as JSON for a script element. Escapes `<`, so that `</script>` in the data doesn't end the element.
+ */
 function embeddedJson(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
@@ -12,9 +14,8 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escapeMarkup(content)}" />`;
 
 /**
- * Adds a page's title, meta tags and content for browsers without scripts to the built client's HTML.
- * `origin` is the site's origin, for example `https://shop.example`. `firstView` is the HTML of the page's screen,
- * if the build has rendered it.
+ * Adds a page's title, meta tags and no-script content to the HTML of the built client. `origin` is the site's origin,
+ * for example `https://shop.example`. `firstView` is the HTML of the page's screen if the build has prerendered it.
  */
 export function writePage(
   template: string,
@@ -46,14 +47,14 @@ export function writePage(
       ? [`<script type="application/ld+json" id="page-data">${embeddedJson(data)}</script>`]
       : []),
   ];
-  // The replacements are functions, because `replace` would expand `$&` in a title given as a string.
+  // The replacements are functions, because `replace` would expand a `$&` in a string.
   return (
     template
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
       .replace(/<meta\s+name="description"[^>]*>/, () =>
         meta('name', 'description', page.description),
       )
-      // A page with a picture shows public data. `data-public` makes boot.js request the data immediately.
+      // Pages with a picture show public data. `data-public` makes boot.js request it immediately.
       .replace('src="/boot.js"', `src="/boot.js"${page.firstPicture ? ' data-public' : ''}`)
       .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
       .replace('<div id="root">', () => `${withoutScripts(page)}\n    <div id="root">`)
@@ -61,10 +62,10 @@ export function writePage(
   );
 }
 
-/** The outlines of several screens in the client's HTML. boot.js shows the one for the opened page. */
+/** The placeholders for several screens in the client's HTML. boot.js shows the one for the current page. */
 const outlines = /<!-- The server replaces [\s\S]*<!-- The end of the outlines\. -->/;
 
-/** Puts a picture into an outline, so that it is visible before the scripts have loaded. */
+/** Puts a picture into a placeholder, so that it is visible before the scripts have loaded. */
 function withPicture(found: string, picture: Page['firstPicture']): string {
   if (!picture) return found;
   const { image, sizes, outline } = picture;
@@ -76,13 +77,13 @@ function withPicture(found: string, picture: Page['firstPicture']): string {
   );
 }
 
-/** Returns a preload tag, so a picture loads along with the scripts instead of two requests later. */
+/** Returns a preload tag for a picture. Without it, the picture would start loading two requests later. */
 function preloaded({ image, sizes }: NonNullable<Page['firstPicture']>): string {
   const names = { src: 'href', set: 'imagesrcset', sizes: 'imagesizes' };
   return `<link rel="preload" as="image" fetchpriority="high" ${sourcesOf(image, names, sizes)} />`;
 }
 
-/** Returns the attributes that list a picture's files, using the given attribute names. */
+/** Returns the attributes that list a picture's files. Their names are `src`, `set` and `sizes`. */
 function sourcesOf(
   image: Image,
   { src, set, sizes }: Record<'src' | 'set' | 'sizes', string>,

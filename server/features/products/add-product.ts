@@ -13,18 +13,19 @@ export type NewProduct = EndpointParsed<typeof createProduct>['body'];
 type Addition = {
   form: NewProduct;
   sellerId: string;
-  /** The account of the person who wrote the form's draft. Staff write drafts for the shop's account. */
+  /** The account that wrote the form's draft. For a product of the shop, this is a staff member's account. */
   writerId: string;
   at: Date;
-  /** When the product can go on sale; null for immediately. Until then, its status is `ended`. */
+  /** When the product can go on sale; null for immediately. Its status is `ended` until then. */
   liveFrom: Date | null;
-  /** The prefix for field names in a Refusal, such as `buy_ins.0.product.` */
+  /** The prefix for field names in Refusals, for example `buy_ins.0.product.` */
   path?: string;
 };
 
 /**
- * Adds a product in the caller's transaction, which must have locked the seller's account. Returns its id. Throws
- * an `invalid` Refusal that names the field, or `already_published` if its draft was published before.
+ * Adds a product in the caller's transaction, which must have locked the seller's account. Returns the product's id.
+ * Throws an `invalid` Refusal that names the field, or an `already_published` Refusal if the draft has already been
+ * published.
  */
 export async function addProduct(trx: Trx, addition: Addition): Promise<string> {
   const { form, sellerId, writerId, at, liveFrom, path = '' } = addition;
@@ -54,7 +55,10 @@ export async function addProduct(trx: Trx, addition: Addition): Promise<string> 
   return id;
 }
 
-/** Deletes a new product's draft. Throws an `already_published` Refusal if the draft was already published. */
+/**
+ * Deletes the draft that a new product was published from. Throws an `already_published` Refusal if it was published
+ * before.
+ */
 async function endDraft(trx: Trx, writerId: string, id: string, made: string) {
   const drafts = draftRepository(trx);
   if (!(await drafts.publish(id, writerId, made))) {

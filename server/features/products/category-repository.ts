@@ -22,7 +22,7 @@ export function categoryRepository(db: Executor) {
     byName: (name: string): Promise<CategoryRow | undefined> =>
       select().where('c.name', '=', name).executeTakeFirst(),
 
-    /** Counts the public products across all categories. */
+    /** Counts the public products in all categories. */
     async countAll(): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT (SELECT coalesce(sum(listed_count), 0) FROM categories)

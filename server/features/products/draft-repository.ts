@@ -15,7 +15,7 @@ export type DraftRow = {
 
 export type PublishedProduct = { id: string; title: string };
 
-/** Returns the error for a draft that is already published. `product` is the product it became. */
+/** Returns the error for a draft that has already been published. `product` is the resulting product. */
 export function alreadyPublished(product: PublishedProduct | null | undefined): Refusal {
   const became = product ? ` as ${product.title}` : '';
   return new Refusal('already_published', `This draft has already been published${became}.`);
@@ -50,7 +50,7 @@ export function draftRepository(db: Executor) {
       return row.n;
     },
 
-    /** Adds a draft. Returns false if the id is already in use. */
+    /** Adds a draft. Returns false if the id is already taken. */
     async insert(id: string, sellerId: string, form: DraftForm, at: Date): Promise<boolean> {
       const result = await db
         .insertInto('drafts')
@@ -60,7 +60,7 @@ export function draftRepository(db: Executor) {
       return result.numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Changes a draft. Returns false if the seller has no draft with this id and version. */
+    /** Updates a draft. Returns false if the seller has no draft with this id and version. */
     async update(
       id: string,
       sellerId: string,
@@ -87,7 +87,7 @@ export function draftRepository(db: Executor) {
         .execute();
     },
 
-    /** Records which product a draft became. Returns false if the draft was already published. */
+    /** Records which product a draft was published as. Returns false if the draft had already been published. */
     async publish(id: string, sellerId: string, productId: string): Promise<boolean> {
       const result = await db
         .insertInto('published_drafts')
@@ -98,8 +98,8 @@ export function draftRepository(db: Executor) {
     },
 
     /**
-     * Returns the product that was published from a draft: null if it has been deleted, undefined if there never was
-     * one.
+     * Returns the product that a draft was published as. Returns null if that product has been deleted, or undefined if
+     * the draft was never published.
      */
     async publication(id: string, sellerId: string): Promise<PublishedProduct | null | undefined> {
       const row = await db

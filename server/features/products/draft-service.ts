@@ -12,20 +12,20 @@ export type DraftService = {
   list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
   count(sellerId: string): Promise<number>;
   /**
-   * Saves a draft. Throws an `edit_conflict` Refusal if the draft was saved elsewhere after `version` was
-   * read, or an `already_published` Refusal if it has been published.
+   * Saves a draft. Throws an `edit_conflict` Refusal if the draft has changed since `version`, or an
+   * `already_published` Refusal if it has been published.
    */
   save(seller: Caller, id: string, form: DraftForm, version: number): Promise<Draft>;
   /**
-   * Returns the product that was published from a draft, or null if it has been deleted. Throws a `not_found`
+   * Returns the product that a draft was published as, or null if that product has been deleted. Throws a `not_found`
    * Refusal if the draft was never published.
    */
   product(seller: Caller, id: string): Promise<EndpointReply<typeof getDraftProduct>>;
-  /** Deletes a draft. Returns the number of deleted drafts, 0 or 1. */
+  /** Deletes a draft. Returns the number of deleted drafts: 0 or 1. */
   discard(seller: Caller, id: string): Promise<number>;
 };
 
-/** The maximum number of drafts that one seller can keep. */
+/** The maximum number of drafts per seller. */
 const mostDrafts = 50;
 
 export function createDraftService({ db, now }: { db: Database; now: () => Date }): DraftService {
@@ -46,7 +46,7 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
             ? await drafts.insert(id, seller.id, form, now())
             : await drafts.update(id, seller.id, version, form, now());
         if (!saved) {
-          // Deleting an account also deletes its drafts, so this is not an edit conflict.
+          // If the account was deleted along with its drafts, report that instead of an edit conflict.
           await lockOpenAccount(trx, seller.id, sessionEnded);
           await refusePublished(drafts, seller.id, id);
           throw new Refusal(
@@ -77,7 +77,7 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
 type Drafts = ReturnType<typeof draftRepository>;
 
 async function admitNew(db: Executor, sellerId: string, id: string): Promise<void> {
-  // Publishing takes the same lock, so a late save can't bring back a published draft.
+  // Publishing locks the same account, so a delayed save can't recreate a published draft.
   await lockOpenAccount(db, sellerId, sessionEnded);
   const drafts = draftRepository(db);
   await refusePublished(drafts, sellerId, id);

@@ -7,12 +7,13 @@ import type { productState } from './product-state.ts';
 type Locked = NonNullable<Awaited<ReturnType<(typeof productState)['lock']>>>;
 type Row = { image_id: string; hidden: boolean };
 
-/** Hidden photos get higher positions than all others, so that the cover is always at position 0. */
+/** Hidden photos get higher positions than visible ones, so that the cover is always at position 0. */
 const firstHidden = 100;
 
 /**
  * Hides a photo of a product, or shows it again at its original position. The product must be locked. Does nothing if
- * the product doesn't have the photo. A hidden photo isn't restored if newer photos have filled the product's limit.
+ * the product doesn't have the photo. If new photos have filled up the product in the meantime, the hidden photo is
+ * removed instead of shown again.
  */
 export async function setPhotoHidden(
   trx: Trx,
@@ -42,7 +43,7 @@ export async function setPhotoHidden(
   });
 }
 
-/** Saves the photos in this order. */
+/** Saves the product's photos in the given order. */
 async function arrange(trx: Trx, productId: string, rows: readonly Row[]): Promise<void> {
   const shown = rows.filter((row) => !row.hidden);
   const isAsWritten = shown.length === rows.length;

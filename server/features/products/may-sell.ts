@@ -3,11 +3,11 @@ import type { Trx } from '#server/db/client.ts';
 import { suspensionOf } from '#server/db/suspension.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Throws a `selling_frozen` Refusal if a decision has stopped the seller from putting products on sale. */
+/** Throws a `selling_frozen` Refusal if a moderator's decision prevents the seller from putting products on sale. */
 export const assertMaySell = (trx: Trx, sellerId: string, at: Date) =>
   check(trx, sql`${sellerId}`, at);
 
-/** Like {@link assertMaySell}, but for a product's seller. Call it before the product is locked. */
+/** Like {@link assertMaySell}, but for the seller of a product. Call this before locking the product. */
 export const assertSellerMaySell = (trx: Trx, productId: string, at: Date) =>
   check(trx, sql`(SELECT seller_id FROM products WHERE id = ${productId})`, at);
 

@@ -6,7 +6,7 @@ import { containsNumber } from './product-numbers.ts';
 type Sort = OwnProductQuery['sort'];
 type Key = 'date' | 'title' | 'price';
 
-/** The values that My Products can be sorted by. Titles are compared in lower case. */
+/** The sort keys of My Products. Titles are compared in lower case. */
 const keys: Record<Key, RawBuilder<unknown>> = {
   date: sql`posted_at`,
   title: sql`lower(title) COLLATE "C"`,
@@ -27,7 +27,7 @@ const cursorTypes = { date: 'date', title: 'string', price: 'number' } as const;
 export const ownCursorShape = (sort: Sort) => [cursorTypes[orders[sort].key], 'uuid'] as const;
 export const ownSortKey = (sort: Sort) => keys[orders[sort].key];
 
-/** Returns the sort order of the list. Ids break ties. Pass qualified column names if the query has joins. */
+/** Returns the list's sort order. Ties are broken by id. Pass qualified column names if the query has joins. */
 export function ownOrder(sort: Sort, key = ownSortKey(sort), id = sql`id`): RawBuilder<unknown> {
   return orders[sort].descending ? sql`${key} DESC, ${id} DESC` : sql`${key}, ${id}`;
 }
@@ -37,7 +37,7 @@ export function ownKeyOf({ sort_key, id }: { sort_key: string | number | Date; i
   return [sort_key instanceof Date ? sort_key.toISOString() : sort_key, id];
 }
 
-/** Returns a condition that selects the rows after a cursor's keys. */
+/** Returns a condition that selects the rows after a cursor. */
 export function afterOwn(sort: Sort, [value, id]: readonly (string | number)[]) {
   const { key, descending } = orders[sort];
   const type = { date: sql`timestamptz`, title: sql`text`, price: sql`integer` }[key];
@@ -53,7 +53,9 @@ function matches(q: string): RawBuilder<boolean> {
   return number ? sql`(${words} OR ${number})` : words;
 }
 
-/** Converts the filters to SQL conditions. They apply only to one seller's rows, so they need no search index. */
+/**
+ * Converts the filters to SQL conditions. They apply to only one seller's rows, so they don't need the search index.
+ */
 export function ownConditions(
   sellerId: string,
   { status, q }: Pick<OwnProductQuery, 'status' | 'q'>,

@@ -11,8 +11,8 @@ type Row = Omit<PastModel, 'original_price'> & { original_price_cents: number | 
 const mostFound = 8;
 
 /**
- * Returns a full-text query for names with words that begin like the words of `text`, even if no product has them
- * anymore.
+ * Returns a full-text query for model names in which words start with the words of `text`. It also matches words that
+ * no current product contains.
  */
 const beginnings = (text: string) =>
   wordsOf(text)
@@ -20,9 +20,9 @@ const beginnings = (text: string) =>
     .join(' & ');
 
 /**
- * Returns the models that match a text, most frequent first, including those of products that are no longer listed.
- * `meant` is the search's full-text query for the text, with other spellings. Each model has the category and the
- * original price of its newest product. A GTIN finds the model of the newest product that has it.
+ * Returns the models that match `text`, most frequent first, including models that are no longer listed. `meant` is the
+ * search's full-text query for `text`, which includes other spellings. Each model has the category and original price
+ * of its newest product. For a GTIN, returns the model of the newest product with that number.
  */
 export async function pastModels(
   db: Executor,

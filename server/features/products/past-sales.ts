@@ -14,11 +14,11 @@ export type ComparableRow = {
   sold_at: Date | null;
 };
 
-/** How many of a model's newest sales, and of its newest offers, a guide uses. */
+/** How many of a model's newest sales and newest offers a guide uses. */
 const mostSales = 100;
 const mostOffers = 20;
 
-/** Records the price at which a product was sold. Skips products without a brand or a model. */
+/** Records the price at which a product was sold. Does nothing if the product has no brand or no model. */
 export async function recordSale(
   trx: Trx,
   productId: string,
@@ -32,12 +32,12 @@ export async function recordSale(
     FROM products WHERE id = ${productId} AND brand <> '' AND model <> ''`.execute(trx);
 }
 
-/** Removes the price of a product that was returned. */
+/** Removes the recorded sale of a product that was returned or is hidden. */
 export async function forgetSale(trx: Trx, productId: string): Promise<void> {
   await sql`DELETE FROM past_sales WHERE product_id = ${productId}`.execute(trx);
 }
 
-/** Returns the newest sales of a model and its current offers. Ignores case. */
+/** Returns the newest sales and current offers of a model. Ignores case. */
 export async function comparablesOf(
   db: Executor,
   { brand, model }: { brand: string; model: string },
@@ -55,7 +55,7 @@ export async function comparablesOf(
   return rows;
 }
 
-/** Returns up to `limit` models with at least `least` sales. Reads all sales, so call it rarely. */
+/** Returns up to `limit` models with at least `least` sales. Call this rarely, because it reads all sales. */
 export async function modelsWithSales(
   db: Executor,
   least: number,

@@ -3,8 +3,8 @@ import type { Executor } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
 
 /**
- * Maps photo addresses to the ids of stored pictures, in the order of the addresses. Skips unknown addresses.
- * Locks the rows, so that the cleanup job can't delete a picture before the caller's transaction uses it.
+ * Maps photo URLs to the ids of stored pictures, in the same order. Skips unknown URLs. Locks the pictures, so that the
+ * cleanup job can't delete them before the caller's transaction uses them.
  */
 export async function findPhotos(
   db: Executor,
@@ -35,12 +35,12 @@ export async function findPhotos(
   return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** The product's seller. `productId` is null for a new product. */
+/** The seller of a product. `productId` is null for a new product. */
 export type Shown = { sellerId: string; productId: string | null };
 
 /**
- * Returns which of these pictures the product can't show: those that a decision has hidden on any product, and other
- * people's evidence. Pictures that the product already shows are allowed.
+ * Returns those of the pictures that the product can't use: pictures that a decision has hidden on any product, and
+ * other people's evidence. Pictures that the product already shows are always allowed.
  */
 export async function barredPhotos(
   db: Executor,

@@ -8,13 +8,13 @@ import { estimatePrice, monthlyPrices, type Range, type Target } from './price-g
 export type GuideQuery = EndpointParsed<typeof getPriceGuide>['query'];
 
 export type PriceGuideService = {
-  /** Returns the guide for a model. It has no prices if there is too little data. */
+  /** Returns the guide for a model, without prices if there is too little data. */
   guide(query: GuideQuery): Promise<PriceGuide>;
-  /** Returns the models with guides that search engines may index. Reads all sales, so call it rarely. */
+  /** Returns the models whose guides search engines may index. Call this rarely, because it reads all sales. */
   models(): Promise<{ brand: string; model: string }[]>;
 };
 
-/** How many models the sitemap lists. */
+/** The maximum number of models in the sitemap. */
 const mostModels = 5000;
 
 export function createPriceGuideService(db: Database): PriceGuideService {
@@ -69,7 +69,7 @@ const toComparable = (row: ComparableRow): PriceGuide['comparables'][number] => 
   sold_at: row.sold_at?.toISOString() ?? null,
 });
 
-/** Returns the most frequent text, because a few sellers misspell the brand. */
+/** Returns the most frequent spelling, because a few sellers misspell the brand. */
 function mostCommon(texts: readonly string[]): string | undefined {
   const groups = [...Map.groupBy(texts, (text) => text)];
   return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0];

@@ -1,7 +1,7 @@
 import { conditionFactors, fewestPrices } from '#contracts/price-guide.ts';
 import { type Condition, conditions } from '#contracts/product-form.ts';
 
-/** One price of a model: sold at `sold_at`, or currently asked if `sold_at` is null. */
+/** A price of a model: a sale at `sold_at`, or an asking price if `sold_at` is null. */
 export type Comparable = {
   price_cents: number;
   condition: Condition;
@@ -11,24 +11,26 @@ export type Comparable = {
 
 export type Target = { condition: Condition; year_of_purchase?: number | undefined };
 
-/** A price range in cents. Half of the prices are between `low` and `high`. */
+/** A price range in cents. Half of all prices are between `low` and `high`. */
 export type Range = { low: number; middle: number; high: number };
 
 export type Estimate<C extends Comparable> = Range & { weak: boolean; used: C[] };
 
-/** The maximum difference between comparable products: steps between conditions, and years of age. */
+/** The maximum differences between products that are compared: in steps between conditions, and in years of age. */
 const nearSteps = 2;
 const nearYears = 15;
-/** An estimate is weak if it has fewer prices than this, or a wider spread: (high − low) / middle. */
+/**
+ * An estimate is weak if it is based on fewer prices than this, or if its spread, (high − low) / middle, is greater.
+ */
 const enoughPrices = 10;
 const wideSpread = 0.5;
 
 /**
- * Estimates what a model costs in one condition. First converts all prices to that condition with {@link
- * conditionFactors}. Then uses sales of similar condition and age. If there are too few, adds asking prices, then any
- * condition and age. Ignores outliers (Tukey's fences: more than 1.5 interquartile ranges outside the quartiles). The
- * result's range is from the lower to the upper quartile. Returns null if there are fewer than {@link fewestPrices}
- * prices.
+ * Estimates the price of a model in a given condition. Converts all prices to that condition with {@link
+ * conditionFactors}. Uses sales of similar condition and age. If there are too few, includes asking prices, then all
+ * conditions and ages. Ignores outliers: prices more than 1.5 interquartile ranges outside the quartiles (Tukey's
+ * fences). The result ranges from the lower to the upper quartile, or is null if there are fewer than {@link
+ * fewestPrices} prices.
  */
 export function estimatePrice<C extends Comparable>(
   comparables: readonly C[],
@@ -47,10 +49,10 @@ export function estimatePrice<C extends Comparable>(
   return null;
 }
 
-/** The sales of one month. `month` looks like `2026-03`. */
+/** The sales in one month, such as `2026-03`. */
 export type Month = Range & { month: string; count: number };
 
-/** Groups sales by month, oldest first, with prices converted to one condition. */
+/** Groups sales by month, oldest first, with all prices converted to one condition. */
 export function monthlyPrices(sales: readonly Comparable[], condition: Condition): Month[] {
   const sold = withoutOutliers(
     sales.filter(({ sold_at }) => sold_at !== null),
@@ -94,7 +96,7 @@ function quartiles(prices: readonly number[]): Range {
   };
 }
 
-/** Interpolates between the two nearest values of a sorted list. */
+/** Interpolates between the two nearest values in a sorted list. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? 0;
@@ -102,7 +104,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Rounds the way sellers do: to the nearest $1 below $100, the nearest $5 below $1,000, otherwise $10. */
+/** Rounds as sellers do: to the nearest $1 below $100, to the nearest $5 below $1,000, and to the nearest $10 above. */
 function rounded({ low, middle, high }: Range): Range {
   const step = middle < 100_00 ? 1_00 : middle < 1000_00 ? 5_00 : 10_00;
   const round = (cents: number) => Math.max(step, Math.round(cents / step) * step);

@@ -28,7 +28,7 @@ export async function auditForeignChange(trx: Trx, change: Change): Promise<void
   });
 }
 
-/** Returns the names of the fields that an edit changed. The entry has no values, because they may be personal. */
+/** Returns the names of the fields that an edit changed. The values are left out, because they may be personal data. */
 export function changedFields(before: EditableProduct, after: EditableProduct): string[] {
   const names = Object.keys(after) as (keyof EditableProduct)[];
   return names

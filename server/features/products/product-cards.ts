@@ -4,8 +4,8 @@ import { productRepository } from './product-repository.ts';
 import { toCard } from './product-view.ts';
 
 /**
- * Returns the cards of these products, keyed by id. Skips those that the public may no longer see. Sold
- * products are included.
+ * Returns the cards of these products, keyed by id. Skips products that the public can no longer see. Includes sold
+ * products.
  */
 export async function cardsOf(
   db: Executor,

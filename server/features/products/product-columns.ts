@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { pictureJson } from '#server/db/picture-json.ts';
 
-/** The columns for a product card. The first picture is a JSON value. */
+/** The columns of a product card. The first picture is JSON. */
 export const cardColumns = sql`
   p.id, p.title, c.name AS category_name, p.brand, p.resale_price_cents, p.original_price_cents,
   p.condition, p.condition_type, p.location, p.posted_at, p.status,
   CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS cover`;
 
-/** The joins that {@link cardColumns} needs. The product must be aliased as `p`. */
+/** The joins for {@link cardColumns}. `products` must be aliased as `p`. */
 export const cardJoins = sql`
   JOIN categories c ON c.id = p.category_id
   LEFT JOIN product_images pi ON pi.product_id = p.id AND pi.position = 0

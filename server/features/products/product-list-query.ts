@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductQuery } from '#contracts/product-lists.ts';
 
-/** The sort order of a list without a search text. Here, `relevance` means newest first. */
+/** The sort orders of a list without a search text, in which `relevance` is the same as `newest`. */
 export type ListSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>;
 
-/** Each sort's order and cursor keys. Ids break ties, so no row appears on two pages. */
+/** The order and cursor keys of each sort. Ties are broken by id, so that no row appears on two pages. */
 const orders: Record<
   ListSort,
   { order: RawBuilder<unknown>; cursor: readonly ['date' | 'number', 'uuid'] }
@@ -17,13 +17,13 @@ const orders: Record<
 export const cursorShape = (sort: ListSort) => orders[sort].cursor;
 export const orderBy = (sort: ListSort): RawBuilder<unknown> => orders[sort].order;
 
-/** Returns a row's key in the order of a list. */
+/** Returns a row's sort key. */
 export const sortKeyOf = (
   sort: ListSort,
   row: { posted_at: Date; resale_price_cents: number },
 ): string | number => (sort === 'newest' ? row.posted_at.toISOString() : row.resale_price_cents);
 
-/** Returns a condition that selects the rows after a cursor's keys, in the sort's direction. */
+/** Returns a condition that selects the rows after a cursor, in the direction of the sort. */
 export function afterCondition(
   sort: ListSort,
   after: readonly (string | number)[],

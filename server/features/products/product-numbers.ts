@@ -3,14 +3,14 @@ import { gtinOf } from '#contracts/gtin.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { mayBeSerial, plainSerial } from '#server/db/serial-number.ts';
 
-/** Returns the number of a price tag (`No. 622cb5a9`) in lower case, or null if `q` is not one. */
+/** If `q` is the number on a price tag (`No. 622cb5a9`), returns it in lower case. Otherwise returns null. */
 function tagNumberOf(q: string): string | null {
   return /^(?:no\.?\s*)?([0-9a-f]{8})$/i.exec(q.trim())?.[1]?.toLowerCase() ?? null;
 }
 
 /**
- * Returns a condition for products whose serial number, tag number or GTIN is `q`, or null if `q` is none of these.
- * There are indexes for it.
+ * Returns a condition for products whose serial number, tag number or GTIN is `q`, or null if `q` can't be any of
+ * these. The condition is indexed.
  */
 export function hasNumber(q: string): RawBuilder<boolean> | null {
   const bySerial = hasSerial(q);
@@ -31,7 +31,7 @@ export function hasSerial(q: string): RawBuilder<boolean> | null {
 }
 
 /**
- * Like {@link hasNumber}, but also for parts of serial numbers. Only for one account's own rows, because no
+ * Like {@link hasNumber}, but also matches parts of serial numbers. Use it only on a single account's rows, because no
  * index supports it.
  */
 export function containsNumber(q: string): RawBuilder<boolean> | null {

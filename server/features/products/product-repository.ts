@@ -15,13 +15,13 @@ import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
 import { listedCount } from './search/product-counts.ts';
 import { nameKey } from './search/search-words.ts';
 
-/** The decisions about a product that are in effect, newest first. The product must be aliased as `p`. */
+/** The decisions about a product that are in effect, newest first. `products` must be aliased as `p`. */
 const decided = (types: readonly string[]) => sql`
   FROM cases k JOIN decisions d ON d.case_id = k.id JOIN decision_actions a ON a.decision_id = d.id
   WHERE k.product_id = p.id AND a.ended_at IS NULL AND a.type = ANY(${types}::text[])
   ORDER BY d.created_at DESC LIMIT 1`;
 
-/** Columns that only the seller sees. */
+/** Columns that only the seller may see. */
 const ownColumns = sql`
   p.seller_phone, p.version, p.live_from, p.moderation,
   CASE WHEN p.moderation <> 'clear' THEN (
@@ -31,7 +31,7 @@ const ownColumns = sql`
   (SELECT count(*) FROM bookings b
     WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting`;
 
-/** The seller's columns. The account must be aliased as `u`. */
+/** The seller's columns. `users` must be aliased as `u`. */
 const sellerColumns = sql`
   u.name AS account_name, u.created_at AS member_since, u.email_verified,
   (SELECT count(*) FROM (
@@ -51,8 +51,8 @@ const detailJoins = sql`
 type Viewer = { id: string; at: Date };
 
 /**
- * A buyer's booking of the product, with its waitlist position. Null unless it is open or its cancellation
- * can still be undone.
+ * A buyer's booking of the product, with its waitlist position. Null if there is none that is open or can still be
+ * restored.
  */
 const bookedBy = ({ id, at }: Viewer) => sql`(
   SELECT json_build_object('_id', b.id, 'status', b.status, 'place', ${waitlistPlace})
@@ -60,7 +60,7 @@ const bookedBy = ({ id, at }: Viewer) => sql`(
   WHERE b.product_id = p.id AND b.buyer_id = ${id}
     AND (b.status IN ('held', 'waiting') OR b.restorable_until > ${at}))`;
 
-/** Whether the viewer once held the product without collecting it, and other buyers are waiting for it. */
+/** Whether the viewer once held the product without collecting it and other buyers are now waiting for it. */
 const othersFirst = ({ id }: Viewer) => sql`(p.status = 'reserved'
   AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${cameBack(id)})
   AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${isOthersPlace(id)}))`;
@@ -79,12 +79,12 @@ type ListQuery = {
   limit: number;
 };
 
-/** Creates the queries that read products from `db`. */
+/** Creates the queries that read products. `db` can be a transaction. */
 export function productRepository(db: Executor) {
   return {
     /**
-     * Returns public products. The inner query reads only one page from an index, so the joins stay small.
-     * The first page also returns the category's count.
+     * Returns public products. The inner query reads a single page from an index, so that the joins process few rows.
+     * The first page includes the category's count.
      */
     async list({ sort, category, after, limit }: ListQuery): Promise<ListRow[]> {
       const conditions = [
@@ -108,7 +108,10 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns products with this serial number, tag number or GTIN: the seller's own, or anyone's for staff. */
+    /**
+     * Returns products with this serial number, tag number or GTIN. `sellerId` limits them to one seller's; for staff,
+     * it is null.
+     */
     async byNumber(q: string, sellerId: string | null): Promise<CardRow[]> {
       const found = hasNumber(q);
       if (!found) return [];
@@ -120,7 +123,7 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns a seller's products that match `query`, each with its sort value. */
+    /** Returns a seller's products that match `query`, each with its sort key. */
     async bySeller(
       sellerId: string,
       query: OwnProductQuery,
@@ -181,7 +184,7 @@ export function productRepository(db: Executor) {
       return rows[0];
     },
 
-    /** Whether the buyer ever booked the product, and may therefore still see it. */
+    /** Whether the buyer has ever booked the product, and may therefore still see it. */
     async hasBookingOf(productId: string, buyerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('bookings')
@@ -193,7 +196,7 @@ export function productRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Returns these products, except those that are neither listed nor sold. */
+    /** Returns these products, but only those that are listed or sold. */
     async cards(ids: readonly string[]): Promise<CardRow[]> {
       const { rows } = await sql<CardRow>`
         SELECT ${cardColumns} FROM products p ${cardJoins}
@@ -218,8 +221,8 @@ export function productRepository(db: Executor) {
     },
 
     /**
-     * Returns live products of the same category: first the same brand, then the nearest prices. Reads only the
-     * products with the nearest prices, so the time doesn't grow with the shop.
+     * Returns live products in the same category: first those of the same brand, then the others, nearest prices first.
+     * Reads only products with the nearest prices, so the time doesn't depend on the shop's size.
      */
     async similar(id: string, brand: string | null, limit: number): Promise<CardRow[]> {
       const me = sql`(SELECT category_id FROM products WHERE id = ${id})`;
@@ -271,7 +274,7 @@ export function productRepository(db: Executor) {
   };
 }
 
-/** Repeats the sort order, because a join doesn't keep the order of the inner query. */
+/** Returns the sort order for the outer query, because a join doesn't preserve the inner query's order. */
 function orderByAlias(sort: ListSort): RawBuilder<unknown> {
   return {
     newest: sql`p.posted_at DESC, p.id DESC`,

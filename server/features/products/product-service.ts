@@ -18,7 +18,7 @@ type SuggestionQuery = EndpointParsed<typeof suggestNames>['query'];
 
 export type ProductService = {
   /**
-   * Returns public products in one category, or in all if null. Throws a `not_found` Refusal for an unknown
+   * Returns public products in a category, or in all categories if null. Throws a `not_found` Refusal for an unknown
    * category.
    */
   list(
@@ -27,11 +27,11 @@ export type ProductService = {
     categoryName: string | null,
   ): Promise<ProductPage>;
   /**
-   * Returns a product, and counts a view unless `again` is set. Throws a `not_found` Refusal if the product does not
-   * exist or the viewer may not see it.
+   * Returns a product. Counts a view unless `again` is set. Throws a `not_found` Refusal if the product does not exist
+   * or the viewer may not see it.
    */
   detail(viewer: Caller | null, id: string, again: boolean): Promise<Product>;
-  /** Returns similar products and others by the seller. Throws the same Refusal as `detail`. */
+  /** Returns similar products, and other products by the seller. Throws the same Refusal as `detail`. */
   similar(viewer: Caller | null, id: string): Promise<EndpointReply<typeof listSimilarProducts>>;
   /** Returns the brands, or one brand's models, that start with the given text, most frequent first. */
   suggest(query: SuggestionQuery): Promise<{ items: string[] }>;
@@ -56,8 +56,8 @@ export function createProductService({
   const categories = categoryRepository(db);
 
   /**
-   * Returns a product if it is public, belongs to the viewer, or was ever booked by the viewer and is not hidden by a
-   * moderator.
+   * Returns a product if it is public, belongs to the viewer, or has ever been booked by the viewer and is not hidden
+   * by a moderator.
    */
   async function visible(viewer: Caller | null, id: string) {
     const row = await products.detail(id, viewer && { id: viewer.id, at: now() });
@@ -74,8 +74,8 @@ export function createProductService({
   }
 
   /**
-   * If the whole query is a serial number or tag number, returns the products with it that the viewer may search for by
-   * number.
+   * If the whole query is a serial number, tag number or GTIN, returns the products with that number that the viewer
+   * may find by number.
    */
   async function withNumber(
     viewer: Caller | null,

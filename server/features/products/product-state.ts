@@ -15,15 +15,17 @@ type Step = { from: readonly ProductStatus[]; to: ProductStatus; event: Told };
 const steps = {
   /** When a buyer gets a new hold. */
   reserve: { from: ['live'], to: 'reserved', event: 'product.reserved' },
-  /** When a hold has ended and no one is waiting. */
+  /** When a hold ends and no one is waiting. */
   release: { from: ['reserved'], to: 'live', event: 'product.released' },
   /** When the buyer collects the product, or it is sold at the counter. */
   sell: { from: ['live', 'reserved'], to: 'sold', event: 'product.sold' },
-  /** When the buyer brings the product back. Staff relist it by hand. */
+  /** When the buyer returns the product. Staff relist it manually. */
   takeBack: { from: ['sold'], to: 'ended', event: 'product.returned' },
   /** When the seller takes the product off sale. */
   end: { from: ['live'], to: 'ended', event: 'product.ended' },
-  /** When the product goes on sale again, or for the first time. At most once a day, it becomes the newest in lists. */
+  /**
+   * When the product goes on sale again, or for the first time. Moves it to the top of lists, but at most once a day.
+   */
   relist: { from: ['ended'], to: 'live', event: 'product.relisted' },
   /** When the product leaves the shop. The row is kept because bookings refer to it. */
   archive: {
@@ -33,7 +35,7 @@ const steps = {
   },
 } as const satisfies Record<string, Step>;
 
-/** Only these steps change the search index: a reserved product stays in lists. */
+/** Only these steps change the search index, because lists include reserved products. */
 const changesLists: ReadonlySet<keyof typeof steps> = new Set(['sell', 'end', 'relist', 'archive']);
 
 type Verb = (trx: Trx, id: string, at: Date) => Promise<void>;
@@ -74,7 +76,7 @@ const moderated =
     if (!row) throw new Error(`the product ${id} is ${moderation} already`);
     await writeEvent(trx, toEvent(event, row, at));
     await projectProducts(trx, [id]);
-    // The price of a product that no one may see must not count.
+    // The price of a hidden product must not count for the price guide.
     if (row.status !== 'sold' || row.sold_at === null || row.sold_cents === null) return;
     await forgetSale(trx, id);
     if (moderation === 'clear') await recordSale(trx, id, row.sold_cents, row.sold_at);
@@ -94,12 +96,12 @@ const setSale = (trx: Trx, id: string, sale: SaleColumns) =>
   trx.updateTable('products').set(sale).where('id', '=', id).execute();
 
 /**
- * The only code that changes a product's status and moderation state. Also writes the events. Every function runs in
- * the caller's transaction. Call `lock` first and check the status: a change that the current status doesn't allow
- * throws an Error.
+ * The only code that changes a product's status and moderation state. It also writes the events. Every function runs in
+ * the caller's transaction. Call `lock` and check the status first, because a step that the current status doesn't
+ * allow throws an Error.
  */
 export const productState = {
-  /** Locks a product until the transaction ends, and returns it or undefined. */
+  /** Locks a product until the transaction ends. Returns undefined if it doesn't exist. */
   lock: (trx: Trx, id: string) =>
     trx
       .selectFrom('products')
@@ -110,13 +112,13 @@ export const productState = {
       .executeTakeFirst(),
   reserve: verb('reserve'),
   release: verb('release'),
-  /** Marks a product as sold, and records the price for the price guide. */
+  /** Marks a product as sold and records its price for the price guide. */
   async sell(trx: Trx, id: string, at: Date, priceCents: number): Promise<void> {
     await verb('sell')(trx, id, at);
     await setSale(trx, id, { sold_at: at, sold_cents: priceCents });
     await recordSale(trx, id, priceCents, at);
   },
-  /** Takes back a sold product. Its price no longer counts for the price guide. */
+  /** Marks a sold product as returned. Its price no longer counts for the price guide. */
   async takeBack(trx: Trx, id: string, at: Date): Promise<void> {
     await verb('takeBack')(trx, id, at);
     await setSale(trx, id, { sold_at: null, sold_cents: null });
@@ -126,17 +128,16 @@ export const productState = {
   relist: verb('relist'),
   archive: verb('archive'),
 
-  /** Takes a product out of the shop until a moderator has reviewed it. */
+  /** Hides a product until a moderator has reviewed it. */
   suspect: moderated('pending', 'product.hidden'),
-  /** Takes a product out of the shop because of a decision, whatever its status. */
+  /** Hides a product because of a decision, regardless of its status. */
   hide: moderated('hidden', 'product.hidden'),
-  /** Like `hide`, but the seller can't edit the product either. */
+  /** Like `hide`, but the seller can't edit the product. */
   remove: moderated('removed', 'product.hidden'),
-  /** Puts a hidden or removed product back into the shop. */
+  /** Shows a hidden or removed product again. */
   restore: moderated('clear', 'product.restored'),
   /**
-   * Takes all of a person's products out of the shop, or brings them back. The products must be locked. Returns those
-   * that were or are on sale.
+   * Hides all of a person's products, or shows them again. The products must be locked. Returns those that are on sale.
    */
   async setSellerSuspended(
     trx: Trx,

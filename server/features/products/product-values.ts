@@ -22,7 +22,7 @@ const barredPhoto =
 
 /**
  * Converts a product form to database values. Throws an `invalid` Refusal that names the field if a category or photo
- * doesn't exist, or the product can't show a photo. The names of fields are prefixed with `path`.
+ * doesn't exist, or if the product can't use a photo. Field names are prefixed with `path`.
  */
 export async function resolveForm(
   trx: Trx,

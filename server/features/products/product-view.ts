@@ -28,9 +28,9 @@ export type OwnRow = CardRow & {
   views: number;
   waiting: number;
   moderation: Moderation;
-  /** The decision that hides it, or null. */
+  /** The decision that hides the product, or null. */
   decision_id: string | null;
-  /** Whether the seller was asked to edit the product. If so, they can edit it even while it is hidden. */
+  /** Whether the seller was asked to edit the product, and can therefore edit it even while it is hidden. */
   edit_asked: boolean;
 };
 
@@ -69,7 +69,7 @@ export function toCard(row: CardRow): ProductCard {
     brand: row.brand,
     resale_price: fromCents(row.resale_price_cents),
     original_price: fromCents(row.original_price_cents),
-    // The cast is safe: the contract checked the value before it was saved.
+    // The cast is safe, because the value was validated before it was saved.
     condition: row.condition as Condition,
     condition_type: row.condition_type as ProductCard['condition_type'],
     location: row.location,
@@ -98,15 +98,15 @@ export function toOwn(row: OwnRow): OwnProduct {
   };
 }
 
-/** Returns true if moderators have taken the product out of the shop. */
+/** Whether moderators have taken the product out of the shop. */
 export const isHidden = (moderation: Moderation): boolean =>
   moderation === 'hidden' || moderation === 'removed';
 
-/** Returns true if the seller can't edit the product, because it is hidden and they weren't asked to edit it. */
+/** Whether the seller can't edit the product, because it is hidden and no edit was requested. */
 export const isWithheld = ({ moderation, edit_asked }: Pick<OwnRow, 'moderation' | 'edit_asked'>) =>
   isHidden(moderation) && !(moderation === 'hidden' && edit_asked);
 
-/** Returns true if the seller can delete a product. Sold and archived products are kept. */
+/** Whether the seller can delete a product. Sold and archived products are kept. */
 export function canDelete(status: ProductStatus): boolean {
   return status !== 'sold' && status !== 'archived';
 }
@@ -128,10 +128,7 @@ export function toEditable(row: DetailRow & OwnRow): EditableProduct {
   };
 }
 
-/**
- * Returns true if the seller can edit a product. Reserved products are editable, because bookings keep a
- * snapshot.
- */
+/** Whether the seller can edit a product. Reserved products can be edited, because bookings keep a snapshot. */
 export function canEdit(status: ProductStatus): boolean {
   return status === 'live' || status === 'reserved' || status === 'ended';
 }
@@ -147,8 +144,8 @@ export function toSeller(row: SellerRow): Product['seller'] {
 }
 
 /**
- * Returns a product as its own page shows it. With `viewer.seesAny`, the viewer may see any product and its
- * serial number. `holdHours` is how long a booking holds a product.
+ * Returns a product for its own page. If `viewer.seesAny` is true, the viewer may see any product, including its serial
+ * number. `holdHours` is how long a booking holds a product.
  */
 export function toProduct(
   row: DetailRow,

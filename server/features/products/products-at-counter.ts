@@ -26,16 +26,16 @@ type Options = {
 };
 
 export type ProductsAtCounter = {
-  /** Finds at most `limit` products by what was typed or scanned. Those that can be sold come first. */
+  /** Finds at most `limit` products for the typed or scanned text. Products that can be sold come first. */
   find(q: string, limit: number): Promise<Found>;
 };
 
-/** `scanned` is the product whose address, id, tag number, serial number or GTIN is `q`, if there is only one. */
+/** `scanned` is the product whose URL, id, tag number, serial number or GTIN is `q`, if there is exactly one. */
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
-/** Creates the search for products at the counter. It finds all products except archived ones. */
+/** Creates the product search for the counter. It finds all products except archived ones. */
 export function createProductsAtCounter({ db, search, now, findShop }: Options): ProductsAtCounter {
-  /** Returns the ids of products with this tag number, serial number or GTIN, products on sale first. */
+  /** Returns the ids of products with this tag number, serial number or GTIN. Products on sale come first. */
   async function withNumber(q: string, limit: number): Promise<string[]> {
     const found = hasNumber(q);
     if (!found) return [];
@@ -46,7 +46,7 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
     return rows.map(({ id }) => id);
   }
 
-  /** Returns these products in this order. */
+  /** Returns these products in the given order. */
   async function read(ids: readonly string[]): Promise<CounterProduct[]> {
     if (ids.length === 0) return [];
     const shopId = await findShop(db);
@@ -76,7 +76,7 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
       const others = found.filter(({ _id }) => !numbered.includes(_id));
       const products = [exact, others].flatMap(sellableFirst).slice(0, limit);
       const onSale = exact.filter(isOnSale);
-      // If several products have this serial number or GTIN, staff have to choose.
+      // If several products have this serial number or GTIN, staff have to choose one.
       const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];
       return { scanned, products };
     },
@@ -87,8 +87,8 @@ const uuid = '[0-9a-f]{8}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{12}';
 const named = new RegExp(`(?:^|productDetails.)(${uuid})(?:[?#/].*)?$`, 'i');
 
 /**
- * Returns the id in the address of a product's page, or an id by itself. Scanners set to a different keyboard layout
- * type other characters instead of `/` and `-`, so any character is accepted there.
+ * Returns the id from the URL of a product's page, or from an id by itself. A scanner that is set to another keyboard
+ * layout types other characters instead of `/` and `-`, so any character is accepted in their place.
  */
 function idOf(q: string): string | null {
   const id = named.exec(q)?.[1];
@@ -98,10 +98,10 @@ function idOf(q: string): string | null {
     .toLowerCase();
 }
 
-/** How many of the best matches are sorted by whether they can be sold. */
+/** How many of the best matches are reordered to put products that can be sold first. */
 const mostRanked = 24;
 
-/** Products that can be sold now come first, then those on hold. Otherwise keeps the order. */
+/** Moves products that can be sold now to the front, followed by those on hold. Otherwise keeps the order. */
 const sellableFirst = (products: readonly CounterProduct[]) =>
   products.toSorted((a, b) => rankOf(a) - rankOf(b));
 const rankOf = ({ can, hold }: CounterProduct) => (can.sell ? (hold ? 1 : 0) : 2);

@@ -7,8 +7,8 @@ import { Refusal } from '#server/http/refusal.ts';
 const day = 86_400_000;
 
 /**
- * How many products an account may publish in 24 hours. Staff have no limit, because they list products for
- * the shop.
+ * The maximum number of products that an account may publish in 24 hours. Staff have no limit, because they list
+ * products for the shop.
  */
 function dailyPublications(seller: Caller, openedAt: Date, at: Date): number {
   if (may(seller.role, 'publish_without_limit')) return Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export async function assertMayPublish(
   factor: number,
 ): Promise<void> {
   const since = new Date(at.getTime() - day);
-  // Counts events, because products can be deleted, and relisting changes when they were posted.
+  // Counts events instead of products, because products can be deleted, and relisting changes `posted_at`.
   const { rows } = await sql<{ created_at: Date; published: number; oldest: Date }>`
     SELECT u.created_at, count(e.seq)::int AS published, min(e.at) AS oldest
     FROM users u

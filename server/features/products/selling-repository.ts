@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 
-/** The fields that a seller fills in. The server adds ids, the seller and times. */
+/** The fields that the seller fills in. The server adds ids, the seller and times. */
 export type ProductFields = {
   category_id: string;
   title: string;
@@ -34,7 +34,7 @@ type NewProduct = ProductFields & {
 /** Creates the queries that write a seller's products. They run on `db`. */
 export function sellingRepository(db: Executor) {
   return {
-    /** Whether bookings, tickets, consignments or decisions refer to the product, so that its row must stay. */
+    /** Whether bookings, tickets, consignments or decisions refer to the product. If so, its row must be kept. */
     async isOnRecord(productId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM bookings WHERE product_id = ${productId}
@@ -69,7 +69,7 @@ export function sellingRepository(db: Executor) {
       await db.deleteFrom('products').where('id', '=', id).execute();
     },
 
-    /** Locks a product whose holding period has ended, and returns its id; undefined if there is none. */
+    /** Locks a product whose holding period has ended, and returns its id, or undefined if there is none. */
     async lockDue(at: Date): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM products WHERE status = 'ended' AND live_from <= ${at}
@@ -87,7 +87,10 @@ export function sellingRepository(db: Executor) {
         .execute();
     },
 
-    /** Replaces the product's pictures with `imageIds`, in this order. Hidden ones stay, and stay hidden. */
+    /**
+     * Replaces the product's pictures with `imageIds`, in this order. Pictures hidden by moderators are kept and remain
+     * hidden.
+     */
     async setImages(productId: string, imageIds: readonly string[]): Promise<void> {
       await db
         .deleteFrom('product_images')

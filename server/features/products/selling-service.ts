@@ -38,43 +38,43 @@ type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
 export type SellingService = {
   own(seller: Caller, page: OwnPage): Promise<EndpointReply<typeof listOwnProducts>>;
   editable(caller: Caller, id: string): Promise<EditableProduct>;
-  /** Returns true if the account has products, in any status. */
+  /** Whether the account has any products, regardless of their status. */
   hasProducts(sellerId: string): Promise<boolean>;
-  /** Returns the caller as buyers see them. */
+  /** Returns the caller's profile as buyers see it. */
   seller(caller: Caller): Promise<EndpointReply<typeof getOwnSeller>>;
   /**
-   * Publishes a product. Throws a Refusal: `already_published` if its draft was published before, `not_found`
-   * if the idempotency key belongs to a product that has been deleted.
+   * Publishes a product. Throws an `already_published` Refusal if its draft has already been published, or a
+   * `not_found` Refusal if the idempotency key belongs to a product that has been deleted.
    */
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
-  /** Changes a product. Throws an `edit_conflict` Refusal if `version` is not the product's current one. */
+  /** Changes a product. Throws an `edit_conflict` Refusal if `version` is outdated. */
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
   /**
-   * Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change, and for a product
-   * that can't go on sale yet.
+   * Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change, or if the product
+   * can't go on sale yet.
    */
   change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
   /**
-   * Deletes a product. If it was ever booked or on a ticket, archives it instead and releases its bookings. Throws a
+   * Deletes a product. If it was ever booked or is on a ticket, archives it instead and releases its bookings. Throws a
    * `conflict` Refusal if it has been sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
-  /** Puts products whose holding period has ended on sale. Returns how many there were. */
+  /** Puts products on sale whose holding period has ended. Returns the number of products. */
   endHoldingPeriods(): Promise<number>;
 };
 
-/** Checks a new product, or one with a new serial number, in the transaction that saves it. */
+/** Checks a product that is new or has a new serial number, in the transaction that saves it. */
 export type Screen = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
 type Options = {
   db: Database;
   now: () => Date;
-  /** Multiplies the number of products that an account may publish per day. */
+  /** Multiplies the daily limit of products that an account may publish. */
   limitFactor: number;
   screen: Screen;
-  /** Adds keys to the addresses of pictures in a reply, so that they work even if the product is hidden. */
+  /** Adds keys to the picture URLs in a reply, so that they work even if the product is hidden. */
   signImages<T>(reply: T): T;
-  /** Releases a deleted product's open bookings in the given transaction. */
+  /** Releases the open bookings of a deleted product, in the given transaction. */
   releaseBookings(trx: Trx, productId: string, reason: string): Promise<void>;
   /** Makes a product's cancellations final in the given transaction. */
   finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
@@ -91,7 +91,7 @@ export function createSellingService(options: Options): SellingService {
   }
 
   /**
-   * Locks and returns a product. Throws a `not_found` Refusal, or `forbidden` if the caller may not edit it.
+   * Locks and returns a product. Throws a `not_found` Refusal, or a `forbidden` Refusal if the caller may not edit it.
    */
   async function lockOwn(trx: Trx, caller: Caller, id: string) {
     const product = await productState.lock(trx, id);
@@ -230,7 +230,7 @@ export function createSellingService(options: Options): SellingService {
 
     async remove(caller, id) {
       return db.transaction().execute(async (trx) => {
-        // Booking takes the same lock, so no one can book before this transaction commits.
+        // Booking locks the same product, so no one can book it before this transaction commits.
         const product = await lockOwn(trx, caller, id);
         if (!canDelete(product.status)) {
           throw new Refusal('conflict', 'A sold product can’t be deleted.');
@@ -273,9 +273,7 @@ const withheld = () =>
     'This product has been hidden by a moderator. You can see the reasons and appeal in My Decisions.',
   );
 
-/**
- * Throws a `conflict` Refusal that names the date if the shop bought the product and its holding period has not ended.
- */
+/** Throws a `conflict` Refusal that names the date if the product's holding period has not ended. */
 function assertMayGoLive({ live_from }: { live_from: Date | null }, at: Date): void {
   if (live_from === null || live_from <= at) return;
   const day = live_from.toISOString().slice(0, 10);

@@ -4,13 +4,13 @@ import type { Database } from '#server/db/client.ts';
 export type ViewCounter = {
   /** Counts one view of a product. */
   seen(productId: string): void;
-  /** Saves the views counted since the last flush. */
+  /** Saves the views counted since the last call. */
   flush(): Promise<void>;
 };
 
 /**
- * Counts views in memory and saves them at intervals, so that showing a product doesn't wait for a write. A
- * crash loses the unsaved views.
+ * Counts views in memory and saves them periodically, so that showing a product doesn't wait for a write. Unsaved views
+ * are lost in a crash.
  */
 export function createViewCounter(db: Database): ViewCounter {
   let counts = new Map<string, number>();
@@ -24,7 +24,7 @@ export function createViewCounter(db: Database): ViewCounter {
       counts = new Map();
       const ids = batch.map(([id]) => id);
       const numbers = batch.map(([, n]) => n);
-      // Lock the products first, sorted by id, as account deletion does. Otherwise, the two could deadlock.
+      // Lock the products in id order first, like account deletion, to avoid deadlocks.
       await sql`
         INSERT INTO product_views (product_id, views)
         SELECT id, n FROM (

@@ -19,18 +19,17 @@ type Parts = {
   recent: RecentCounts;
 };
 
-/** How many brands and locations a facet lists. */
+/** The maximum number of brands and of locations in a facet. */
 const mostValues = 30;
 
 type Counted = { total: number; exact: boolean; counts: FacetCounts };
 
-/** The counts from the last few seconds. */
+/** A cache of the counts from the last few seconds. */
 export type RecentCounts = ReturnType<typeof recentResults<Counted>>;
 
 /**
- * Counts the values of all facets. Each facet is counted without its own filter, so every facet with a filter
- * needs its own query. One query counts all the others. `meant` is null if the search text can't match
- * anything.
+ * Counts the values of all facets. Facets that have a filter are counted without that filter, each in a separate query.
+ * One query counts all the others. `meant` is null if the search text can't match anything.
  */
 export async function countFacets(
   filters: ProductFilters,
@@ -118,7 +117,7 @@ const scaled = (counts: FacetCounts, factor: number) =>
 const byCount = (a: Values[number], b: Values[number]) =>
   b.count - a.count || (a.value < b.value ? -1 : 1);
 
-/** Returns the values that the facet lists, most frequent first. Only these values need their names. */
+/** Returns the facet's values that are listed, most frequent first, so that only these have to be named. */
 function mostFrequent(values: Values, selected: readonly string[] = []): Values {
   const keys = new Set(selected.map(nameKey));
   return values
@@ -126,9 +125,7 @@ function mostFrequent(values: Values, selected: readonly string[] = []): Values 
     .filter(({ value }, index) => index < mostValues || keys.has(value));
 }
 
-/**
- * Returns the most frequent values with their names. Includes selected values even if no product has them.
- */
+/** Returns the most frequent values with their names. Includes selected values even if no product has them. */
 function named(
   values: Values,
   nameOf: (value: string) => string | undefined,

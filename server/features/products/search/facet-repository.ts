@@ -16,12 +16,12 @@ const columns: Record<FacetName, RawBuilder<unknown>> = {
   year: sql`year / 10 * 10`,
 };
 
-/** Creates the query that counts the values of several facets at once. It runs on `db`. */
+/** Creates the query that counts the values of several facets at once. `db` can be a transaction. */
 export function facetRepository(db: Executor) {
   return {
     /**
-     * Counts how many matches have each value of these facets. Reads at most `most` matches, or only those in a sample.
-     * `total` is how many matches were read.
+     * Counts the matches for each value of these facets. Reads at most `most` matches, or only those in a sample.
+     * `total` is the number of matches that were read.
      */
     async count(
       search: Search,
@@ -50,7 +50,7 @@ export function facetRepository(db: Executor) {
       return { total, counts };
     },
 
-    /** Returns each brand's most frequent spelling. */
+    /** Returns the most frequent spelling of each brand. */
     async spellings(keys: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await sql<{ brand_key: string; brand: string }>`
         SELECT DISTINCT ON (brand_key) brand_key, brand FROM product_names
@@ -61,7 +61,10 @@ export function facetRepository(db: Executor) {
   };
 }
 
-/** Returns the index of the facet that a row counts. For the row with the total, it is the number of facets. */
+/**
+ * Returns the index of the facet that a result row belongs to. The row with the total has the number of facets as its
+ * index.
+ */
 function which(facets: readonly FacetName[]): RawBuilder<number> {
   const cases = facets.map(
     (name, index) => sql`WHEN GROUPING(${sql.ref(name)}) = 0 THEN ${sql.lit(index)}`,

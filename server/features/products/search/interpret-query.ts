@@ -6,44 +6,44 @@ import { tradeWords } from './trade-words.ts';
 
 /** More words rarely narrow a search further, and each one costs time. */
 const mostWords = 8;
-/** How many completions of the last, unfinished word are searched. */
+/** The maximum number of completions that are searched for the last, unfinished word. */
 const mostCompletions = 12;
-/** How many alternative spellings of a word are searched. */
+/** The maximum number of alternative spellings that are searched for each word. */
 const mostSpellings = 4;
-/** How many similar words are compared for the whole query. */
+/** The maximum number of similar words that are compared for the whole query. */
 const mostSimilar = 200;
-/** A word in at most this many product names is too rare for its frequency to mean much. */
+/** A word that occurs in at most this many product names is rare, so small differences in frequency mean little. */
 const rareUpTo = 4;
-/** A word counts as the right spelling of a similar word if it is this many times as frequent. */
+/** If a word is at least this many times as frequent as a similar word, the similar word is taken for a misspelling. */
 const muchMoreFrequent = 5;
-/** A word that occurs in the shop is corrected only if a similar one is this many times as frequent. */
+/** A word that occurs in the shop is corrected only if a similar word is at least this many times as frequent. */
 const farMoreFrequent = 10;
-/** Replaces both numbers above for rare words. */
+/** Replaces the two factors above if the less frequent word is rare. */
 const moreFrequent = 2;
 
 export type Interpretation = {
   /**
-   * From the most relevant matches to all matches: each tier finds everything that the previous one finds, and more.
-   * Empty if the text has no words.
+   * Ordered from the most relevant matches to all matches: each tier includes the matches of the previous one. Empty if
+   * the text has no words.
    */
   tiers: Tier[];
   corrected: { from: string; to: string } | null;
 };
 
 /**
- * Full-text queries that must all match. The index reads them much faster than one query with "and", because it can
- * then skip most entries of frequent words.
+ * Full-text queries that must all match. Searching the index for them is much faster than for a single query with
+ * "and", because most entries of frequent words can be skipped.
  */
 export type Tier = readonly string[];
 
-/** Words that a product must contain together. */
+/** Words that must all occur in a product. */
 type Phrase = readonly string[];
-/** One thing that the user is looking for: `strong` contains its spellings, `weak` contains other possible meanings. */
+/** One search term: `strong` contains its spellings, `weak` contains other possible meanings. */
 type Unit = { strong: Phrase[]; weak: Phrase[] };
 
 /**
- * Interprets a search text. Understands words that are joined, split, abbreviated, misspelled or unfinished. `exact`
- * turns off spelling correction.
+ * Interprets a search text. Handles words that are joined, split, abbreviated, misspelled or unfinished. `exact` turns
+ * off spelling correction.
  */
 export async function interpretQuery(
   q: string,
@@ -55,7 +55,7 @@ export async function interpretQuery(
   const typed = await readWords(words, lexicon, exact);
   if (typed.corrections.size === 0) return { tiers: tiersOf(typed.units), corrected: null };
   const right = words.map((word) => typed.corrections.get(word) ?? word);
-  // Interpret the corrected words again: two may form one name, or one may have other spellings.
+  // Interpret the corrected words again, because two of them may form a name, or one may have other spellings.
   const { units } = await readWords(right, lexicon, false);
   return { tiers: tiersOf(units), corrected: { from: q, to: right.join(' ') } };
 }
@@ -80,7 +80,7 @@ async function readWords(
   const reading = unitsOf(words, first);
   const remains = exact ? [] : remainsOf(reading.unknown, 2);
   if (remains.length === 0) return reading;
-  // Words with two errors have many deletion forms, so look up only those of unknown words.
+  // Words with two errors have many deletion forms, so only those of unknown words are looked up.
   const { similar } = await lexicon.look({ words: [], starts: [], remains }, most);
   return unitsOf(words, { ...first, similar: [...first.similar, ...similar] });
 }
@@ -108,14 +108,14 @@ function unitsOf(words: readonly string[], { known, similar, completions }: Look
   return reading;
 }
 
-/** The shop's words that are relevant to a query: its words, similar words, and completions of the last word. */
+/** Words in the shop that are relevant to a query: its own words, similar words, and completions of the last word. */
 type Found = {
   known: ReadonlyMap<string, KnownWord>;
   similar: readonly KnownWord[];
   endings: readonly KnownWord[];
 };
 
-/** The words' deletion forms, with up to `errors` letters removed. Short words have none. */
+/** The deletion forms of the words, with up to `errors` letters removed. Short words have none. */
 const remainsOf = (words: readonly string[], errors: number): string[] => [
   ...new Set(
     words
@@ -124,7 +124,7 @@ const remainsOf = (words: readonly string[], errors: number): string[] => [
   ),
 ];
 
-/** Returns a unit if two words form (or begin) a single name or trade word: "tele caster", "p bass", "ac 15". */
+/** Returns a unit if two words form (or begin) a single name or trade term: "tele caster", "p bass", "ac 15". */
 function pairOf(
   [first, second]: readonly [string, string],
   { known, similar, endings }: Found,
@@ -165,7 +165,7 @@ function unitOf(
     strong: [[word]],
     weak: plural,
     ...(best && { correction: best.word }),
-    // People rarely mistype the first letter, so a word with two errors may be a better correction.
+    // People rarely mistype the first letter. If it differs, a word with two errors may be a better correction.
     unknown: best?.word[0] !== word[0],
   };
 }
@@ -179,8 +179,8 @@ const spellingsOf = (own: KnownWord | undefined, word: string, similar: readonly
     .slice(0, mostSpellings);
 
 /**
- * Whether two similar words are spellings of the same word: one is much more frequent, and both start with
- * the same letter. People rarely mistype the first letter.
+ * Whether two similar words are spellings of the same word: one must be much more frequent, and both must start with
+ * the same letter, because people rarely mistype it.
  */
 function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: string): boolean {
   if (word.length < 5 || other.word[0] !== word[0]) return false;
@@ -191,9 +191,7 @@ function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: str
     : other.names >= Math.max(names, 1) * (names <= rareUpTo ? moreFrequent : farMoreFrequent);
 }
 
-/**
- * Ranks likely corrections; lower is better. Prefers few errors, the same first letter, and frequent words.
- */
+/** Scores a possible correction; lower is better. Prefers few errors, the same first letter, and frequent words. */
 function likeness(word: string, other: KnownWord): number {
   const start = word[0] === other.word[0] ? 0 : 0.5;
   return countErrors(word, other.word) + start - Math.log10(1 + 10 * other.names + other.n) / 10;
@@ -202,7 +200,7 @@ function likeness(word: string, other: KnownWord): number {
 const rarest = (halves: Phrase, known: ReadonlyMap<string, KnownWord>) =>
   Math.min(...halves.map((half) => known.get(half)?.names ?? 0));
 
-/** All ways to split a word into two parts of at least two characters. */
+/** Returns all ways to split a word into two parts of at least two characters. */
 const splits = (word: string): Phrase[] =>
   word.length > 20
     ? []
@@ -211,7 +209,7 @@ const splits = (word: string): Phrase[] =>
         word.slice(index + 2),
       ]);
 
-/** The plural of a singular, or the singular of a plural. */
+/** Returns the plural of a singular, or the singular of a plural. */
 const otherNumber = (word: string): Phrase[] =>
   word.length < 4 || /\P{L}/u.test(word)
     ? []
@@ -220,12 +218,14 @@ const otherNumber = (word: string): Phrase[] =>
 const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
   phrases.map((phrase) => phrase.split(' '));
 
-/** Cases and pickups are often named after a guitar, but people who search for the guitar want the guitar first. */
+/**
+ * Cases and pickups are often named after a guitar, but people who search for its name want to see the guitar first.
+ */
 const notPart = `!'${marks.category}${nameKey('Parts and Accessories')}'`;
 
 /**
- * Builds the queries: matches in brand and model first (parts after other products), then in any name, then of weak
- * alternatives, then in descriptions.
+ * Builds the tiers, from the most relevant one: matches in brand and model, without parts and then with them; matches
+ * in any name; weak alternatives in names; and matches in descriptions.
  */
 function tiersOf(units: readonly Unit[]): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];
@@ -251,5 +251,5 @@ function anyOf(phrases: readonly Phrase[], places: readonly string[]): string {
 
 const anyTerm = (terms: readonly string[]) => `(${terms.map(quoted).join(' | ')})`;
 
-/** Quoting is safe, because terms contain only letters, digits and our marks. */
+/** Quoting the term is safe, because terms contain only letters, digits and our marks. */
 const quoted = (term: string) => `'${term}'`;

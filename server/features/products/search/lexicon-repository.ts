@@ -5,12 +5,12 @@ import { likeLiteral } from '#server/db/like.ts';
 /** A word that occurs in the shop: in `names` product names and in `n` products. */
 export type KnownWord = { word: string; names: number; n: number };
 
-/** The entries in the word list for a query's words. */
+/** The entries in the shop's word list for a query's words. */
 export type Lookup = {
   known: Map<string, KnownWord>;
-  /** For each of `starts`, words in product names that begin with it, most frequent first. */
+  /** For each of `starts`, the words in product names that begin with it, most frequent first. */
   completions: KnownWord[][];
-  /** Words that share a deletion form with the query's words, most frequent first. */
+  /** Words that share a deletion form with one of the query's words, most frequent first. */
   similar: KnownWord[];
 };
 
@@ -18,12 +18,12 @@ type Asked = { words: readonly string[]; starts: readonly string[]; remains: rea
 type Limits = { completions: number; similar: number };
 type Row = KnownWord & { what: number };
 
-/** Creates the query for the shop's word list. It runs on `db`. */
+/** Creates the query that looks up words in the shop's word list. `db` can be a transaction. */
 export function lexiconRepository(db: Executor) {
   return {
     /**
-     * Looks everything up in one statement, to save round trips. The statement handles one deletion form at a
-     * time: with many at once, PostgreSQL would scan the whole table.
+     * Looks everything up in a single statement, to save round trips. The statement looks up deletion forms one at a
+     * time, because PostgreSQL would scan the whole table for many at once.
      */
     async look({ words, starts, remains }: Asked, most: Limits): Promise<Lookup> {
       const completions = starts.map(

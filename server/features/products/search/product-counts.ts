@@ -4,19 +4,20 @@ import { nameTerms } from './search-document.ts';
 import { nameKey } from './search-words.ts';
 
 /**
- * How many products a category lists, including changes that the job has not added yet. The category's alias is `c`.
+ * The number of listed products in a category, including changes that the job has not added up yet. `categories` must
+ * be aliased as `c`.
  */
 export const listedCount: RawBuilder<number> = sql`(c.listed_count + coalesce(
   (SELECT sum(d.change) FROM product_count_changes d WHERE d.category_id = c.id), 0))`;
 
 type Change = { category_id: string; brand: string | null; model: string | null; change: number };
 
-/** How many changes one run adds. The limit keeps its transaction short. */
+/** How many changes are added up at a time, to keep the transaction short. */
 const batch = 5000;
 
 /**
- * Adds the recorded changes to the product counts of categories and names. Several servers may call it at the
- * same time: a lock makes them take turns.
+ * Adds the recorded changes to the product counts of categories and names. If several servers call this at the same
+ * time, a lock makes them take turns.
  */
 export async function addUpCounts(db: Database): Promise<number> {
   const { rows } = await sql<{ any: boolean }>`

@@ -20,18 +20,18 @@ import { suggestionRepository } from './suggestion-repository.ts';
 type Suggestions = EndpointReply<typeof suggestSearches>;
 
 export type ProductSearch = {
-  /** Whether a list has a search text or filters, and therefore needs the search index. */
+  /** Whether a list has a search text or filters. If so, it needs the search index. */
   narrows(filters: ProductFilters): boolean;
   /** Returns one page of the matching public products. */
   list(query: ProductQuery): Promise<ProductPage>;
   /** Counts the values of all facets. */
   facets(filters: ProductFilters): Promise<EndpointReply<typeof getFacets>>;
   /**
-   * Returns a full-text query that finds everything that the search finds, to compare products with it later. Returns
-   * null if only prices and years narrow the search, and undefined if nothing narrows it or nothing can match.
+   * Returns a full-text query with the same matches as the search, for comparing products with it later. Returns null
+   * if the search is limited only by prices and years, and undefined if it has no limits or can't match anything.
    */
   queryOf(filters: ProductFilters): Promise<string | null | undefined>;
-  /** Returns the ids of the public products that best match `q`. */
+  /** Returns the ids of the public products that match `q` best. */
   best(q: string, limit: number): Promise<string[]>;
   /** Returns suggestions for the search box. */
   suggest(query: EndpointParsed<typeof suggestSearches>['query']): Promise<Suggestions>;
@@ -39,7 +39,7 @@ export type ProductSearch = {
 
 const noWords: Interpretation = { tiers: [], corrected: null };
 
-/** Creates the search. `sampling` determines how large the shop must be before counts are estimated from samples. */
+/** Creates the search. `sampling` sets the shop size above which counts are estimated from samples. */
 export function createProductSearch({
   db,
   sampling = usualSampling,
@@ -53,14 +53,14 @@ export function createProductSearch({
   const recent: RecentCounts = recentResults(keptMs);
   const plan = createSearchPlan(repository, () => categories.countAll(), sampling);
 
-  /** Interprets the search text. Returns null if it has no words, because then nothing can match. */
+  /** Interprets the search text. Returns null if it has no words, in which case nothing can match. */
   async function read({ q = '', exact }: ProductFilters): Promise<Interpretation | null> {
     if (q === '') return noWords;
     const interpretation = await interpretQuery(q, lexicon, { exact: exact === 'true' });
     return interpretation.tiers.length === 0 ? null : interpretation;
   }
 
-  /** Returns the first products of a search, without counting the others. */
+  /** Returns the first products of a search without counting all matches. */
   async function first(search: Search, limit: number) {
     const known = { count: 0, exact: false };
     const { rows } = await plan.page(search, 'relevance', { after: null, limit, known });
@@ -124,7 +124,7 @@ export function createProductSearch({
       if (!narrows(filters)) return undefined;
       const meant = await read(filters);
       if (meant === null) return undefined;
-      // The shop may get a product with these words later, so the text as it was typed is searched too.
+      // Include the text as it was typed, because products with these words may be added to the shop later.
       const typed = meant.corrected && (await read({ ...filters, exact: 'true' }));
       const words = [typed, meant].flatMap((one) => one?.tiers.slice(-1) ?? []);
       const any = words.map((tier) => `(${tier.join(' & ')})`).join(' | ');
@@ -163,9 +163,9 @@ const wordsOnly = (meant: Interpretation | null): Search => ({
   ...searchFilters({}),
 });
 
-/** How many brands, how many models and how many categories the search box suggests. */
+/** The maximum number of brands, of models and of categories that the search box suggests. */
 const mostSuggestedNames = 4;
-/** How many products the search box suggests. */
+/** The maximum number of products that the search box suggests. */
 const mostSuggestedProducts = 5;
 
 const emptyPage: ProductPage = {
@@ -187,6 +187,6 @@ const noSuggestions: Suggestions = {
 const listSort = ({ sort }: Pick<ProductQuery, 'sort'>) =>
   sort === undefined || sort === 'relevance' ? 'newest' : sort;
 
-/** Whether each typed word begins one of these words. */
+/** Whether each typed word is the beginning of one of these words. */
 const startWith = (words: readonly string[], typed: readonly string[]) =>
   typed.every((start) => words.some((word) => word.startsWith(start)));

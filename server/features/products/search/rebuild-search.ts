@@ -8,9 +8,9 @@ import {
   type WordCounts,
 } from './search-projection.ts';
 
-/** How many products one transaction reads. Sellers can't save changes to these products until it ends. */
+/** How many products are indexed in one transaction. Sellers can't save changes to these products until it ends. */
 const batch = 500;
-/** How many words one statement writes. */
+/** How many words are written in one statement. */
 const wordBatch = 2000;
 
 /** Adds new products to the search index and counts their words. */
@@ -21,7 +21,7 @@ export async function projectAll(trx: Trx, ids: readonly string[]): Promise<void
 }
 
 /**
- * Whether the search index is empty (for example, after the release that introduced it) or its last rebuild was
+ * Whether the search index is empty (for example, after the release that introduced it) or the last rebuild was
  * interrupted.
  */
 export async function needsRebuild(db: Database): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function needsRebuild(db: Database): Promise<boolean> {
 }
 
 /**
- * Rebuilds the search index in small batches, while the shop stays open. Then replaces the counts of all words. Calls
+ * Rebuilds the search index in small batches while the shop stays open, then replaces all word counts. Calls
  * `onProgress` with the number of products indexed so far.
  */
 export async function rebuildSearch(
@@ -65,7 +65,7 @@ export async function rebuildSearch(
   return read;
 }
 
-/** Most counts stay the same, so writes only those that have changed. */
+/** Writes only the counts that have changed, because most stay the same. */
 async function replaceWordCounts(db: Database, counts: WordCounts): Promise<void> {
   const words = [...counts];
   for (let from = 0; from < words.length; from += wordBatch) {
@@ -83,8 +83,8 @@ async function replaceWordCounts(db: Database, counts: WordCounts): Promise<void
 }
 
 /**
- * Recounts the words of all products, and deletes words that no product uses anymore. While the shop is open, only new
- * words are counted.
+ * Recounts the words of all products, and deletes words that no product uses anymore. This is needed because publishing
+ * a product counts only words that are new to the shop.
  */
 export async function recountWords(db: Database): Promise<void> {
   const counts: WordCounts = new Map();
@@ -102,7 +102,7 @@ export async function recountWords(db: Database): Promise<void> {
   await deleteUnused(db, counts);
 }
 
-/** Deletes words that were not counted, unless a product has started to use them in the meantime. */
+/** Deletes words that were not counted, unless they are used by a product that was added in the meantime. */
 async function deleteUnused(db: Database, counts: WordCounts): Promise<void> {
   const { rows } = await sql<{ word: string }>`SELECT word FROM search_words`.execute(db);
   const unused = rows.map(({ word }) => word).filter((word) => !counts.has(word));

@@ -14,22 +14,22 @@ export type SearchedProduct = {
 };
 
 export type SearchDocument = {
-  /** The index entries. {@link marks} explains their prefixes. */
+  /** The index terms. {@link marks} lists their prefixes. */
   terms: string[];
-  /** The words in the brand, model, title, finish and category, and pairs of short words written as one word. */
+  /** The words of the brand, model, title, finish and category, and adjacent short words joined into one. */
   names: string[];
-  /** The remaining words of the description. */
+  /** Words that occur only in the description. */
   described: string[];
 };
 
 /**
- * The prefixes of index terms, which show where a word comes from. Each word is also stored as a term without a prefix,
- * so that a search in all parts needs only one term.
+ * The prefixes of index terms, which show where a word occurs. Each word is also stored without a prefix, so that a
+ * search in all parts needs only one term.
  */
 export const marks = {
-  /** A word in the brand or the model. */
+  /** A word in the brand or model. */
   model: '=',
-  /** A word in the title, the finish or the category. */
+  /** A word in the title, finish or category. */
   name: '~',
   brand: 'b:',
   category: 'c:',
@@ -38,16 +38,16 @@ export const marks = {
   location: 'l:',
 } as const;
 
-/** The sample levels, largest sample first. Each sample has a quarter of the previous one's products. */
+/** The sample levels, largest sample first. Each sample contains a quarter of the previous sample's products. */
 export const sampleLevels = [2, 3, 4, 5, 6] as const;
-/** How many of the shop's products one product in a sample of this level represents. */
+/** How many products in the shop are represented by one product in a sample of this level. */
 export const sampleFactor = (level: number) => 4 ** level;
 
-/** Only this many words of a description are searched, because a description can fill a page. */
+/** The maximum number of words that are indexed from a description, which can fill a page. */
 const mostDescribed = 80;
 
 /**
- * Returns the index terms of a brand or a model, as in a product's document. For a brand alone, `model` is
+ * Returns the index terms for a brand or a model, the same as in a product's entry. For a brand alone, `model` is
  * empty.
  */
 export function nameTerms({ brand, model }: { brand: string; model: string }): string[] {
@@ -55,7 +55,7 @@ export function nameTerms({ brand, model }: { brand: string; model: string }): s
   return [...words.map((word) => marks.model + word), ...words];
 }
 
-/** Returns a product's index entries. */
+/** Returns the index entry of a product. */
 export function searchDocument(product: SearchedProduct): SearchDocument {
   const model = new Set([
     ...withJoined(wordsOf(product.brand ?? '')),
@@ -99,7 +99,7 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
 
 const marked = (mark: string, key: string) => (key === '' ? '' : mark + key);
 
-/** Neighboring words written as one: people write "DD8" when they search for a "DD-8". */
+/** Joins adjacent short words, because people write "DD8" when they are looking for a "DD-8". */
 function joined(words: readonly string[]) {
   return words.slice(1).map((word, index) => {
     const before = words[index] ?? '';
@@ -113,25 +113,27 @@ const withJoined = (words: readonly string[]) => [
   ...joined(words).map(({ word }) => word),
 ];
 
-/** Whether a word of a description is worth indexing. */
+/** Whether a word from a description is worth indexing. */
 const isTelling = (word: string) => word.length > 2 && /\p{L}/u.test(word) && !stopWords.has(word);
 
-/** Returns the smallest sample that has a product, or undefined. The last digits of an id are random. */
+/**
+ * Returns the smallest sample that contains a product, or undefined if none does. The last digits of an id are random.
+ */
 export function sampleOf(id: string): number | undefined {
   const place = Number.parseInt(id.slice(-4), 16);
   return sampleLevels.findLast((level) => place < 0x10000 / sampleFactor(level));
 }
 
-/** Returns the words in a document's terms: those from names, and those from the description. */
+/** Returns the words among an entry's terms: those from names, and those from the description. */
 export function wordsOfTerms(
   terms: readonly string[],
 ): Pick<SearchDocument, 'names' | 'described'> {
   const isName = ([mark]: string) => mark === marks.model || mark === marks.name;
   const names = new Set(terms.filter(isName).map((term) => term.slice(1)));
-  // Filter terms contain a colon. Words never do.
+  // Filter terms contain a colon, but words never do.
   const described = terms.filter((t) => !isName(t) && !t.includes(':') && !names.has(t));
   return { names: [...names], described };
 }
 
-/** Returns a full-text query that finds a word in any part of a product. */
+/** Returns a full-text query that matches a word in any part of a product. */
 export const anyUse = (word: string): string => `'${word}'`;

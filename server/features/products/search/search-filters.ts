@@ -5,19 +5,19 @@ import type { FacetName } from '#contracts/search.ts';
 import { marks } from './search-document.ts';
 import { nameKey, wordsOf } from './search-words.ts';
 
-/** A list's filters, without `q`: full-text queries that must all match, and SQL conditions on `product_search`. */
+/** A list's filters except `q`: full-text queries that must all match, and SQL conditions on `product_search`. */
 export type SearchFilters = {
   terms: string[];
   conditions: RawBuilder<boolean>[];
-  /** The conditions that limit the price. An index has the products in price order. */
+  /** The conditions on the price. There is an index in price order. */
   priceLimits: RawBuilder<boolean>[];
-  /** The brand as one word, if exactly one is selected. An index has each brand's products in price order. */
+  /** The brand as one word, if exactly one is selected. There is an index of each brand's products in price order. */
   brandKey: string | null;
-  /** Equal filters have the same key. */
+  /** Identical for equal filters. */
   key: string;
 };
 
-/** Which filters belong to which facet. */
+/** The filters of each facet. */
 const filtersOf: Record<FacetName, readonly (keyof ProductFilters)[]> = {
   category: ['category'],
   brand: ['brand'],
@@ -29,8 +29,8 @@ const filtersOf: Record<FacetName, readonly (keyof ProductFilters)[]> = {
 };
 
 /**
- * Converts filters to full-text queries and SQL conditions. Equality filters become terms, so one index
- * serves them all.
+ * Converts filters to full-text queries and SQL conditions. Equality filters become terms, so that a single index
+ * supports all of them.
  */
 export function searchFilters(filters: ProductFilters): SearchFilters {
   const places = wordsOf(filters.location ?? '').slice(0, 8);
@@ -40,7 +40,7 @@ export function searchFilters(filters: ProductFilters): SearchFilters {
     anyValue(marks.condition, filters.condition),
     anyValue(marks.conditionType, filters.condition_type),
     ...places.map((word) => `'${marks.location}${word}':*`),
-    // A location without letters or digits matches nothing.
+    // A location without letters or digits can't match anything.
     places.length === 0 && filters.location ? `'${marks.location}'` : null,
   ].filter((part) => part !== null);
   const priceLimits: RawBuilder<boolean>[] = [];
@@ -70,14 +70,14 @@ function anyValue(mark: string, values: readonly string[] | undefined): string |
   return `(${values.map((value) => `'${mark}${nameKey(value)}'`).join(' | ')})`;
 }
 
-/** Returns `filters` without one facet's filters, or without the search text. */
+/** Returns the filters without those of a facet, or without the search text. */
 export function withoutFilter(filters: ProductFilters, name: FacetName | 'q'): ProductFilters {
   const own: readonly string[] = name === 'q' ? ['q'] : filtersOf[name];
   const entries = Object.entries(filters).filter(([key]) => !own.includes(key));
   return Object.fromEntries(entries) as ProductFilters;
 }
 
-/** Whether this facet, or the search text, is in use. */
+/** Whether a facet's filter, or the search text, is set. */
 export function isFiltered(filters: ProductFilters, name: FacetName | 'q'): boolean {
   const own = name === 'q' ? (['q'] as const) : filtersOf[name];
   return own.some((key) => {

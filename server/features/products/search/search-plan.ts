@@ -11,45 +11,45 @@ import type {
 
 /** When to estimate counts from samples. */
 export type Sampling = {
-  /** A shop with up to this many products counts everything exactly. */
+  /** A shop with at most this many products counts everything exactly. */
   exactBelow: number;
-  /** The smallest sample to use, in products. */
+  /** The minimum number of products in a sample. */
   smallestSample: number;
 };
 export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 200 };
-/** How many matches a sample must have for estimates of totals and facets, as a fraction of `exactBelow`. */
+/** The number of matches that a sample needs for an estimate, as a fraction of `exactBelow`. */
 const partForEstimates = 1 / 25;
-/** The factor by which a sample should exceed this number of matches, because an estimate can be too high. */
+/** A sample should have this many times as many matches as it needs, because estimates can be too high. */
 const margin = 1.5;
-/** How long a server remembers the size of the shop, and the counts and estimates of a large shop, in milliseconds. */
+/** How long a server caches the size of the shop, and the counts and estimates of a large shop, in milliseconds. */
 export const keptMs = 5_000;
-/** When to stop reading the list in order and use the index: after this multiple of the expected number of rows. */
+/** The list is read in order up to this multiple of the expected number of rows. After that, the index is used. */
 const patience = 8;
-/** A tier probably fills a page if a sample says that it has this many times as many matches. */
+/** A tier is likely to fill a page if its estimated number of matches is this multiple of the page size. */
 const likely = 4;
 
 /**
- * The approximate number of matches in each tier. `level` is the sample; null if the sample has too few matches to show
- * as a total.
+ * The estimated number of matches in each tier. `level` is the sample that was used, or null if it has too few matches
+ * for an estimated total.
  */
 type Estimate = { matches: number[]; level: number | null };
 
 export type Total = { count: number; exact: boolean };
 
 export type SearchPlan = {
-  /** The maximum number of matches that an exact count reads. */
+  /** The maximum number of matches that are counted exactly. */
   mostCounted: number;
   /**
-   * Returns the sample from which to count facets. A list's total is estimated from the same sample. Returns null if
-   * there are so few matches that all of them are read.
+   * Returns the sample for counting facets, which is also used to estimate a list's total. Returns null if there are so
+   * few matches that all of them are read.
    */
   sampleFor(search: Search): Promise<number | null>;
-  /** Whether the shop is so large that counts may be a few seconds old, because counting takes long. */
+  /** Whether the shop is so large that counting takes long, so counts may be a few seconds old. */
   isLarge(): Promise<boolean>;
-  /** Counts matches: exactly, or from a sample if there are many. */
+  /** Counts matches: exactly, or with an estimate from a sample if there are many. */
   count(search: Search): Promise<Total>;
   /**
-   * Returns one page of matches and the total. `known` is the total from an earlier page, to avoid counting
+   * Returns one page of matches and the total. `known` is the total from an earlier page, so that it isn't counted
    * again.
    */
   page(
@@ -59,13 +59,13 @@ export type SearchPlan = {
   ): Promise<{ rows: FoundRow[]; total: Total }>;
 };
 
-/** A search without words has one tier: all products that pass the filters. */
+/** A search without words has a single tier: all products that pass the filters. */
 const widestOf = ({ tiers }: Search): number => Math.max(0, tiers.length - 1);
 
 /**
- * Chooses how to search, so that the work doesn't grow with the shop. For rare words, uses the index of terms. For
- * frequent words, reads the list in order, which soon finds matches. PostgreSQL's own estimates are wrong for words
- * that often, or never, occur together, so a sample determines the choice.
+ * Chooses a search method so that the work doesn't grow with the shop. Rare words are looked up in the index of terms.
+ * For frequent words, reading the list in order quickly finds enough matches. The choice is based on a sample, because
+ * PostgreSQL's own estimates are wrong for words that often or never occur together.
  */
 export function createSearchPlan(
   repository: ReturnType<typeof searchRepository>,
@@ -79,19 +79,19 @@ export function createSearchPlan(
 
   const shopSize = () => recentSize('', countShop);
 
-  /** Returns the smallest sample that can be used, or null if the shop is small enough to count everything. */
+  /** Returns the smallest usable sample, or null if the shop is small enough to count everything. */
   async function smallest(): Promise<number | null> {
     const count = await shopSize();
     if (count <= exactBelow) return null;
     return sampleLevels.findLast((one) => count / sampleFactor(one) >= smallestSample) ?? null;
   }
 
-  /** Returns the smallest sample that probably contains enough of these matches, or the largest sample. */
+  /** Returns the smallest sample likely to contain enough of these matches, or the largest sample. */
   const levelWith = (matches: number): number =>
     sampleLevels.findLast((one) => matches / sampleFactor(one) >= fewestSampled * margin) ??
     sampleLevels[0];
 
-  /** Estimates how many matches each tier has. A list and its facets share the estimate. */
+  /** Estimates the number of matches in each tier. A list and its facets share one estimate. */
   async function estimate(search: Search): Promise<Estimate> {
     const level = await smallest();
     if (level === null) return { matches: [0], level: null };
@@ -99,7 +99,7 @@ export function createSearchPlan(
     return recentEstimate(key, () => countSamples(search, level));
   }
 
-  /** Counts matches in samples, smallest first, until one has enough of them. */
+  /** Counts matches in increasingly large samples until one contains enough of them. */
   async function countSamples(search: Search, smallestLevel: number): Promise<Estimate> {
     let level = smallestLevel;
     for (;;) {
@@ -114,7 +114,7 @@ export function createSearchPlan(
     }
   }
 
-  /** Counts matches, up to `mostCounted`. */
+  /** Counts matches, stopping at `mostCounted`. */
   async function totalOf(search: Search, { matches, level }: Estimate): Promise<Total> {
     const estimated = matches.at(-1) ?? 0;
     if (level !== null) return { count: estimated, exact: false };
@@ -142,7 +142,7 @@ export function createSearchPlan(
       const all = sort === 'relevance' ? search.tiers.map((_, tier) => tier) : [widest];
       const estimated = await estimate(search);
       const narrowest = all[0] ?? widest;
-      // The shop's words, and thus the number of tiers, may have changed since the previous page.
+      // The shop's words, and therefore the number of tiers, may have changed since the previous page.
       const after = last && { ...last, tier: Math.min(Math.max(last.tier, narrowest), widest) };
       if (estimated.level === null) {
         const rows = await readFew(search, sort, { matches: estimated.matches, after, limit });
@@ -152,21 +152,24 @@ export function createSearchPlan(
       const steps = all
         .map((tier): Step => {
           const matches = estimated.matches[tier] ?? 0;
-          // How many rows must be read on average to fill the page in list order. The index reads one row per
-          // match.
+          // The number of rows that must be read on average to fill the page in list order. With the index, one row is
+          // read per match.
           const expected = (limit * shop) / Math.max(1, matches);
-          // Reading more rows than there are matches takes longer than using the index.
+          // If more rows than matches would have to be read, the index is faster.
           const walk = Math.min(Math.ceil(patience * expected), matches);
           return { tier, walk: expected < matches ? walk : null };
         })
         .filter(({ tier }) => after === null || tier >= after.tier);
-      // Run the steps one after the other, so that a search uses only one database connection.
+      // The steps run one after another, so that a search uses only one database connection.
       const rows = await read(search, sort, { steps, after, limit });
       return { rows, total: known ?? (await totalOf(search, estimated)) };
     },
   };
 
-  /** Finding the tier of each match takes most of the time, so tiers that won't reach the page are not distinguished. */
+  /**
+   * Determining the tier of each match takes most of the time, so tiers that are unlikely to appear on the page are
+   * treated as one.
+   */
   async function readFew(
     search: Search,
     sort: SearchSort,
@@ -190,7 +193,7 @@ export function createSearchPlan(
     const rows = await repository.page(search, sort, options);
     if (rows.length >= options.limit || options.steps.every(({ walk }) => walk === null))
       return rows;
-    // The matches are not spread evenly over the list, so use the index to find them.
+    // The matches are unevenly distributed over the list, so use the index to find them.
     const steps = options.steps.map(({ tier }) => ({ tier, walk: null }));
     return repository.page(search, sort, { ...options, steps });
   }

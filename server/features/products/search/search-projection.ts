@@ -8,18 +8,18 @@ type Row = SearchedProduct & {
   category_id: string;
   resale_price_cents: number;
   year_of_purchase: number;
-  /** An ISO timestamp, because the row comes from JSON. */
+  /** An ISO timestamp, because the row was parsed from JSON. */
   posted_at: string;
 };
 
 type Counted = { category_id: string; brand: string | null; model: string | null };
 
-/** Word counts from projecting many products, to be saved with {@link saveWordCounts}. */
+/** The word counts of many indexed products, to be saved with {@link saveWordCounts}. */
 export type WordCounts = Map<string, { names: number; n: number }>;
 
 /**
- * Updates the search index for these products. Runs in the transaction that changed them. Call it after every change to
- * something that is listed or searched, and before deleting a product. `leaving` removes the products from the index.
+ * Updates the search index for these products, in the transaction that changed them. Call this after every change to
+ * data that is listed or searched, and before deleting a product. `leaving` removes the products from the index.
  */
 export async function projectProducts(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function projectProducts(
   await saveWordCounts(trx, fresh);
 }
 
-/** Copies those rows of the index that belong to a sample. */
+/** Copies the index rows that belong to a sample. */
 async function writeSample(trx: Trx, ids: readonly string[]): Promise<void> {
   const sampled = ids.flatMap((id) => {
     const level = sampleOf(id);
@@ -73,15 +73,15 @@ async function writeSample(trx: Trx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes the `leaving` products from the index. Returns the entries that were removed, and the products of `ids` that
- * have to be indexed again.
+ * Removes the `leaving` products from the index. Returns the removed entries, and the products among `ids` that have to
+ * be indexed again.
  */
 async function readAgain(
   trx: Trx,
   ids: readonly string[],
   leaving: readonly string[],
 ): Promise<{ before: Counted[]; rows: Row[] }> {
-  // A single statement, because the seller has to wait for every round trip.
+  // Uses a single statement, because the seller waits for every round trip.
   const { rows: found } = await sql<{ before: Counted[] | null; rows: Row[] | null }>`
     WITH gone AS (
       DELETE FROM product_search WHERE product_id = ANY(${leaving}::uuid[])
@@ -101,7 +101,7 @@ async function readAgain(
 
 type Written = { entries: readonly object[]; changes: readonly object[]; words: WordCounts };
 
-/** Writes index rows and changes to counts. Returns the counts of words that are new to the shop. */
+/** Writes index rows and count changes. Returns the counts of words that are new to the shop. */
 async function write(trx: Trx, { entries, changes, words }: Written): Promise<WordCounts> {
   if (entries.length + changes.length === 0) return new Map();
   const names = [...words].filter(([, count]) => count.names > 0).map(([word]) => word);
@@ -143,7 +143,7 @@ function countChanges(before: readonly Counted[], after: readonly Counted[]) {
   return [...changes.values()].filter(({ change }) => change !== 0);
 }
 
-/** Adds one product's words to the counts. */
+/** Adds the words of one product to the counts. */
 export function countWords(
   counts: WordCounts,
   { names, described }: { names: readonly string[]; described: readonly string[] },
@@ -160,8 +160,8 @@ export function countWords(
 }
 
 /**
- * Adds to the word counts, or replaces them. Always writes in the same order, so two transactions with the same new
- * words can't deadlock.
+ * Adds to the stored word counts, or replaces them. Always writes in the same order, so that two transactions with the
+ * same new words can't deadlock.
  */
 export async function saveWordCounts(
   db: Executor,

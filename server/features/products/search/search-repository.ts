@@ -7,20 +7,18 @@ import type { CardRow } from '#server/features/products/product-view.ts';
 import type { Tier } from './interpret-query.ts';
 import type { SearchFilters } from './search-filters.ts';
 
-/** What to search for. Without tiers, all products that pass the filters match. */
+/** What to search for. If there are no tiers, all products that pass the filters match. */
 export type Search = SearchFilters & { tiers: readonly Tier[] };
 
 export type SearchSort = NonNullable<ProductQuery['sort']>;
 
-/**
- * One tier of a search. `walk` is how many products to read in list order; null to use the index of terms.
- */
+/** One tier of a search. `walk` is how many products to read in list order, or null to use the index of terms. */
 export type Step = { tier: number; walk: number | null };
 
-/** The keys of the last row of a page. */
+/** The keys of the last row on a page. */
 export type Position = { tier: number; key: string | number; id: string };
 
-/** A product of a page. `matched` is the number of all matches; null if they were not counted. */
+/** A product on a page. `matched` is the number of all matches, or null if they were not counted. */
 export type FoundRow = CardRow & { tier: number; matched: number | null };
 
 const orders = {
@@ -37,7 +35,7 @@ export const and = (conditions: readonly RawBuilder<boolean>[]) =>
 const matches = (queries: readonly string[] = []) =>
   queries.map((query) => sql<boolean>`doc @@ ${query}::tsquery`);
 
-/** The conditions for a match in a tier. By default, the tier is the widest. */
+/** Returns the conditions for a match in a tier, which defaults to the widest one. */
 export const conditionsOf = (
   { tiers, terms, conditions }: Search,
   tier = tiers.length - 1,
@@ -46,7 +44,7 @@ export const conditionsOf = (
 /** Creates the queries for the search index. They run on `db`. */
 export function searchRepository(db: Executor) {
   return {
-    /** Counts matches, up to `most`. */
+    /** Counts matches, stopping at `most`. */
     async count(search: Search, most: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (
@@ -55,7 +53,7 @@ export function searchRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Counts the matches of each tier in a sample. */
+    /** Counts the matches of each tier in a sample of the shop. */
     async countSample(search: Search, level: number): Promise<number[]> {
       const narrower = search.tiers
         .slice(0, -1)
@@ -68,8 +66,8 @@ export function searchRepository(db: Executor) {
     },
 
     /**
-     * Returns one page of matches, the narrowest tiers first, and counts them. Reads all matches, so there must be only
-     * a few. Distinguishes only the tiers up to `upTo`: matches of all later ones get the last tier.
+     * Returns one page of matches, narrowest tiers first, and the number of all matches. Reads all matches, so use it
+     * only if there are few. Matches of tiers after `upTo` are treated as matches of the last tier.
      */
     async pageOfFew(
       search: Search,
@@ -97,8 +95,8 @@ export function searchRepository(db: Executor) {
     },
 
     /**
-     * Returns one page of matches: first those of the first step, then additional matches of the next one, and so on.
-     * PostgreSQL runs a step only if the earlier ones have not filled the page.
+     * Returns one page of matches: first those of the first step, then additional matches of the next step, and so on.
+     * PostgreSQL runs a step only if the previous ones have not filled the page.
      */
     async page(
       search: Search,
@@ -116,7 +114,7 @@ export function searchRepository(db: Executor) {
   };
 }
 
-/** Returns the cards of the products that a query has found, in the same order. */
+/** Returns the cards of the products found by a query, in the same order. */
 async function cards(
   db: Executor,
   found: RawBuilder<unknown>,
@@ -129,7 +127,7 @@ async function cards(
   return rows;
 }
 
-/** Returns the narrowest tier that a match belongs to, or the last tier if that one comes after `upTo`. */
+/** Returns the narrowest tier of a match, or the last tier if the narrowest one comes after `upTo`. */
 function tierOf({ tiers }: Search, upTo: number): RawBuilder<number> {
   const narrower = tiers.slice(0, -1);
   const cases = narrower
@@ -140,15 +138,15 @@ function tierOf({ tiers }: Search, upTo: number): RawBuilder<number> {
 }
 
 /**
- * Returns the conditions that limit the products to read in list order. A brand's prices are close together, so a list
- * sorted by price reads only that brand's products within the price limits.
+ * Returns the conditions that limit which products are read in list order. If the list is sorted by price, only
+ * products of the selected brand and within the price limits have to be read.
  */
 function walkLimits({ brandKey, priceLimits }: Search, sort: SearchSort) {
   if (orderOf(sort).key === orders.newest.key) return [];
   return brandKey === null ? priceLimits : [sql<boolean>`brand_key = ${brandKey}`, ...priceLimits];
 }
 
-/** Returns the matches of this step that earlier steps didn't find. */
+/** Returns the matches of a step that are not matches of earlier steps. */
 function branch(
   search: Search,
   sort: SearchSort,
@@ -166,7 +164,7 @@ function branch(
       : [];
   const order = sql`${key} ${direction}, product_id ${direction}`;
   const columns = sql`product_id, ${key} AS key, ${sql.lit(step.tier)} AS tier`;
-  // OFFSET 0 keeps the planner from switching to the other method.
+  // OFFSET 0 prevents the planner from choosing the other method.
   return step.walk === null
     ? sql`(SELECT ${columns} FROM (
         SELECT * FROM product_search WHERE ${and([...conditions, ...next])} OFFSET 0

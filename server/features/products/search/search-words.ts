@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a plain letter and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
   đ: 'd',
@@ -11,10 +11,10 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Longer than any name. Each word of the index costs memory. */
+/** Longer than any name. Every indexed word takes up memory. */
 const longestWord = 40;
 
-/** Splits a text into words, in order: lower case, without accents, apostrophes or punctuation. */
+/** Splits text into words, in order. The words are in lower case, without accents, apostrophes or punctuation. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .toWellFormed()
@@ -25,13 +25,13 @@ export function wordsOf(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(shorten);
 }
 
-/** Cuts a word at {@link longestWord}, but not in the middle of a surrogate pair. */
+/** Truncates a word to {@link longestWord}, without splitting a surrogate pair. */
 const shorten = (word: string) => word.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '');
 
-/** Writes a name as one word, so that "Music Man", "MusicMan" and "MUSIC-MAN" are equal. */
+/** Joins a name into one word, so that "Music Man", "MusicMan" and "MUSIC-MAN" are equal. */
 export const nameKey = (name: string): string => wordsOf(name).join('');
 
-/** Words in descriptions that say nothing about the product. */
+/** Words that carry no information about a product in its description. */
 export const stopWords: ReadonlySet<string> = new Set(
   `about after again all also and any are because been before but can could did does for from get got had has have
   her here him his how into its itself just like more most much not now off one only other our out over own same

@@ -1,15 +1,18 @@
 /** Longer words are not corrected, because they have too many deletion forms. */
 const longestCorrected = 20;
 
-/** How many typing errors are forgiven: one in words of at least four letters, two in words of at least eight. */
+/**
+ * The number of typing errors that are tolerated: one in words of at least four letters, two in words of at least
+ * eight.
+ */
 export function forgivenErrors(word: string): number {
   const letters = word.replaceAll(/\P{L}/gu, '').length;
   return letters >= 8 ? 2 : letters >= 4 ? 1 : 0;
 }
 
 /**
- * Returns a word's deletion forms: the word itself, and what remains after removing up to `errors` letters. If two
- * words differ by at most that many typing errors, they share a form, so an index of forms finds all similar words.
+ * Returns a word's deletion forms: the word itself, and all forms with up to `errors` letters removed. Two words that
+ * differ by at most that many typing errors have a form in common, so similar words can be found in an index of forms.
  */
 export function deletions(word: string, errors: number): string[] {
   if (word.length > longestCorrected) return [word];
@@ -30,12 +33,12 @@ export function deletions(word: string, errors: number): string[] {
   return [...found];
 }
 
-/** How many letters are removed for the index of similar words. Two are needed to find swapped letters. */
+/** How many letters are removed for the index of similar words. Swapped letters are found only if two are removed. */
 export const indexedErrors = (word: string): number => (word.length >= 6 ? 2 : 1);
 
 /**
- * Counts the typing errors between two words: missing, extra, wrong or swapped letters. This is the optimal
- * string alignment distance, except that swapped letters need not be neighbors.
+ * Counts the typing errors between two words: missing, extra, wrong and swapped letters. This is the optimal string
+ * alignment distance, except that swapped letters don't have to be adjacent.
  */
 export function countErrors(a: string, b: string): number {
   if (areExchanged(a, b)) return 1;
@@ -57,7 +60,7 @@ export function countErrors(a: string, b: string): number {
   return above[b.length] ?? 0;
 }
 
-/** Whether two letters have been swapped, as in "yahama" for "yamaha". */
+/** Whether two letters are swapped, as in "yahama" for "yamaha". */
 function areExchanged(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const places = [...a].flatMap((letter, at) => (letter === b[at] ? [] : at));
@@ -65,7 +68,7 @@ function areExchanged(a: string, b: string): boolean {
   return places.length === 2 && a[first] === b[second] && a[second] === b[first];
 }
 
-/** Whether `typed` may be a misspelling of `word`. The digits must match: a DD-7 is not a DD-8. */
+/** Whether `typed` could be a misspelling of `word`. The digits must be the same: a DD-7 is not a DD-8. */
 export function isMisspelt(typed: string, word: string): boolean {
   const most = forgivenErrors(typed.length > word.length ? typed : word);
   return (

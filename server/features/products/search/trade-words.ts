@@ -1,6 +1,6 @@
 /**
- * Different ways to say the same thing in the trade. A search for one phrase also finds the others on its line. Write
- * new phrases in lower case, without punctuation, with at most two words.
+ * Synonyms among musicians and dealers. A search for one phrase also finds the other phrases on its line. Phrases must
+ * be in lower case, without punctuation, and have at most two words.
  */
 const lines = [
   'strat, stratocaster',
@@ -54,7 +54,7 @@ const lines = [
   'grey, gray',
 ];
 
-/** Maps each phrase to the others on its lines. */
+/** Maps each phrase to its synonyms. */
 export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
   const others = new Map<string, string[]>();
   for (const line of lines) {
