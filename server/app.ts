@@ -110,6 +110,9 @@ const turnsFor = ({ databasePool }: Config, share: number) => {
 
 const webClientFolder = join(import.meta.dirname, '..', 'dist', 'web');
 
+/** Built only once, because tests create many applications in a process. */
+let openApi: object | undefined;
+
 /** Creates the application, ready to listen. Its `close()` waits for running requests. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, authEmulatorUrl } = parts;
@@ -292,7 +295,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const { opens } = signedImages;
     const isShown = (id: string) => pictures.get(id, () => isPictureShown(db, id));
     await serveImages(scope, { store: parts.images, isShown, opens });
-    await scope.register(apiDocs(openApiDocument(api, apiVersion), '/api'));
+    openApi ??= openApiDocument(api, apiVersion);
+    await scope.register(apiDocs(openApi, '/api'));
   };
   await app.register(routes, { prefix: '/api' });
   await mountOneClickUnsubscribe(app, notices.service, limits);

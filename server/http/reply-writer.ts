@@ -8,9 +8,20 @@ import type { Endpoint } from '#contracts/endpoint.ts';
  */
 export function replyWriter(endpoint: Endpoint): (reply: unknown) => Buffer {
   if (endpoint.csv) return (reply) => Buffer.from(String(reply));
-  const schema = z.toJSONSchema(endpoint.reply, { target: 'draft-7' });
-  const stringify = fastJsonStringify(withoutChoices(schema) as Schema);
-  return (reply) => Buffer.from(stringify(reply));
+  return (reply) => Buffer.from(serializerOf(endpoint)(reply));
+}
+
+const serializers = new WeakMap<Endpoint, (reply: unknown) => string>();
+
+/** Builds each serializer on first use, because building all of them would delay the server's start. */
+function serializerOf(endpoint: Endpoint): (reply: unknown) => string {
+  let serialize = serializers.get(endpoint);
+  if (!serialize) {
+    const schema = z.toJSONSchema(endpoint.reply, { target: 'draft-7' });
+    serialize = fastJsonStringify(withoutChoices(schema) as Schema);
+    serializers.set(endpoint, serialize);
+  }
+  return serialize;
 }
 
 /**
