@@ -1,10 +1,23 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { webApi } from './web-api.ts';
 
 // Long enough for a busy machine, but shorter than the test's own timeout. Errors don't include the page,
 // because printing it for each failed query is slow. The code below prints it once if the test fails.
 configure({ asyncUtilTimeout: 8_000, getElementError: (message) => new Error(message ?? '') });
+
+// React records the place where each element is created, which takes a tenth of these suites' time. It stops after
+// 10,000 elements per second, and here at once, because only messages that fail a test would contain the place.
+const internals: object = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+});
 
 /** The media queries that match in a wide window with reduced motion. */
 const media = ['(prefers-reduced-motion: reduce)', '(width >= 64rem)'];
