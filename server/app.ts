@@ -95,6 +95,8 @@ export type AppParts = {
   /** The key that encrypts the details of people who sold to the shop: at least 32 bytes. */
   intakeKey: Uint8Array<ArrayBuffer>;
   now?: () => Date;
+  /** The cost of hashing a PIN. Only tests lower it. */
+  pinCost?: number;
   /** The folder with the built web client. Defaults to `dist/web`. */
   webClient?: string;
   /** The stream for log lines. Defaults to standard output. */
@@ -182,6 +184,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     tokens,
     tokenSecret: parts.tokenSecret,
+    pinCost: parts.pinCost,
     assertSessionValid: (account, identity) => users.assertSessionValid(account, identity),
   });
   const isPinSession = pins.isOpen;

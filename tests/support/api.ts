@@ -90,6 +90,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     tokenSecret: new TextEncoder().encode(testSecret),
     intakeKey: new TextEncoder().encode(testSecret),
     now,
+    pinCost: 2,
     ...overrides.parts,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt);
 /** Uses 32 MB and takes about a tenth of a second. */
-const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+const slowCost = 2 ** 15;
 const bytes = 32;
 
 export type PinHash = { salt: Buffer; hash: Buffer };
@@ -15,12 +15,13 @@ export type PinHasher = {
 
 /**
  * Hashes PINs with scrypt. There are few possible PINs, so each is first signed with a key that is not in the database.
- * This key is derived from `secret`, the key for access tokens.
+ * This key is derived from `secret`, the key for access tokens. Only tests use a lower cost.
  */
-export function createPinHasher(secret: Uint8Array): PinHasher {
+export function createPinHasher(secret: Uint8Array, cost = slowCost): PinHasher {
   const key = createHmac('sha256', secret).update('pin').digest();
+  const options = { N: cost, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
   const digest = (pin: string, salt: Buffer) =>
-    derive(createHmac('sha256', key).update(pin).digest(), salt, bytes, cost);
+    derive(createHmac('sha256', key).update(pin).digest(), salt, bytes, options);
   return {
     async hash(pin) {
       const salt = randomBytes(16);

@@ -55,6 +55,8 @@ type Options = {
   tokens: AccessTokens;
   /** The key for access tokens. The key for PINs is derived from it. */
   tokenSecret: Uint8Array;
+  /** The cost of hashing a PIN; see {@link createPinHasher}. */
+  pinCost: number | undefined;
   /** Throws a Refusal if the account is closed or suspended, or if the sign-in was revoked. */
   assertSessionValid(account: AccountRow, identity: Identity): void;
 };
@@ -64,7 +66,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 export function createPinService(options: Options): PinService {
   const { db, now, tokens, assertSessionValid } = options;
-  const hasher = createPinHasher(options.tokenSecret);
+  const hasher = createPinHasher(options.tokenSecret, options.pinCost);
   const pins = pinRepository(db);
   const users = userRepository(db);
 
