@@ -7,11 +7,11 @@ import type { BuyInLine } from './ticket-store.ts';
 
 type BuyInRowProps = {
   line: BuyInLine;
-  /** Why the server refused this product. */
+  /** The server's error message about this product. */
   error?: string | undefined;
-  /** True while we don't know whether the ticket was sold. */
+  /** Whether the row is locked because we don't know whether the ticket was charged. */
   locked: boolean;
-  /** Opens the form again; null if that is not possible. */
+  /** Reopens the form, or null if that is not possible. */
   onEdit: (() => void) | null;
   onRemove: () => void;
 };

@@ -4,7 +4,7 @@ import { troubleWords } from '#src/lib/use-print.ts';
 import { platform } from '#src/platform/index.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 
-/** Returns why the cash drawer didn't open, or null if it did. */
+/** Opens the cash drawer. Resolves to an error message, or null on success. */
 export async function openDrawer(why: 'cash' | 'no_sale'): Promise<string | null> {
   const outcome: PrintOutcome = platform.printers
     ? await platform.printers.openDrawer(why).catch(() => 'failed')
@@ -14,7 +14,7 @@ export async function openDrawer(why: 'cash' | 'no_sale'): Promise<string | null
   return `Couldn’t open the cash drawer. ${because}`.trim();
 }
 
-/** Opens the cash drawer if the ticket includes cash and the user turned this on. The ticket doesn't wait for it. */
+/** Opens the cash drawer if a payment was in cash and the user has turned this on. Doesn't delay the ticket. */
 export function openDrawerForCash({ payments }: Sale): void {
   if (!platform.printers || !payments.some(({ method }) => method === 'cash')) return;
   void openDrawer('cash').then((trouble) => {

@@ -10,7 +10,7 @@ import { restCents, typedCents } from './ticket-totals.ts';
 
 type CashFieldsProps = { form: UseFormReturn<Checkout>; ticket: OpenTicket };
 
-/** The cash that the customer hands over, and the change. */
+/** The field for the cash that the customer hands over, and the change to give. */
 export function CashFields({ form, ticket }: CashFieldsProps) {
   const { register, setValue, setFocus, formState, watch } = form;
   const change = changeOf(ticket, watch());
@@ -30,7 +30,7 @@ export function CashFields({ form, ticket }: CashFieldsProps) {
         <MoneyField
           label="Cash received"
           className="flex-1"
-          // An empty field means that the customer gives the exact amount.
+          // An empty field means the exact amount.
           placeholder={fromCents(due)}
           error={formState.errors.tendered?.message}
           data-commands="always"

@@ -17,17 +17,17 @@ import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useMoveCash } from './till-queries.ts';
 
 type Direction = 'in' | 'out';
-/** People type a positive amount. The dialog's direction determines the sign. */
+/** The amount is typed without a sign. The dialog's direction determines the sign. */
 const Schema = z.extend(TillMoveForm, { amount: enteredMoney('Amount', 'Amount is required!') });
 type Fields = z.infer<typeof Schema>;
 
 type CashMoveDialogProps = {
-  /** Null keeps the dialog closed. */
+  /** Null while the dialog is closed. */
   direction: Direction | null;
   onClose: () => void;
 };
 
-/** Puts cash into the till or takes it out, with a reason. */
+/** Puts cash into the till or takes cash out, with a reason. */
 export function CashMoveDialog({ direction, onClose }: CashMoveDialogProps) {
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function CashMoveDialog({ direction, onClose }: CashMoveDialogProps) {
 
 function CashMoveForm({ direction, onClose }: { direction: Direction; onClose: () => void }) {
   const moving = useMoveCash();
-  // Every attempt has the same key, so that a retry after a lost reply never records the cash twice.
+  // All attempts use the same key, so a retry after a lost reply never records the cash twice.
   const [key] = useState(newUuid);
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: standardSchemaResolver(Schema),

@@ -3,7 +3,7 @@ import { methodWords } from './payment-words.ts';
 import type { OpenTicket, TypedPayment } from './ticket-store.ts';
 import { amountOf, restCents, totalCents, typedCents } from './ticket-totals.ts';
 
-/** Returns the label of the checkout's button, with the amount to take or pay out next. */
+/** Returns the label of the checkout button, with the amount of the next payment or payout. */
 export function chargeLabel(
   ticket: OpenTicket,
   { amount, method }: Pick<TypedPayment, 'amount' | 'method'>,

@@ -10,7 +10,7 @@ type CheckoutErrorProps = {
   onOpenTill: () => void;
 };
 
-/** Shows why the ticket was not sold, and what to do next. */
+/** Shows why the ticket was not charged, and what to do next. */
 export function CheckoutError({ refusal, message, onOpenTill }: CheckoutErrorProps) {
   return (
     <div role="alert">

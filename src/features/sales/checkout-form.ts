@@ -5,7 +5,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import type { OpenTicket } from './ticket-store.ts';
 import { restCents, totalCents, typedCents } from './ticket-totals.ts';
 
-/** An optional customer: both fields may be empty, but an email address needs a name. */
+/** An optional customer. Both fields may be empty, but an email address requires a name. */
 const OptionalCustomer = z.object({ name: z.string(), email: z.string() }).check(
   z.check(({ value, issues }) => {
     if (value.name.trim() === '' && value.email.trim() === '') return;
@@ -21,8 +21,8 @@ const toCustomer = ({ name, email }: OpenTicket['customer']) =>
   email.trim() === '' ? { name } : { name, email };
 
 /**
- * The customer, and the payment that is being typed. Without an `amount`, the payment covers everything that is left
- * to pay.
+ * The customer, and the payment that is being entered. Without an `amount`, the payment covers everything that is
+ * left to pay.
  */
 const Fields = z.extend(PaymentForm, {
   method: z.optional(z.nullable(PaymentMethod)),
@@ -30,7 +30,7 @@ const Fields = z.extend(PaymentForm, {
   customer: OptionalCustomer,
 });
 
-/** The schema of the checkout. `rest` is what is left to pay, in cents. */
+/** Returns the schema of the checkout form. `rest` is the amount left to pay, in cents. */
 export const checkoutForm = (rest: number) =>
   Fields.check(
     z.check(({ value, issues }) => {
@@ -57,7 +57,7 @@ export const checkoutForm = (rest: number) =>
   );
 export type Checkout = z.infer<typeof Fields>;
 
-/** Returns the payment that was typed. */
+/** Converts the checkout form to a payment. */
 export function toPayment(
   ticket: OpenTicket,
   method: PaymentMethod,
@@ -71,7 +71,7 @@ export function toPayment(
   };
 }
 
-/** Returns the whole ticket as the server expects it. */
+/** Converts the whole ticket to the server's format. */
 export function toSale(ticket: OpenTicket, last: PaymentForm | null): SaleForm {
   const { lines, buyIns, payments, customer } = ticket;
   return {
@@ -88,7 +88,7 @@ export function toSale(ticket: OpenTicket, last: PaymentForm | null): SaleForm {
   };
 }
 
-/** Returns the cash that the customer gets back for the typed payment, in cents. */
+/** Returns the change for the payment that is being entered, in cents. */
 export function changeOf(ticket: OpenTicket, { method, amount, tendered }: Partial<Checkout>) {
   const given = typedCents(tendered);
   const due = amount === undefined ? restCents(ticket) : typedCents(amount);
@@ -96,12 +96,15 @@ export function changeOf(ticket: OpenTicket, { method, amount, tendered }: Parti
   return Math.max(0, given - due);
 }
 
-/** Returns amounts that a customer is likely to hand over: the exact one, then the next higher ones in whole bills. */
+/**
+ * Returns amounts of cash that a customer is likely to hand over: the exact amount, and that amount rounded up to
+ * common bills.
+ */
 export function likelyCash(rest: number): string[] {
   const notes = [500, 1000, 2000, 5000, 10000].map((note) => Math.ceil(rest / note) * note);
   return [...new Set([rest, ...notes])].map(fromCents);
 }
 
-/** True if the amount doesn't cover everything that is left to pay. */
+/** Returns whether the amount covers only a part of what is left to pay. */
 export const isPart = (ticket: OpenTicket, { amount }: PaymentForm) =>
   toCents(amount) < restCents(ticket);

@@ -28,14 +28,16 @@ type CheckoutProps = {
   charging: boolean;
   refusal: SaleRefusal | null;
   tillClosed: boolean;
-  /** Applies input that is still being typed elsewhere on the ticket. Returns false if it is invalid. */
+  /**
+   * Applies input from elsewhere on the ticket that is still being edited. Resolves to false if the input is invalid.
+   */
   onSubmit: () => Promise<boolean>;
   /** Called with the last payment, or null if nothing is left to pay. */
   onCharge: (last: PaymentForm | null) => void;
   onOpenTill: () => void;
 };
 
-/** The customer, the payments, the total and the button that charges the ticket. */
+/** The customer, the payments, the total, and the button that charges the ticket. */
 export function Checkout(props: CheckoutProps) {
   const { ticket, charging, refusal, tillClosed, onOpenTill } = props;
   const id = useId();

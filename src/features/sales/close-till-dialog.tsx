@@ -18,7 +18,7 @@ import { differenceWords } from './till-words.ts';
 
 type Fields = z.infer<typeof Contract>;
 
-/** A difference needs an explanation. */
+/** A cash difference requires an explanation. */
 const schemaFor = (expected: number) =>
   Contract.check(
     z.check(({ value, issues }) => {
@@ -31,7 +31,7 @@ const schemaFor = (expected: number) =>
 
 type CloseTillDialogProps = { till: Till; open: boolean; onClose: () => void };
 
-/** Asks for the counted cash, shows the difference and closes the till. */
+/** Asks for the counted cash, shows the difference, and closes the till. */
 export function CloseTillDialog({ till, open, onClose }: CloseTillDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Close the till">

@@ -6,7 +6,10 @@ import { purchaseOf } from './purchases.ts';
 
 type ContractLinkProps = { product_id: string; title: string };
 
-/** Opens the contract of a purchase. Shown only if the user may read sellers' details or has just made the purchase. */
+/**
+ * A link to the contract of a purchase. Visible only if the user may read sellers' details or has just made the
+ * purchase.
+ */
 export function ContractLink({ product_id, title }: ContractLinkProps) {
   const session = useSession();
   const reads = session.status === 'signed-in' && may(session.user.role, 'read_intakes');

@@ -21,7 +21,7 @@ import { PurchaseContract } from './purchase-contract.tsx';
 import { purchaseOf } from './purchases.ts';
 import { intakeQuery } from './sale-queries.ts';
 
-/** The contract for a product that the shop bought, to print and sign. */
+/** The contract for a product that the shop has bought, to print and sign. */
 export function Component() {
   const { id = '' } = useParams();
   const session = useSession();

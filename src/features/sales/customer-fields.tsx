@@ -4,7 +4,7 @@ import type { Checkout } from './checkout-form.ts';
 
 type CustomerFieldsProps = { id: string; form: UseFormReturn<Checkout>; open: boolean };
 
-/** The customer's name and email address, which are optional. */
+/** The fields for the customer's name and email address, which are optional. */
 export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
   const { register, formState } = form;
   const errors = formState.errors.customer;

@@ -5,7 +5,7 @@ import { type TicketLine, usualPrice } from './ticket-store.ts';
 
 const off = (cents: number, percent: number) => Math.round((cents * (100 - percent)) / 100);
 
-/** Parses a typed price. `5%` and `-20` are subtracted from the usual price. */
+/** Parses a price as typed. `5%` and `-20` are subtracted from the usual price. */
 export function typedPrice(text: string, usual: string): string {
   const typed = cleanMoney(text);
   const [, percent, minus] = /^-?\s*(\d{1,2}(?:\.\d)?)\s*%$|^-\s*(\S+)$/.exec(typed) ?? [];
@@ -15,7 +15,7 @@ export function typedPrice(text: string, usual: string): string {
   return fromCents(Math.max(0, whole - toCents(minus)));
 }
 
-/** Returns usual discounts on a price: 5%, 10%, and rounding down to ten dollars. */
+/** Returns common discounts on a price: 5%, 10%, and rounding down to ten dollars. */
 export function discountsOn(usual: string): Suggestion[] {
   const whole = toCents(usual);
   const round = Math.floor((whole - 1) / 1000) * 1000;
@@ -26,7 +26,7 @@ export function discountsOn(usual: string): Suggestion[] {
   ];
 }
 
-/** Reasons that staff often give for a different price. */
+/** Common reasons for a different price. */
 export const discountReasons: readonly Suggestion[] = [
   'Wear found',
   'Regular customer',

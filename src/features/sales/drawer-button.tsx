@@ -4,7 +4,7 @@ import { printersQuery } from '#src/lib/printers-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DrawerDialog } from './drawer-dialog.tsx';
 
-/** Opens the cash drawer without a sale, if this computer has one. */
+/** A button that opens the cash drawer without a sale. Renders nothing if this computer has no cash drawer. */
 export function DrawerButton() {
   const [asking, setAsking] = useState(false);
   const { data } = useQuery(printersQuery);

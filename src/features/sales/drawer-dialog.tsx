@@ -16,7 +16,7 @@ import { openDrawer } from './cash-drawer.ts';
 type Fields = z.infer<typeof NoSaleForm>;
 type DrawerDialogProps = { open: boolean; onClose: () => void };
 
-/** Asks why the cash drawer is opened without a sale, records it, and opens the drawer. */
+/** Asks for the reason to open the cash drawer without a sale, records the reason, and opens the drawer. */
 export function DrawerDialog({ open, onClose }: DrawerDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Open drawer">
@@ -29,9 +29,7 @@ function DrawerForm({ onClose }: { onClose: () => void }) {
   const recording = useMutation({
     mutationFn: (body: Fields) => call(recordNoSale, { body }),
   });
-  /**
-   * The reason that was recorded last. If the drawer gets stuck, a retry with the same reason is not recorded again.
-   */
+  /** The last recorded reason. If the drawer didn't open, a retry with the same reason is not recorded again. */
   const recorded = useRef<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: standardSchemaResolver(NoSaleForm),

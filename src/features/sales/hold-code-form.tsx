@@ -7,7 +7,7 @@ import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
 
 type HoldCodeFormProps = {
-  /** The server's message about the last code, or null. */
+  /** The server's message about the previous code, or null. */
   error: string | null;
   onCode: (code: string) => void;
   onClose: () => void;
@@ -34,7 +34,7 @@ export function HoldCodeForm({ error, onCode, onClose }: HoldCodeFormProps) {
           field.ref(input);
           startHere(input);
         }}
-        // The code is shown in two groups, so people type a space between them.
+        // The code is shown in two groups, so buyers may type a space between them.
         onChange={(event) => {
           const code = event.target.value.replaceAll(/\D/g, '').slice(0, 6);
           setValue('code', code, { shouldValidate: formState.isSubmitted });

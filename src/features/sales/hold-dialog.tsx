@@ -7,9 +7,9 @@ import { OverrideForm } from './override-form.tsx';
 import type { TicketLine } from './ticket-store.ts';
 
 type HoldDialogProps = {
-  /** The product that someone else holds; null keeps the dialog closed. */
+  /** The product that someone else holds, or null while the dialog is closed. */
   line: TicketLine | null;
-  /** The server's message about the hold or the code; null if nothing has been sent yet. */
+  /** The server's message about the hold or the code, or null before the first request. */
   refused: { message: string; wrongCode: boolean } | null;
   onCode: (code: string) => void;
   onOverride: (reason: string) => void;

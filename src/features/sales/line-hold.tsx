@@ -5,7 +5,7 @@ import type { TicketLine } from './ticket-store.ts';
 
 type LineHoldProps = { line: TicketLine; onHold: () => void };
 
-/** Shows who holds the product, or why it can be sold anyway. Renders nothing if it is not on hold. */
+/** Shows who holds the product, or why it can be sold despite the hold. Renders nothing if there is no hold. */
 export function LineHold({ line, onHold }: LineHoldProps) {
   const { product, code, override } = line;
   const { hold } = product;

@@ -17,7 +17,7 @@ const { price, reason } = SoldLineForm.shape;
 const Fields = z.object({ price, reason });
 type Fields = z.infer<typeof Fields>;
 
-/** A price other than the usual one needs a reason. */
+/** A price other than the usual price requires a reason. */
 const fieldsFor = (usual: string, words: string) =>
   Fields.check(
     z.check(({ value, issues }) => {
@@ -28,18 +28,18 @@ const fieldsFor = (usual: string, words: string) =>
     }),
   );
 
-/** Closes an open price form. If the input is invalid, focuses it and returns false. */
+/** `finish` closes an open price form. If the input is invalid, it focuses the input and resolves to false. */
 export type PriceForm = { finish: () => Promise<boolean> };
 
 type LinePriceFormProps = {
   ref: RefObject<PriceForm | null>;
   line: TicketLine;
-  /** Called with each valid price while the user types, so that the total follows. */
+  /** Called with each valid price while the user types, so that the total stays up to date. */
   onChange: (change: { price: string; reason: string }) => void;
   onClose: () => void;
 };
 
-/** Changes the price of a product on the ticket. Cancel restores the earlier price. */
+/** A form that changes the price of a product on the ticket. Cancel restores the previous price. */
 export function LinePriceForm({ ref, line, onChange, onClose }: LinePriceFormProps) {
   const { product, price, reason } = line;
   const usual = usualPrice(line);

@@ -12,7 +12,7 @@ type LostReplyProps = {
   onChange: () => void;
 };
 
-/** Shown while we don't know whether the ticket was sold. Sending it again gives the answer. */
+/** Shown if the reply to a charge was lost. Sending the ticket again shows whether it was charged. */
 export function LostReply({ ticket, message, onRepeat, onChange }: LostReplyProps) {
   return (
     <div className="grid gap-4 overflow-y-auto border-t border-rule bg-tag p-5 text-tag-ink lg:rounded-b-box">

@@ -7,11 +7,11 @@ type MethodChoiceProps = {
   error?: string | undefined;
   /** Props for each radio button. */
   field: ComponentProps<'input'>;
-  /** Whether to show the keys that choose a method. They work anywhere on the screen. */
+  /** Whether to show the keyboard shortcuts that select a method. They work anywhere on the screen. */
   keys?: boolean;
 };
 
-/** Radio buttons for the way to pay. */
+/** Radio buttons for the payment method. */
 export function MethodChoice({ legend, error, field, keys = false }: MethodChoiceProps) {
   const id = useId();
   return (

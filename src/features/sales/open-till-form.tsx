@@ -11,7 +11,7 @@ import { MoneyField } from '#src/ui/money-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useOpenTill } from './till-queries.ts';
 
-/** Asks for the cash in the till, then opens it. */
+/** Asks for the amount of cash in the till, then opens the till. */
 export function OpenTillForm({ onOpened }: { onOpened?: () => void }) {
   const opening = useOpenTill();
   const { register, handleSubmit, setError, formState } = useForm<z.infer<typeof Schema>>({

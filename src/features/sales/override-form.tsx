@@ -7,13 +7,13 @@ import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 
 type OverrideFormProps = {
-  /** Who holds the product, or null if that is not known. */
+  /** The name of the buyer who holds the product, or null if it is not known. */
   buyer: string | null;
   onOverride: (reason: string) => void;
   onBack: () => void;
 };
 
-/** Asks why a product is being sold although someone else holds it. */
+/** Asks for the reason to sell a product that someone else holds. */
 export function OverrideForm({ buyer, onOverride, onBack }: OverrideFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm<z.infer<typeof Schema>>({
     resolver: standardSchemaResolver(Schema),

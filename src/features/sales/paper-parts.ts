@@ -1,7 +1,7 @@
 import type { RollPart } from '#contracts/roll.ts';
 import type { ShopDetails } from '#contracts/system.ts';
 
-/** Returns the top of a printout: the shop's name, address and phone number. */
+/** Returns the header of a printout: the shop's name, address and phone number. */
 export function shopHead({ name, address, phone }: ShopDetails): RollPart[] {
   const contact = [address, phone].filter(Boolean).join('\n');
   return [

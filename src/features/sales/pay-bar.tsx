@@ -9,11 +9,11 @@ type PayBarProps = {
   /** The button's label. */
   label: string;
   busy: boolean;
-  /** True if the customer has paid too much or there is no connection. */
+  /** True if the payments exceed the total or there is no connection. */
   unavailable: boolean;
 };
 
-/** The total and the button that charges the ticket. On narrow screens, it stays at the bottom of the screen. */
+/** The total, and the button that charges the ticket. On narrow screens, it sticks to the bottom of the screen. */
 export function PayBar({ ticket, label, busy, unavailable }: PayBarProps) {
   const total = totalCents(ticket);
   return (

@@ -3,10 +3,10 @@ import type { PaymentMethod } from '#contracts/sales.ts';
 
 type Words = {
   label: string;
-  /** The words after an amount: `$20 in cash`. */
+  /** The words after an amount, such as `in cash` in `$20 in cash`. */
   by: string;
   icon: LucideIcon;
-  /** The key that chooses the method. Function keys never type text, so a scanner can't press them. */
+  /** The key that selects the method. Function keys never type text, so a scanner can't press them. */
   shortcut: string;
 };
 

@@ -8,7 +8,7 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 import { RollPaper } from './roll-paper.tsx';
 import { useReceipt } from './use-receipt.ts';
 
-/** A button that prints a ticket's receipt on an 80 mm roll. The ticket is complete even if printing fails. */
+/** A button that prints a ticket's receipt on an 80 mm roll. If printing fails, the ticket is still complete. */
 export function PrintReceipt({ sale }: { sale: Sale }) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const { roll, print } = useReceipt(sale, 'receipt', setTrouble);

@@ -11,7 +11,7 @@ type PurchaseContractProps = {
   shop: ShopDetails;
 };
 
-/** The product, the seller and the price, with the seller's declaration and two lines for signatures. */
+/** The purchase contract: product, seller and price, the seller's declaration, and two signature lines. */
 export function PurchaseContract({ intake, seller, shop }: PurchaseContractProps) {
   const { product, number, paid, taken_at, live_at } = intake;
   const held = live_at > taken_at;

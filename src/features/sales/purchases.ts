@@ -2,13 +2,13 @@ import type { Intake } from '#contracts/intakes.ts';
 import type { Sale, SaleForm } from '#contracts/sales.ts';
 import { viewerId } from '#src/lib/local-drafts.ts';
 
-/** The shop's purchases on this user's last ticket. Kept only in memory, because it contains people's addresses. */
+/** The shop's purchases on this user's last ticket. Held only in memory, because they contain people's addresses. */
 let last: { by: string; purchases: readonly Intake[] } | null = null;
 
-/** Keeps a ticket's purchases and their sellers until the next ticket, so that the contracts can be printed. */
+/** Remembers a ticket's purchases and their sellers until the next ticket, so that the contracts can be printed. */
 export function rememberPurchases(sale: Sale, { buy_ins = [] }: SaleForm): void {
   const bought = sale.lines.filter(({ kind }) => kind === 'bought');
-  // The server returns them in the order of the form.
+  // The server returns the purchases in the order of the form.
   const purchases = buy_ins.flatMap(({ seller }, n): Intake[] => {
     const line = bought[n];
     if (!line?.stock) return [];
@@ -27,7 +27,7 @@ export function rememberPurchases(sale: Sale, { buy_ins = [] }: SaleForm): void 
   last = { by: viewerId(), purchases };
 }
 
-/** Returns the purchase of a product if the signed-in user has just made it. */
+/** Returns the purchase of a product if it was on the signed-in user's last ticket. */
 export const purchaseOf = (productId: string): Intake | undefined =>
   last?.by === viewerId()
     ? last.purchases.find(({ product }) => product._id === productId)

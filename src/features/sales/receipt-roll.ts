@@ -8,7 +8,7 @@ import { exactMoney } from '#src/lib/money.ts';
 import { shopHead } from './paper-parts.ts';
 import { methodWords } from './payment-words.ts';
 
-/** Returns the contents of a ticket's receipt. `copy` is true for every print after the first. */
+/** Returns the contents of a ticket's receipt. `copy` is true for all printouts after the first. */
 export function receiptRoll(sale: Sale, shop: ShopDetails, copy: boolean): Roll {
   const { number, kind, returns, total, change, payments, customer, staff } = sale;
   const paysOut = total.startsWith('-');
@@ -59,7 +59,7 @@ function lineRow({ title, kind, price, tag_price, serial_number }: SaleLine): Ro
     serial_number && `Serial number ${serial_number}`,
     kind === 'sold' && price !== tag_price && `Regular price ${exactMoney(tag_price)}`,
   ].filter((note) => typeof note === 'string' && note !== '') as string[];
-  // The shop pays for what it buys and for what is returned.
+  // Negative for trade-ins and returns, because the shop pays the customer.
   return {
     as: 'row',
     name: title,
@@ -69,8 +69,8 @@ function lineRow({ title, kind, price, tag_price, serial_number }: SaleLine): Ro
 }
 
 /**
- * The tax included in the prices of pieces sold or returned. Under the margin scheme, a receipt must not show the
- * tax on pieces that the shop bought. It only names the scheme (Directive 2006/112/EC, articles 226 and 325).
+ * The tax included in the prices of sold or returned pieces. For pieces that the shop bought, the margin scheme
+ * doesn't allow a receipt to show the tax, only to name the scheme (Directive 2006/112/EC, articles 226 and 325).
  */
 function taxParts({ lines }: Sale, { scheme, rate }: Tax): RollPart[] {
   if (scheme === 'none') return [];

@@ -21,7 +21,7 @@ import { typedCents } from './ticket-totals.ts';
 import { ClosedTill, useTillClosed } from './till-notice.tsx';
 import { useReturn } from './use-return.ts';
 
-/** Usual reasons for a return. */
+/** Common reasons for a return. */
 const returnReasons: readonly Suggestion[] = [
   'Changed their mind',
   'Faulty',
@@ -30,7 +30,7 @@ const returnReasons: readonly Suggestion[] = [
 
 type ReturnDialogProps = { sale: Sale; open: boolean; onClose: () => void };
 
-/** Returns products of a sale. Asks which ones, why, and how to pay the customer back. */
+/** Takes back products from a sale. Asks which products, why, and how to refund the customer. */
 export function ReturnDialog({ sale, open, onClose }: ReturnDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Return from ticket ${sale.number}`}>

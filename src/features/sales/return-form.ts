@@ -5,8 +5,8 @@ import { formatMoney } from '#src/lib/money.ts';
 import { typedCents } from './ticket-totals.ts';
 
 /**
- * The fields of the form in the contract, and the payment that is being typed. Without an `amount`, the payment
- * covers the rest.
+ * The fields of the contract's form, and the payment that is being entered. Without an `amount`, the payment covers
+ * everything that is left to refund.
  */
 const Fields = z.object({
   reason: ReturnForm.shape.reason,
@@ -16,7 +16,7 @@ const Fields = z.object({
 });
 export type ReturnFields = z.infer<typeof Fields>;
 
-/** The schema of the return. `restOf` returns the amount left to pay back for these products, in cents. */
+/** Returns the schema of the return form. `restOf` returns the amount left to refund for these products, in cents. */
 export const returnSchema = (restOf: (products: readonly string[]) => number) =>
   Fields.check(
     z.check(({ value, issues }) => {
@@ -30,7 +30,7 @@ export const returnSchema = (restOf: (products: readonly string[]) => number) =>
     }),
   );
 
-/** Returns the return as the server expects it. */
+/** Converts the form to the server's format. */
 export const toReturn = (
   { products, reason }: ReturnFields,
   payments: z.infer<typeof PaymentForm>[],

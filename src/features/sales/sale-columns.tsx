@@ -7,7 +7,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { methodWords } from './payment-words.ts';
 
-/** The columns of Tickets. */
+/** The columns of the ticket list. */
 export const saleColumns: readonly Column<Sale>[] = [
   { key: 'number', header: 'Ticket', names: true, cell: TicketNumber },
   {
@@ -56,7 +56,7 @@ function TicketNumber({ _id, number, kind, lines }: Sale) {
   );
 }
 
-/** The first product, and how many more there are. */
+/** Returns the name of the first product and the number of the others. */
 function productWords(lines: Sale['lines']): string {
   const more = lines.length - 1;
   return `${lines[0]?.title ?? ''}${more > 0 ? ` and ${more} more` : ''}`;

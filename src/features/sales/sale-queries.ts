@@ -46,7 +46,10 @@ export const saleQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSale, { params: { id } }, { signal }),
   });
 
-/** The person who sold a product to the shop. Each request is recorded in the audit log, so it is sent only once. */
+/**
+ * The person who sold a product to the shop. The audit log records each request, so it is never repeated
+ * automatically.
+ */
 export const intakeQuery = (id: string) =>
   queryOptions({
     queryKey: ['intakes', id],
@@ -54,7 +57,7 @@ export const intakeQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The current state of a product on the ticket, or null. Live events reload it. */
+/** The current state of a product on the ticket, or null. Reloaded by live events. */
 export const lineProductQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.counter, 'line', id],
@@ -62,7 +65,7 @@ export const lineProductQuery = (id: string) =>
       (await call(searchCounter, { query: { q: id } }, { signal })).scanned,
   });
 
-/** Sells a ticket. Sending the same ticket again with the same key returns the first sale. */
+/** Charges a ticket. Repeating the request with the same key returns the first sale. */
 export function useCreateSale() {
   const onSettled = useRefetchSales();
   return useMutation({
@@ -76,7 +79,7 @@ export function useCreateSale() {
   });
 }
 
-/** Returns products of a sale. Can be repeated like {@link useCreateSale}. */
+/** Returns products of a sale to the shop. Can be repeated like {@link useCreateSale}. */
 export function useReturnSale(id: string) {
   const onSettled = useRefetchSales();
   return useMutation({

@@ -1,19 +1,19 @@
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OpenTicket } from './ticket-store.ts';
 
-/** Why the server refused a ticket, sorted by where it is shown. */
+/** Why the server rejected a ticket, grouped by where each message is shown. */
 export type SaleRefusal = {
   code: ApiErrorCode | null;
   message: string;
-  /** Messages by the id of the product sold or of the trade-in. */
+  /** Messages by the id of the sold product or the trade-in. */
   lines: Readonly<Record<string, string>>;
-  /** The product that someone else holds. `wrongCode`: the handover code is the problem. */
+  /** The product that someone else holds. `wrongCode` is true if the handover code was wrong. */
   hold: { id: string; message: string; wrongCode: boolean } | null;
-  /** Messages by the checkout's inputs, such as `customer.email`. */
+  /** Messages by the name of a checkout input, such as `customer.email`. */
   inputs: Readonly<Record<string, string>>;
 };
 
-/** Sorts the server's messages about a ticket. `ticket` is the ticket that was sent. */
+/** Groups the server's error messages about a ticket. The second argument is the rejected ticket. */
 export function toRefusal(error: unknown, { lines, buyIns, payments }: OpenTicket): SaleRefusal {
   const { message } = describeError(error);
   const { code, fields } = error instanceof ApiError ? error : { code: null, fields: {} };

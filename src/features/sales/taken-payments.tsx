@@ -11,7 +11,7 @@ type TakenPaymentsProps = {
   onRemove: (index: number) => void;
 };
 
-/** The payments of a split ticket so far, and what is left to pay. */
+/** The payments received so far for a split ticket, and the amount left to pay. */
 export function TakenPayments({ payments, rest, onRemove }: TakenPaymentsProps) {
   if (payments.length === 0) return null;
   return (

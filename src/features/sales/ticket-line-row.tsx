@@ -12,21 +12,21 @@ import { useLiveLine } from './use-live-line.ts';
 
 type TicketLineRowProps = {
   line: TicketLine;
-  /** Why the server refused this product. */
+  /** The server's error message about this product. */
   error?: string | undefined;
-  /** True while we don't know whether the ticket was sold. */
+  /** Whether the row is locked because we don't know whether the ticket was charged. */
   locked: boolean;
-  /** Whether its price is being changed. */
+  /** Whether the product's price is being edited. */
   editing: boolean;
   priceForm: RefObject<PriceForm | null>;
   onEdit: (editing: boolean) => void;
   onChange: (change: Partial<TicketLine>) => void;
   onRemove: () => void;
-  /** Opens the dialog about the hold. */
+  /** Opens the dialog about the product's hold. */
   onHold: () => void;
 };
 
-/** A product on the open ticket, with its price, which staff can change. */
+/** A product on the open ticket, with a price that staff can change. */
 export function TicketLineRow(props: TicketLineRowProps) {
   const { line, error, locked, editing, priceForm, onEdit, onChange, onRemove, onHold } = props;
   const { product, price, reason } = line;

@@ -10,21 +10,21 @@ import type { useTicket } from './use-ticket.ts';
 type TicketLinesProps = {
   ticket: ReturnType<typeof useTicket>;
   refusal: SaleRefusal | null;
-  /** The id of the product whose price is being changed, or null. */
+  /** The id of the product whose price is being edited, or null. */
   editing: string | null;
   priceForm: RefObject<PriceForm | null>;
   onPrice: (id: string | null) => void;
   /** Opens the dialog about a product's hold. */
   onHold: (id: string) => void;
-  /** Opens the form of a trade-in; null if there is no such form. */
+  /** Opens a trade-in's form, or null if trade-ins are not available. */
   onEdit: ((line: BuyInLine) => void) | null;
-  /** Called after a product was removed from the ticket. */
+  /** Called after a product has been removed from the ticket. */
   onRemoved: () => void;
 };
 
 /**
- * The products that the shop sells on the ticket, then those that it buys. The list scrolls if the ticket has little
- * room.
+ * The products that the shop sells on the ticket, followed by those that it buys. The list scrolls if space is
+ * limited.
  */
 export function TicketLines(props: TicketLinesProps) {
   const { ticket, refusal, editing, priceForm, onPrice, onHold, onEdit, onRemoved } = props;
@@ -34,7 +34,7 @@ export function TicketLines(props: TicketLinesProps) {
   const count = lines.length + buyIns.length;
   const before = useRef(count);
   useEffect(() => {
-    // The newest product is the last one.
+    // New products are added at the end of the list.
     if (count > before.current) list.current?.scrollTo?.({ top: list.current.scrollHeight });
     before.current = count;
   }, [count]);
@@ -46,7 +46,7 @@ export function TicketLines(props: TicketLinesProps) {
     else ticket.remove(id);
     onRemoved();
   }
-  /** Moves between the lines, and removes them. */
+  /** Arrow keys move between the lines, and Delete removes a line. */
   function onKeyDown(event: KeyboardEvent) {
     const { target, key } = event;
     const { line } = target instanceof HTMLElement ? target.dataset : {};

@@ -3,7 +3,10 @@ import { formatMoney } from '#src/lib/money.ts';
 import type { OpenTicket } from './ticket-store.ts';
 import { amountOf, isEmpty, restCents, totalCents } from './ticket-totals.ts';
 
-/** Returns what changed on the ticket, for screen readers: the total, what is left to pay, or that it is complete. */
+/**
+ * Returns a screen reader announcement about the ticket: the total, the amount left to pay, or that the ticket is
+ * complete.
+ */
 export function ticketNews(ticket: OpenTicket, sold: Sale | null): string {
   if (sold) return `Ticket ${sold.number} is complete. ${paidWords(sold)}.`;
   if (isEmpty(ticket)) return '';

@@ -10,7 +10,7 @@ const StoredLine = z.object({
   product: CounterProduct,
   price: z.string(),
   reason: z.string(),
-  /** The reason to sell the product although someone else holds it; empty if there is none. */
+  /** The reason to sell the product despite someone else's hold, or an empty string. */
   override: z.string(),
 });
 
@@ -18,13 +18,13 @@ const StoredLine = z.object({
 export type TicketLine = z.infer<typeof StoredLine> & { code?: string };
 
 /**
- * The price that needs no reason: the price when the customer booked, if their code is on the line, otherwise the price
- * on the tag.
+ * Returns the price that requires no reason: the price at the time of booking if the line has the buyer's code,
+ * otherwise the price on the tag.
  */
 export const usualPrice = ({ product, code }: Pick<TicketLine, 'product' | 'code'>): string =>
   (code === undefined ? undefined : product.hold?.price) ?? product.resale_price;
 
-/** The payment that is being typed. */
+/** The payment that is being entered. */
 const TypedPayment = z.object({
   method: z.optional(z.nullable(PaymentMethod)),
   amount: z.optional(z.string()),
@@ -34,14 +34,14 @@ const TypedPayment = z.object({
 export type TypedPayment = z.infer<typeof TypedPayment>;
 
 const StoredTicket = z.object({
-  /** The idempotency key, which keeps a retry from selling twice. */
+  /** The idempotency key, which prevents a retry from charging the ticket twice. */
   key: z.string(),
   lines: z.array(StoredLine),
   customer: z.object({ name: z.string(), email: z.string() }),
-  /** The payments taken so far, if there are several. */
+  /** The payments received so far, if the ticket is split. */
   payments: z.array(PaymentForm),
   typed: z.optional(TypedPayment),
-  /** The request that got no reply, so the ticket may already be sold. Null if it certainly isn't. */
+  /** The last request, if its reply was lost and the ticket may therefore be charged. Otherwise null. */
   sent: z.nullable(SaleForm),
 });
 
@@ -50,7 +50,7 @@ const BuyInLine = z.object({ id: z.string(), form: BuyInForm, images: z.array(Im
 export type BuyInLine = z.infer<typeof BuyInLine>;
 
 /**
- * Data that only this tab stores, until the ticket ends: the addresses of people who sell to the shop, and the
+ * Data that is stored only in this tab, until the ticket ends: the addresses of people who sell to the shop, and the
  * handover codes by product.
  */
 const Private = z.object({
@@ -74,7 +74,7 @@ const empty = (): OpenTicket => ({
   sent: null,
 });
 
-/** The ticket belongs to the computer: the next person can finish it. */
+/** The ticket belongs to the computer, so the next person can finish it. */
 const counter = 'counter';
 const onDevice = () => localDraft(counter, 'ticket', StoredTicket, ['device']);
 const inTab = () => localDraft(counter, 'ticket:private', Private, ['tab']);
@@ -92,12 +92,12 @@ function read(): OpenTicket | null {
       const code = codes[line.product._id];
       return code === undefined ? line : { ...line, code };
     }),
-    // If there are trade-ins, only the tab knows what was sent.
+    // If there are trade-ins, only the tab has stored the sent request.
     sent: buyIns.length > 0 || ticket.sent ? own.sent : null,
   };
 }
 
-/** Stores the ticket. Handover codes and trade-ins stay in this tab. */
+/** Stores the ticket on the device, except handover codes and trade-ins, which are stored in the tab. */
 function save({ lines, buyIns, sent, ...rest }: OpenTicket): void {
   const plain = sent && { ...sent, lines: sent.lines.map(({ handover_code, ...line }) => line) };
   const buys = buyIns.length > 0;
@@ -120,10 +120,10 @@ function save({ lines, buyIns, sent, ...rest }: OpenTicket): void {
   }
 }
 
-/** Whether the stored ticket is in memory. */
+/** Whether the stored ticket has been loaded into memory. */
 let loaded = false;
 let ticket = empty();
-/** The ticket that was just sold, until the next one begins. */
+/** The ticket that has just been charged, until the next one begins. */
 let sold: Sale | null = null;
 let charging = false;
 const listeners = new Set<() => void>();
@@ -140,7 +140,7 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-/** Returns this computer's open ticket. It has no lines if there is none. */
+/** Returns this computer's open ticket, which is empty if none has been started. */
 export function openTicket(): OpenTicket {
   if (!loaded) {
     loaded = true;
@@ -157,22 +157,24 @@ export function changeTicket(change: (ticket: OpenTicket) => OpenTicket): void {
   notify();
 }
 
-/** Stores what is about to be sent, in case the reply is lost. */
+/** Stores the request that is about to be sent, in case its reply is lost. */
 export function beginCharge(sent: SaleForm): void {
   charging = true;
   changeTicket((ticket) => ({ ...ticket, sent }));
 }
 
-/** Stores what we know after a failed attempt. `sent` is null if the ticket certainly wasn't sold. */
+/**
+ * Ends a failed attempt. `sent` is the request if the ticket may have been charged, and null if it certainly was not.
+ */
 export function endCharge(sent: SaleForm | null): void {
   charging = false;
   changeTicket((ticket) => ({ ...ticket, sent }));
 }
 
-/** Returns whether the ticket is being sent. */
+/** Returns whether the ticket is currently being charged. */
 export const isCharging = () => charging;
 
-/** Returns the ticket that was just sold, or null. */
+/** Returns the ticket that has just been charged, or null. */
 export const soldTicket = () => sold;
 
 /** Ends the ticket and starts a new one. `sale` is the completed sale. */
@@ -185,7 +187,7 @@ export function startTicket(sale: Sale | null = null): void {
   notify();
 }
 
-/** All tabs share one ticket, and another tab changed it. */
+/** Loads the ticket again after another tab has changed it. All tabs share one ticket. */
 function onStorage({ key }: StorageEvent) {
   if (key !== null && !key.startsWith('draft:')) return;
   loaded = true;
@@ -193,7 +195,7 @@ function onStorage({ key }: StorageEvent) {
   notify();
 }
 
-/** Calls the listener after every change of the ticket. Returns a function that removes the listener. */
+/** Calls the listener after each change to the ticket. Returns a function that removes the listener. */
 export function onTicketChange(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);

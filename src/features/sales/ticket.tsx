@@ -30,25 +30,25 @@ import { useTicket } from './use-ticket.ts';
 /** The props of a dialog that asks for the details of a trade-in. */
 export type TradeInDialogProps = {
   open: boolean;
-  /** The product to edit, or null for a new one. */
+  /** The trade-in to edit, or null to add a new one. */
   start: { form: BuyInForm; images: readonly Image[] } | null;
   onClose: () => void;
   onSave: (form: BuyInForm, images: readonly Image[]) => void;
 };
 
 type TicketProps = {
-  /** Moves the focus to the input of the next product. */
+  /** Moves focus to the input for the next product. */
   focusField?: () => void;
-  /** The dialog for trade-ins. Without one, the ticket only sells. */
+  /** The trade-in dialog. If omitted, products can only be sold. */
   tradeIn?: ComponentType<TradeInDialogProps>;
 };
 
-/**
- * The hold that the dialog is about. `again`: the user wanted to charge the ticket, so continue with that afterwards.
- */
+/** The hold that the dialog is about. `again` is true if charging the ticket continues after the dialog. */
 type Hold = { id: string; message: string; wrongCode: boolean; again: boolean };
 
-/** The open ticket: products, customer and payments. After the sale, its number and the change. */
+/**
+ * The open ticket with its products, customer and payments. After the sale, shows the ticket's number and the change.
+ */
 export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
   const id = useId();
   const ticket = useTicket();
@@ -60,7 +60,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
   const [hold, setHold] = useState<Hold | null>(null);
   const [openingTill, setOpeningTill] = useState(false);
   const [trade, setTrade] = useState<{ line: BuyInLine | null } | null>(null);
-  /** The product whose price is being changed. */
+  /** The id of the product whose price is being edited. */
   const [editing, setEditing] = useState<string | null>(null);
   const priceForm = useRef<PriceForm>(null);
   const last = useRef<PaymentForm | null>(null);
@@ -72,7 +72,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
     setRefusal(refused);
     if (refused.hold) setHold({ ...refused.hold, again: true });
   });
-  /** Accepts a price that is still being typed, or stops if it is invalid. */
+  /** Applies a price that is still being edited. Resolves to false if the price is invalid or needs a reason. */
   async function finishPrice(): Promise<boolean> {
     if (priceForm.current && !(await priceForm.current.finish())) return false;
     const unexplained = openTicket().lines.find(lacksReason)?.product._id;
@@ -122,7 +122,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
       aria-labelledby={id}
       data-ticket={empty && !sold ? undefined : ''}
       onKeyDown={({ key, target, currentTarget }) => {
-        // React also bubbles key presses from dialogs, but they are not inside this element.
+        // React also bubbles key presses from dialogs, although they are outside this element in the DOM.
         if (key !== 'Escape' || !(target instanceof Node && currentTarget.contains(target))) return;
         if (!document.querySelector('dialog[open]')) focusField?.();
       }}
@@ -145,8 +145,10 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
           </Button>
         )}
       </div>
-      {/* Always rendered, because screen readers miss live regions that appear together with their text. Quiet
-          while a price is being typed. */}
+      {/*
+       * Always rendered, because screen readers miss live regions that appear together with their text. Silent while
+       * a price is being edited.
+       */}
       <p role="status" className="sr-only">
         {editing === null && ticketNews(ticket, sold)}
       </p>
@@ -180,7 +182,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
               ticket={ticket}
               message={refusal?.message}
               onRepeat={() => void send(sent)}
-              // The key stays, so a ticket that was charged can't be charged again.
+              // The key stays the same, so a ticket that has been charged can't be charged again.
               onChange={() => ticket.change((open) => ({ ...open, sent: null }))}
             />
           ) : (

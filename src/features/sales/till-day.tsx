@@ -12,7 +12,7 @@ import { tillRoll } from './till-roll.ts';
 import { TillTotals } from './till-totals.tsx';
 import { differenceWords } from './till-words.ts';
 
-/** One day of the till, with its printable report. `actions` are the buttons of the open day. */
+/** One day of the till, with its printable report. `actions` contains the buttons for an open day. */
 export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) {
   const { number, opening, opened_at, closed_at, expected, counted, difference } = till;
   const name = closed_at === null ? `X report ${number}` : `Z report ${number}`;

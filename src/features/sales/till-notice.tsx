@@ -6,13 +6,13 @@ import { OpenTillDialog } from './open-till-dialog.tsx';
 import { methodWords } from './payment-words.ts';
 import { tillQuery } from './till-queries.ts';
 
-/** Returns whether the till is certainly closed. */
+/** Returns true only if the till is known to be closed. */
 export function useTillClosed(): boolean {
   const { data } = useQuery(tillQuery);
   return data?.open === null;
 }
 
-/** Tells staff that the till must be open before they can take cash. */
+/** Tells staff that they can't take cash until the till is open. */
 export function ClosedTill({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-box bg-tag px-4 py-2 text-tag-ink">
@@ -33,7 +33,7 @@ export function ClosedTill({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Reminds staff in the morning, at the top of the counter. Renders nothing while the till is open. */
+/** Reminds staff to open the till. Shown at the top of the counter while the till is closed. */
 export function TillHint({ onOpened }: { onOpened: () => void }) {
   const closed = useTillClosed();
   const [opening, setOpening] = useState(false);

@@ -31,7 +31,7 @@ export function useOpenTill() {
   });
 }
 
-/** Puts cash in or takes it out. Repeating the request with the same key has no effect. */
+/** Puts cash into the till or takes cash out. Repeating the request with the same key has no effect. */
 export function useMoveCash() {
   const onSettled = useRefetchTill();
   return useMutation({

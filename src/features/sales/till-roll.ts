@@ -11,7 +11,7 @@ const row = (name: string, amount: string) =>
 const bigRow = (name: string, amount: string) => ({ ...row(name, amount), big: true }) as const;
 const text = (words: string) => ({ as: 'text', text: words }) as const;
 
-/** Returns the contents of an open till's X report or a closed till's Z report. */
+/** Returns the contents of the X report of an open till or the Z report of a closed one. */
 export function tillRoll(till: Till, shop: ShopDetails): Roll {
   const { number, opened_at, opened_by, closed_at, closed_by, counted, difference } = till;
   return [

@@ -15,7 +15,9 @@ import { TillActions } from './till-actions.tsx';
 import { TillDay } from './till-day.tsx';
 import { tillQuery } from './till-queries.ts';
 
-/** The till: opening, cash in and out, closing, and the reports on the open and the last closed day. */
+/**
+ * The till screen: opening, cash in and out, closing, and the reports for the current day and the last closed one.
+ */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(tillQuery);
   const region = useKeptFocus<HTMLElement>();

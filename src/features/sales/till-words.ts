@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/lib/money.ts';
 
-/** Describes how the counted cash differs from the expected cash. */
+/** Describes the difference between the counted and the expected cash. */
 export function differenceWords(difference: string): string {
   if (Number(difference) === 0) return 'None';
   const amount = formatMoney(difference.replace('-', ''));

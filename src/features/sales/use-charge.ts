@@ -4,7 +4,7 @@ import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { useCreateSale } from './sale-queries.ts';
 import { beginCharge, endCharge, openTicket, startTicket } from './ticket-store.ts';
 
-/** Returns whether the ticket may have been sold although the request failed. */
+/** Returns whether the ticket may have been charged although the request failed. */
 const isUncertain = ({ code, status }: ApiError) =>
   code === 'offline' || code === 'broken_reply' || status >= 500;
 
@@ -12,8 +12,8 @@ const isUncertain = ({ code, status }: ApiError) =>
 const isTurnedAway = ({ status }: ApiError) => status === 401 || status === 429;
 
 /**
- * Returns a function that sells the ticket. Every attempt has the same idempotency key, so that the ticket is
- * sold only once. Calls `onRefused` if the attempt fails.
+ * Returns a function that charges the ticket. All attempts use the same idempotency key, so that the ticket is
+ * charged only once. Calls `onRefused` if an attempt fails.
  */
 export function useCharge(onRefused: (error: unknown) => void) {
   const { mutateAsync } = useCreateSale();

@@ -19,7 +19,7 @@ const inputs: readonly Path<Checkout>[] = [
   'customer.email',
 ];
 
-/** The input to fill in first for each way to pay. */
+/** For each payment method, the input to fill in first. */
 const firstInputs: Record<PaymentMethod, Path<Checkout>> = {
   cash: 'tendered',
   card: 'reference',
@@ -37,8 +37,8 @@ type CheckoutOptions = {
 };
 
 /**
- * Returns the checkout's form. Calls `onCharge` with the last payment, or null if nothing is left to pay. The ticket
- * keeps earlier payments and what is being typed. Each further payment needs a new form.
+ * Returns the checkout form. Calls `onCharge` with the last payment, or with null if nothing is left to pay. Earlier
+ * payments and unfinished input are stored with the ticket. Each additional payment requires a new form.
  */
 export function useCheckout(options: CheckoutOptions) {
   const { ticket, refusal, tillClosed, onSubmit, onCharge, onOpenTill } = options;
@@ -65,7 +65,7 @@ export function useCheckout(options: CheckoutOptions) {
 
   const { name, email } = ticket.customer;
   useEffect(() => {
-    // The customer can also be chosen outside the form.
+    // The customer can also be set outside the form.
     if (getValues('customer.name') !== name) setValue('customer.name', name);
     if (getValues('customer.email') !== email) setValue('customer.email', email);
   }, [name, email, getValues, setValue]);
@@ -85,12 +85,15 @@ export function useCheckout(options: CheckoutOptions) {
     if (ticket.payments.length > 0 && rest > 0 && !ticket.typed?.method) setFocus('method');
   }, []);
 
-  /** Focuses an input at once, because the user may already be typing. The form's own `setFocus` would do so later. */
+  /**
+   * Focuses an input immediately, because the user may already be typing. The form's own `setFocus` would focus it
+   * too late.
+   */
   function focus(name: Path<Checkout>) {
     const input = element.current?.elements.namedItem(name);
     if (input instanceof HTMLElement) input.focus();
   }
-  /** Chooses a method and moves to its first input. */
+  /** Selects a payment method and moves focus to its first input. */
   function choose(method: PaymentMethod) {
     if (rest <= 0) return;
     flushSync(() => setValue('method', method, { shouldValidate: form.formState.isSubmitted }));

@@ -4,7 +4,7 @@ import { feedDisplays, type Shown } from '#src/lib/customer-display.ts';
 import { onTicketChange, openTicket, soldTicket } from './ticket-store.ts';
 import { isEmpty, totalCents } from './ticket-totals.ts';
 
-/** Returns what the customer may see: titles and amounts, but no names, codes or notes. */
+/** Returns the data that the customer may see: titles and amounts, but no names, codes or notes. */
 function shownNow(): Shown {
   const sold = soldTicket();
   if (sold) return { state: 'paid', total: sold.total, change: sold.change };
@@ -25,7 +25,7 @@ function shownNow(): Shown {
   };
 }
 
-/** Shows the open ticket on the customer display while the counter is on the screen. */
+/** Shows the open ticket on the customer display while the counter is open. */
 export function useDisplayFeed(): void {
   useEffect(() => {
     const feed = feedDisplays(shownNow);

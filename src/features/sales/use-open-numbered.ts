@@ -7,7 +7,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { saleQuery } from './sale-queries.ts';
 
-/** Returns a function that opens the ticket with this number, ready for a return. */
+/** Returns a function that opens the ticket with a given number, ready for a return. */
 export function useOpenNumbered() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { usePrint } from '#src/lib/use-print.ts';
 import { endReceipt, isCopy } from './receipt-copies.ts';
 import { receiptRoll } from './receipt-roll.ts';
 
-/** Returns a ticket's receipt and the actions that print it. Every print after the first is a copy. */
+/** Returns a ticket's receipt and the actions that print it. All printouts after the first are copies. */
 export function useReceipt(sale: Sale, paper: Paper, onFailed: (message: string) => void) {
   const [copy, setCopy] = useState(() => isCopy(sale._id));
   const roll: Roll = receiptRoll(sale, useShopDetails(), copy);

@@ -13,11 +13,14 @@ import { type ReturnFields, returnSchema, toReturn } from './return-form.ts';
 import { useReturnSale } from './sale-queries.ts';
 import { typedCents } from './ticket-totals.ts';
 
-/** Returns the form of a return: its open lines, the payments entered so far, and what is left to pay back. */
+/**
+ * Returns the return form, the lines that can be returned, the payments entered so far, and the amount left to
+ * refund.
+ */
 export function useReturn(sale: Sale, onClose: () => void) {
   const returning = useReturnSale(sale._id);
   const navigate = useNavigate();
-  // Every attempt has the same key, so that a retry after a lost reply never pays the customer twice.
+  // All attempts use the same key, so a retry after a lost reply never refunds the customer twice.
   const [key] = useState(newUuid);
   const [payments, setPayments] = useState<readonly PaymentForm[]>([]);
   const lines = sale.lines.filter(({ kind, returned }) => kind === 'sold' && !returned);
@@ -40,7 +43,7 @@ export function useReturn(sale: Sale, onClose: () => void) {
   const total = totalOf(products);
   const rest = total - taken;
 
-  /** Adds a payment that doesn't cover the rest, so that the user can enter another one. */
+  /** Adds a partial payment, so that the user can enter another one. */
   function take(payment: PaymentForm) {
     setPayments([...payments, payment]);
     setValue('method', null);

@@ -18,8 +18,8 @@ import {
 const undoTime = 8000;
 
 /**
- * Puts a product on the open ticket. `handoverCode` proves that the customer holds the product. If the product can't
- * be sold, shows why. Returns whether it is on the ticket.
+ * Adds a product to the open ticket. `handoverCode` proves that the customer holds the product. If the product can't
+ * be sold, shows the reason. Returns whether the product is on the ticket.
  */
 function add(product: CounterProduct, handoverCode?: string): boolean {
   const { _id, title } = product;
@@ -59,7 +59,7 @@ function add(product: CounterProduct, handoverCode?: string): boolean {
   return true;
 }
 
-/** Removes a product from the ticket. A toast offers to put it back. */
+/** Removes a product from the ticket. A toast offers to undo this. */
 function remove(id: string): void {
   const { lines } = openTicket();
   const at = lines.findIndex(({ product }) => product._id === id);
@@ -81,7 +81,10 @@ function putBack(line: TicketLine, at: number): void {
   });
 }
 
-/** A price that staff have changed stays. The usual one follows the tag, or the booking once its code is known. */
+/**
+ * Applies a change to a line. A price that staff have set stays. The usual price follows the tag or, once the buyer's
+ * code is known, the booking.
+ */
 function changed(line: TicketLine, change: Partial<TicketLine>): TicketLine {
   const next = { ...line, ...change };
   const follows = change.price === undefined && line.price === usualPrice(line);
@@ -96,7 +99,7 @@ function changeLine(id: string, change: Partial<TicketLine>): void {
   }));
 }
 
-/** Puts a trade-in on the ticket, or replaces the one with the same id. */
+/** Adds a trade-in to the ticket, or replaces the trade-in with the same id. */
 function buy(line: BuyInLine): void {
   changeTicket(({ buyIns, ...ticket }) => ({
     ...ticket,
@@ -106,7 +109,7 @@ function buy(line: BuyInLine): void {
   }));
 }
 
-/** Removes a trade-in from the ticket. A toast offers to put it back. */
+/** Removes a trade-in from the ticket. A toast offers to undo this. */
 function removeBuyIn(line: BuyInLine): void {
   changeTicket(({ buyIns, ...ticket }) => ({
     ...ticket,
@@ -123,8 +126,8 @@ function removeBuyIn(line: BuyInLine): void {
 const actions = { add, remove, buy, removeBuyIn, changeLine, change: changeTicket, startTicket };
 
 /**
- * Returns the open ticket and the actions that change it. There is one ticket on each device. It survives
- * navigation, a reload, a crash and a switch to another person, and ends with the sale or a logout.
+ * Returns the open ticket and the actions that change it. Each device has one ticket. It survives navigation,
+ * reloads, crashes and a switch to another person. It ends with the sale or a logout.
  */
 export function useTicket() {
   const ticket: OpenTicket = useSyncExternalStore(onTicketChange, openTicket);
