@@ -7,7 +7,7 @@ type RecentSearchesProps = {
   onClear: () => void;
 };
 
-/** The user's last searches. Each one can be repeated or removed. */
+/** The user's recent searches. Each one can be repeated or removed. */
 export function RecentSearches({ searches, onChoose, onRemove, onClear }: RecentSearchesProps) {
   if (searches.length === 0) {
     return <p className="p-3 text-muted">Type a brand, a model or a kind of gear.</p>;

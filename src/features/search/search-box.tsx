@@ -14,17 +14,17 @@ import { type SearchOption, searchOptions } from './search-options.ts';
 import { suggestionsQuery } from './search-queries.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
 
-/** Milliseconds without a key press before the suggestions load. */
+/** How long typing must pause before the suggestions load, in milliseconds. */
 const pause = 120;
 
-/** Returns true if only signed-in users may see products, and the user isn't signed in. */
+/** Returns true if products are visible only to signed-in users and the user is not signed in. */
 function useShopClosed(): boolean {
   const visiting = useSession().status === 'signed-out';
   const { data } = useQuery({ ...configQuery, enabled: visiting });
   return visiting && data?.public_catalogue === false;
 }
 
-/** A text field with suggestions from the whole shop, and the user's recent searches. */
+/** A text field with suggestions from the whole shop and the user's recent searches. */
 export function SearchBox({ start, onClose }: { start: string; onClose: () => void }) {
   const navigate = useNavigate();
   const closed = useShopClosed();
@@ -33,7 +33,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
   const field = useRef<HTMLInputElement>(null);
   const text = typed.trim();
   const settled = useDebouncedValue(text, pause);
-  // Leave out price words, which match no names.
+  // Leave out price words, which don't match any names.
   const named = readPriceWords(settled)?.text ?? settled;
   const suggestions = useQuery({
     ...suggestionsQuery(named),
@@ -98,7 +98,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
             autoComplete="off"
             maxLength={120}
             {...combobox.field}
-            // Escape closes the whole dialog, not only the list.
+            // Escape closes the whole dialog instead of just the list.
             onKeyDown={(event) => event.key !== 'Escape' && combobox.field.onKeyDown(event)}
             value={typed}
             onChange={(event) => {
@@ -127,7 +127,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
             onChoose={(q) => go(paths.search(q), q)}
             onRemove={(q) => {
               recent.remove(q);
-              // The pressed button disappears, and keys only work with the focus in this dialog.
+              // The pressed button has disappeared, and keys only work while focus is inside this dialog.
               field.current?.focus();
             }}
             onClear={() => {

@@ -3,12 +3,12 @@ import { SearchBox } from './search-box.tsx';
 
 type SearchDialogProps = {
   open: boolean;
-  /** The text in the field when the dialog opens. */
+  /** The field's text when the dialog opens. */
   start: string;
   onClose: () => void;
 };
 
-/** The search box, in a dialog above the page. On phones it fills the screen. */
+/** The search box, in a dialog above the page. On phones, the dialog fills the screen. */
 export function SearchDialog({ open, start, onClose }: SearchDialogProps) {
   const modal = useModal(open, onClose);
   return (

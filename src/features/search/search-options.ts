@@ -3,19 +3,19 @@ import type { ProductCard } from '#contracts/products.ts';
 import type { suggestSearches } from '#contracts/search.ts';
 import { paths } from '#src/lib/paths.ts';
 
-/** A suggestion of the search box, and the page that it opens. */
+/** A search box suggestion and the page that it opens. */
 export type SearchOption = {
   to: string;
   label: string;
-  /** How many products that page lists. */
+  /** The number of products on that page. */
   count?: number;
-  /** Set if the suggestion is a product. */
+  /** The suggested product, if the suggestion is a product. */
   product?: ProductCard;
 };
 
 export type OptionGroup = { name: string; options: SearchOption[] };
 
-/** Returns the suggestions for `text` in the order shown. Leaves out empty groups. */
+/** Returns the suggestions for `text` in display order. Omits empty groups. */
 export function searchOptions(
   text: string,
   found: EndpointReply<typeof suggestSearches> | undefined,

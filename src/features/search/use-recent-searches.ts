@@ -6,8 +6,7 @@ const mostRecent = 6;
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * The user's last searches on this device, newest first. They are stored together with the drafts, so that
- * logging out removes them.
+ * The user's recent searches on this device, newest first. Stored with the drafts, so that logging out removes them.
  */
 export function useRecentSearches() {
   const stored = localDraft(viewerId(), 'searches', z.array(z.string()), ['device']);

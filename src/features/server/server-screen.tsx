@@ -7,7 +7,10 @@ import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 
 const suggestion = 'http://localhost:4000';
 
-/** Asks for the address of the shop's server when the app first starts or when the user changes it. */
+/**
+ * Asks for the address of the shop's server. Shown when the app starts for the first time and when the user wants to
+ * change the address.
+ */
 export function Component() {
   const { server } = platform;
   const current = useQuery({

@@ -3,7 +3,7 @@ import { checkAdmin } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** The role of the account with this email, and whether that role is admin. */
+/** The role of the account with this email address, and whether it is an admin account. */
 export const adminCheckQuery = (email: string) =>
   queryOptions({
     queryKey: [...queryKeys.roleChecks, email],

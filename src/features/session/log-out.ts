@@ -4,8 +4,8 @@ import { platform } from '#src/platform/index.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 
 /**
- * Logs the user out in all tabs and at the sign-in service. Deletes the drafts on this device that the shop also
- * has.
+ * Logs the user out in all tabs and at the sign-in service. Deletes the drafts on this device that are also on the
+ * server.
  */
 export async function logOut(): Promise<void> {
   forgetDraftsAtLogout();

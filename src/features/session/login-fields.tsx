@@ -19,7 +19,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
   const login = useMutation({
     mutationFn: logIn,
     onSuccess: onPassword,
-    // The specification puts sign-in errors below the password.
+    // The specification requires sign-in errors to appear below the password.
     onError: (error) =>
       setError(
         'password',

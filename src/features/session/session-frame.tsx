@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 
-/** The layout of Login and Sign Up: the form and, on wide screens, a picture next to it. */
+/** The layout of the login and sign-up pages: the form and, on wide screens, a picture beside it. */
 export function SessionFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-width py-10 lg:py-16">

@@ -3,20 +3,20 @@ import { valueOrThrow } from '#src/lib/api-error.ts';
 import { acceptUser } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 
-// If these functions fail, they throw an ApiError with a message for the user.
+// On failure, these functions throw an ApiError with a message for the user.
 
 export async function logIn(form: LoginForm): Promise<void> {
   acceptUser(valueOrThrow(await platform.session.signIn(form)));
 }
 
-/** Returns false if the user closed Google's window. */
+/** Returns false if the user closed Google's sign-in window. */
 export async function logInByGoogle(): Promise<boolean> {
   const user = valueOrThrow(await platform.session.signInWithGoogle());
   if (user) acceptUser(user);
   return user !== null;
 }
 
-/** Creates an account and signs the user in. If this fails, the user can send the same form again. */
+/** Creates an account and signs the user in. After a failure, the user can submit the same form again. */
 export async function signUp(form: SignupForm): Promise<void> {
   acceptUser(valueOrThrow(await platform.session.signUp(form)));
 }

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
-/** The first and the last day, like `2026-11-30`, in the user's time zone. */
+/** The first and last day of a report, like `2026-11-30`, in the user's time zone. */
 export type ReportPeriod = { from: string; until: string };
 
-/** The lengths of the preset periods in days. They all end today. */
+/** The lengths of the preset periods in days. All of them end today. */
 export const lengths = [30, 90, 365] as const;
 
 /** Returns the period of the last `count` days, including today. */
@@ -14,7 +14,7 @@ export function lastDays(count: number, now = new Date()): ReportPeriod {
   return { from: dayOf(from), until: dayOf(now) };
 }
 
-/** Returns the period in the URL, by default the last 90 days, and a function to change it. */
+/** Returns the period from the URL and a function to change it. Defaults to the last 90 days. */
 export function useReportPeriod() {
   const [search, setSearch] = useSearchParams();
   const usual = lastDays(90);
@@ -28,14 +28,14 @@ export function useReportPeriod() {
   return [period, change] as const;
 }
 
-/** Converts a period to the API's period, whose end is exclusive. */
+/** Converts the period to the API's format, whose end is exclusive. */
 export const toQuery = ({ from, until }: ReportPeriod) => ({
   from: startOfDay(from),
   to: startOfDay(until, 1),
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-/** Returns all days of a period, or all its months like `2026-11`. */
+/** Returns all days of a period, or all its months in the format `2026-11`. */
 export function daysOf({ from, until }: ReportPeriod): string[] {
   const days: string[] = [];
   const day = new Date(`${from}T12:00`);

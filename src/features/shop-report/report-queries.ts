@@ -9,7 +9,8 @@ export const shopReportQuery = (period: ReportPeriod) =>
   queryOptions({
     placeholderData: keepPreviousData,
     queryKey: [...queryKeys.shopReport, period],
-    // Keep the period with its report, because the plots show all its days, even while the next report is loading.
+    // Store the period with its report, because the plots show all days of that period, even while the next
+    // report is loading.
     queryFn: async ({ signal }) => ({
       ...(await call(getShopReport, { query: toQuery(period) }, { signal })),
       period,
@@ -22,7 +23,7 @@ type Download = { period: ReportPeriod; table: ReportTable };
 export async function downloadTable({ period, table }: Download): Promise<void> {
   const text = await call(exportShopReport, { query: { ...toQuery(period), table } });
   const name = [table.replace('_', '-'), period.from, period.until].join('-');
-  // Restore the byte order mark, which was lost when the reply was read. Without it, spreadsheets garble accented
-  // letters.
+  // Restore the byte order mark, which is lost when the reply is decoded. Without it, spreadsheet apps garble
+  // accented letters.
   await saveFile(`${name}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }));
 }

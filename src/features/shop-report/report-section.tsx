@@ -11,10 +11,10 @@ import { downloadTable } from './report-queries.ts';
 
 type ReportSectionProps<Row> = {
   title: string;
-  /** The most important numbers, in words. */
+  /** A sentence with the most important figures. */
   summary: string;
   note?: string;
-  /** The plot, or null if there is nothing to show. */
+  /** The plot, or null if there is no data to show. */
   plot: ReactNode;
   table: ReportTable;
   period: ReportPeriod;
@@ -23,7 +23,7 @@ type ReportSectionProps<Row> = {
   rowKey: (row: Row) => string;
 };
 
-/** One part of the report: a plot, the table behind it, and the table's download. */
+/** A section of the report: a plot, a table of the same data, and a button that downloads the table. */
 export function ReportSection<Row>(props: ReportSectionProps<Row>) {
   const { title, summary, note, plot, table, period, columns, rows, rowKey } = props;
   const id = useId();

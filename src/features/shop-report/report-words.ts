@@ -4,11 +4,11 @@ import { formatMoney } from '#src/lib/money.ts';
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const whole = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
-/** Adds up amounts from the API without losing a cent. */
+/** Adds up amounts from the API without rounding errors. */
 const sum = (amounts: readonly string[]) =>
   (amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
 
-/** Returns "$4,200 from 12 tickets. $900 was paid for gear." */
+/** Returns text such as "$4,200 from 12 tickets. $900 was paid for gear." */
 export function takingsWords(days: readonly TakingsDay[]): string {
   const tickets = days.reduce((all, day) => all + day.tickets, 0);
   if (tickets === 0) return 'There are no tickets in this period.';
@@ -17,7 +17,7 @@ export function takingsWords(days: readonly TakingsDay[]): string {
   return `${takings} from ${count(tickets, 'ticket', 'tickets')}. ${bought} was paid for gear.`;
 }
 
-/** Returns "$1,200 margin on $4,000, which is 30%." */
+/** Returns text such as "$1,200 margin on $4,000, which is 30%." */
 export function marginWords(months: readonly MarginMonth[]): string {
   if (months.length === 0) return 'Nothing was sold in this period.';
   const margin = sum(months.map((month) => month.margin));
@@ -47,13 +47,13 @@ export function sellThroughWords(categories: readonly SellThrough[]): string {
   return shares.length === 0 ? `${came}.` : `${came}: ${shares.join(', ')}.`;
 }
 
-/** Returns "31–60", or "Over 180" for the oldest pieces. */
+/** Returns text such as "31–60", or "Over 180" for the oldest pieces. */
 export const ageWords = ({ from, until }: StockAge) =>
   until === null ? `Over ${from - 1}` : `${from}–${until}`;
 
 type Within = SellThrough['within'][number];
 
-/** Returns "25% (2 of 8)", or a dash if no piece has been in stock long enough. */
+/** Returns text such as "25% (2 of 8)", or a dash if no piece has been in stock long enough. */
 export const soldShare = (within: Within | undefined) =>
   within && within.pieces > 0
     ? `${whole.format(within.sold / within.pieces)} (${within.sold} of ${within.pieces})`

@@ -5,11 +5,11 @@ const inWords = new Intl.ListFormat('en-US');
 const width = 360;
 const row = 42;
 const bar = 7;
-/** One look for each number of days, from light to dark. */
+/** The style of the bars for each number of days, from light to dark. */
 const looks = ['fill-primary', 'fill-primary opacity-65', 'fill-primary opacity-35'];
 const swatches = ['bg-primary', 'bg-primary opacity-65', 'bg-primary opacity-35'];
 
-/** One row for each category, with a bar for each of {@link sellThroughDays}. */
+/** One row per category, with one bar for each of the {@link sellThroughDays}. */
 export function SellThroughPlot({ categories }: { categories: readonly SellThrough[] }) {
   return (
     <div className="grid gap-3">

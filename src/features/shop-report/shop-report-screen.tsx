@@ -30,7 +30,7 @@ import { SellThroughPlot } from './sell-through-plot.tsx';
 const dollars = (value: number) => formatMoney(String(value));
 const below = 'The table below has the numbers.';
 
-/** The shop's takings and margin, the age of its stock, and how soon pieces are sold. */
+/** The shop's takings and margin, the age of its stock, and how quickly pieces sell. */
 export function Component() {
   const [period, change] = useReportPeriod();
   const report = useQuery(shopReportQuery(period));

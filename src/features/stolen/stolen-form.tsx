@@ -11,7 +11,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useRegisterStolen } from './stolen-queries.ts';
 
-/** Renders the field for photos. `ready` is false while a photo is uploading or if one has failed. */
+/** Renders the photo field. `ready` is false while a photo is uploading or after an upload has failed. */
 export type ProofSlot = (props: {
   most: number;
   error: string | undefined;

@@ -14,7 +14,7 @@ const promises = [
   'Sellers never learn who registered it. Only moderators see your photos and what you wrote.',
 ];
 
-/** Explains the register of stolen instruments. Signed-in users also get the form. */
+/** Explains the register of stolen instruments. For signed-in users, also shows the form. */
 export function StolenScreen({ proofs }: { proofs: ProofSlot }) {
   const session = useSession();
   return (
@@ -45,7 +45,7 @@ export function StolenScreen({ proofs }: { proofs: ProofSlot }) {
 }
 
 function Register({ proofs }: { proofs: ProofSlot }) {
-  // A new key empties the form and its photos.
+  // Changing the key resets the form and its photos.
   const [count, setCount] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   function done() {

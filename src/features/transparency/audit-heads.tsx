@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { auditHeadsQuery } from './transparency-query.ts';
 
-/** The published hashes of the audit log, to compare proofs with. Renders nothing until there are some. */
+/** The published hashes of the audit log, for comparison with proofs. Renders nothing if there are none. */
 export function AuditHeads() {
   const id = useId();
   const { data } = useQuery(auditHeadsQuery);

@@ -6,7 +6,7 @@ import { BarPlot } from '#src/ui/bar-plot.tsx';
 export type Figure = {
   title: string;
   about: string;
-  /** The value that the plot shows; null if there is none in a month. */
+  /** Returns a month's value for the plot, or null if the month has none. */
   value: (month: TransparencyMonth) => number | null;
   format: (value: number) => string;
   /** An additional column of the table. */
@@ -15,7 +15,7 @@ export type Figure = {
 
 type MonthFigureProps = Figure & { months: readonly TransparencyMonth[] };
 
-/** One number by month, as a plot with its table below. */
+/** A chart of one monthly figure, with the values in a table below. */
 export function MonthFigure({ title, about, months, value, format, details }: MonthFigureProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { getTransparency } from '#contracts/transparency.ts';
 import { call } from '#src/lib/api.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** Monthly figures about the work of the moderators. */
+/** Monthly figures about moderation. */
 export const transparencyQuery = queryOptions({
   queryKey: [...queryKeys.transparency, 'months'],
   queryFn: ({ signal }) => call(getTransparency, {}, { signal }),

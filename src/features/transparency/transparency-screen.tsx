@@ -81,7 +81,7 @@ const figures: readonly Figure[] = [
   },
 ];
 
-/** Shows what people report, what moderators do about it, and how long it takes. Open to everyone. */
+/** Shows what is reported, what moderators do about it, and how long that takes. Open to everyone. */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(transparencyQuery);
   return (

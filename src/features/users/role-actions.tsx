@@ -7,7 +7,7 @@ import { roleChangeWords } from './role-dialog.tsx';
 
 type RoleActionsProps = { user: User; onChoose: (role: Role) => void };
 
-/** An admin's actions for a user's role: a button to make the user an admin, and a menu with the other roles. */
+/** An admin's actions on a user's role: a button that makes the user an admin, and a menu with the other roles. */
 export function RoleActions({ user, onChoose }: RoleActionsProps) {
   const others = (['staff', 'user'] as const).filter((role) => role !== user.role);
   return (
@@ -45,5 +45,5 @@ export function RoleActions({ user, onChoose }: RoleActionsProps) {
   );
 }
 
-/** Returns whether the user's row has a Make Admin button, which is the one that arrow keys can reach. */
+/** Returns whether the user's row has a Make Admin button, which arrow keys can reach. */
 export const hasRowAction = ({ role }: User): boolean => role !== 'admin';

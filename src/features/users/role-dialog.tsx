@@ -14,7 +14,7 @@ type Words = {
   done: string;
 };
 
-/** The wording for giving a user each role. */
+/** The dialog's wording for each new role. */
 export const roleChangeWords: Readonly<Record<Role, Words>> = {
   user: {
     button: 'Make Buyer',
@@ -37,12 +37,12 @@ export const roleChangeWords: Readonly<Record<Role, Words>> = {
 };
 
 type RoleDialogProps = {
-  /** Null keeps the dialog closed. */
+  /** Null while the dialog is closed. */
   change: RoleChange | null;
   onClose: () => void;
 };
 
-/** Asks for confirmation before a user's role changes. */
+/** Asks for confirmation before changing a user's role. */
 export function RoleDialog({ change, onClose }: RoleDialogProps) {
   const mutation = useSetRole();
   const words = roleChangeWords[change?.role ?? 'user'];

@@ -14,8 +14,7 @@ type ColumnParts = {
 };
 
 /**
- * The columns of All Users. Pressing the Name or Email header sorts the list, and pressing it again reverses
- * the order.
+ * The columns of All Users. Pressing the Name or Email header sorts the list; pressing it again reverses the order.
  */
 export function userColumns({ sort, change, onChangeRole }: ColumnParts): Column<User>[] {
   const sortBy = (field: 'name' | 'email'): NonNullable<Column<User>['sort']> => {

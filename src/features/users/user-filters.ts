@@ -5,12 +5,12 @@ import { userSorts } from '#contracts/user-list.ts';
 
 export type UserSort = (typeof userSorts)[number];
 
-/** The user list's filters and sort order. If `role` is null, the list shows all roles. */
+/** The filters and sort order of the user list. If `role` is null, users with any role are listed. */
 export type UserFilters = { q: string; role: Role | null; sort: UserSort };
 
 const longestQuery = 120;
 
-/** Reads the filters from URL parameters. Ignores invalid values. */
+/** Parses the filters from URL parameters. Ignores invalid values. */
 function readFilters(search: URLSearchParams): UserFilters {
   return {
     q: (search.get('q') ?? '').trim().slice(0, longestQuery),
@@ -27,22 +27,20 @@ function writeFilters({ q, role, sort }: UserFilters): URLSearchParams {
   });
 }
 
-/**
- * Changes the given filters. With `typing`, replaces the current history entry instead of adding a new one.
- */
+/** Changes the given filters. If `typing` is true, replaces the current history entry instead of adding one. */
 export type ChangeUserFilters = (
   change: Partial<UserFilters>,
   options?: { typing?: boolean },
 ) => void;
 
 /**
- * Returns the filters stored in the URL and a function to change them. Because they are in the URL, links and
- * the Back button work.
+ * Returns the filters from the URL and a function to change them. Because they are in the URL, links and the Back
+ * button work.
  */
 export function useUserFilters(): readonly [UserFilters, ChangeUserFilters] {
   const [search, setSearch] = useSearchParams();
-  // If the user clicks a filter right after typing, the second change starts before the URL contains the
-  // first one.
+  // The latest filters. A click on a filter right after typing can come before the URL contains the typed
+  // text.
   const wanted = useRef(search);
   useEffect(() => {
     wanted.current = search;

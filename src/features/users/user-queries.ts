@@ -13,7 +13,7 @@ import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { UserFilters } from './user-filters.ts';
 
-/** The accounts that match the given filters. */
+/** The accounts that match the filters. */
 export const usersQuery = ({ q, role, sort }: UserFilters) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.users, 'list', { q, role, sort }],
@@ -39,11 +39,11 @@ export const usersQuery = ({ q, role, sort }: UserFilters) =>
     }),
   });
 
-/** A user and the role to give them. */
+/** A user, and the role to assign to them. */
 export type RoleChange = { user: User; role: Role };
 
 /**
- * Changes a user's role, then reloads the list. Also reloads it if the server rejects the change because then
+ * Changes a user's role, then reloads the list. Also reloads it if the server rejects the change, because that means
  * the list is out of date.
  */
 export function useSetRole() {

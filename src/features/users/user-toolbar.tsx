@@ -15,7 +15,7 @@ const sortNames: Record<UserSort, string> = {
 
 type UserToolbarProps = { filters: UserFilters; change: ChangeUserFilters };
 
-/** The user list's search field, role filter and sort order. */
+/** The search field, role filter and sort menu of the user list. */
 export function UserToolbar({ filters, change }: UserToolbarProps) {
   return (
     <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_13rem]">
