@@ -11,7 +11,7 @@ const type = (text: string) => (page: Page) =>
   page.getByRole('combobox', { name: 'Search the shop' }).fill(text);
 const enter = (page: Page) => page.keyboard.press('Enter');
 
-const buyer = { as: 'buyer', path: '/about' } as const;
+const buyer = { as: 'buyer', path: '/blog' } as const;
 
 /** The search box and its suggestions. */
 export const search: readonly Scene[] = [
@@ -62,7 +62,7 @@ export const search: readonly Scene[] = [
   },
   {
     as: 'visitor',
-    path: '/about',
+    path: '/blog',
     name: 'Search box, closed shop',
     act: steps(open, type('les paul'), see('Log in to search')),
   },
