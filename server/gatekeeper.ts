@@ -7,7 +7,10 @@ import {
 import type { Gatekeeper, Phone } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Creates the gatekeeper. It checks our access tokens, the sign-in service's ID tokens and the secrets of phones. */
+/**
+ * Creates the gatekeeper, which checks our access tokens, the sign-in service's ID tokens and the secrets of connected
+ * phones.
+ */
 export function createGatekeeper(
   users: UserService,
   verify: IdTokenVerifier,

@@ -8,7 +8,7 @@ import { serverOptions } from './http/server-options.ts';
 import { limitSlowBodies } from './http/slow-bodies.ts';
 import { imageSources } from './public-config.ts';
 
-/** Creates the HTTP server with its limits, error replies and security headers, but without routes. */
+/** Creates the HTTP server with its limits, error replies and security headers, but without any routes. */
 export function createHttpServer(
   config: Config,
   authEmulatorUrl: string | null,
@@ -19,7 +19,7 @@ export function createHttpServer(
   installErrorHandler(app);
   limitConnections(app);
   limitSlowBodies(app);
-  // Endpoints accept JSON, and one accepts a file. Without Fastify's text parser, requests with plain text get a clear
+  // Endpoints accept only JSON, except for uploads. Without Fastify's text parser, requests with plain text get a clear
   // error.
   app.removeContentTypeParser('text/plain');
   installSecurityHeaders(app, {

@@ -14,7 +14,7 @@ import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
 import { intakeKey, loadKey, tokenSecret } from './gateways/stored-key.ts';
 
-// The server's entry point. Starts all parts in order, and stops them in reverse order.
+// The server's entry point. Starts all components in order, and stops them in reverse order.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -61,7 +61,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       intakeKey: await loadKey(intakeKey, config.intake.key, config.dataDir),
     });
     if (await needsRebuild(db)) {
-      // Lists without filters work without the index. Until it is complete, searches and filters miss some products.
+      // Lists without filters work without the index. Until the index is complete, searches and filters miss some
+      // products.
       rebuildSearch(owner).catch((error) =>
         log.error({ err: error }, 'the search index is not built'),
       );
@@ -82,7 +83,7 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Starts the embedded database or sign-in service if no other is configured. Production loads neither. */
+/** Starts the embedded database and sign-in service, unless others are configured. Neither is loaded in production. */
 async function startEmbeddedServices(config: Config, log: Logger): Promise<Embedded> {
   const { dataDir, databaseUrl, databaseOwnerUrl } = config;
   const signIn = config.signIn.kind === 'embedded' ? config.signIn : null;
@@ -105,7 +106,7 @@ function explain(error: unknown): string {
 let stopping = false;
 let started: Promise<() => Promise<void>> | undefined;
 
-/** Stops the server. Ctrl-C arrives twice, from the terminal and from npm, so a second call does nothing. */
+/** Stops the server. Ctrl-C arrives twice, from the terminal and from npm, so the second call does nothing. */
 async function shutDown(): Promise<void> {
   if (stopping) return;
   stopping = true;

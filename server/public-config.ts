@@ -1,7 +1,7 @@
 import { apiVersion } from '#contracts/system.ts';
 import type { Config } from './config.ts';
 
-/** Returns the parts of the configuration that clients may know. */
+/** Returns the parts of the configuration that are public. */
 export function publicConfig(config: Config, authEmulatorUrl: string | null) {
   const { signIn } = config;
   return {
@@ -32,7 +32,8 @@ export function publicConfig(config: Config, authEmulatorUrl: string | null) {
 }
 
 /**
- * Returns the additional origins of pictures. If the image host's origin is unknown, any origin with HTTPS is allowed.
+ * Returns the additional origins of pictures. If the origin of the image host is unknown, all HTTPS origins are
+ * allowed.
  */
 export function imageSources({ imageHost }: Config): string[] {
   return imageHost.kind === 'remote' ? [imageHost.pictures ?? 'https:'] : [];

@@ -1,8 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes `bytes` to the file `temporary`, flushes it to disk, and then renames it to `name`. If a step fails, leaves no
- * file behind.
+ * Writes `bytes` to the file `temporary`, flushes it to disk, and then renames it to `name`. Deletes the temporary file
+ * if a step fails.
  */
 export async function writeWhole(temporary: string, name: string, bytes: Buffer): Promise<void> {
   try {
@@ -20,7 +20,7 @@ export async function writeWhole(temporary: string, name: string, bytes: Buffer)
   }
 }
 
-/** Flushes a folder's entries to disk. Does nothing on Windows, which has no function for this and doesn't need one. */
+/** Flushes the entries of a folder to disk. Does nothing on Windows, where this is neither possible nor necessary. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

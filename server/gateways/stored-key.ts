@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const length = 32;
 
 type Key = {
-  /** The file's name in the data folder. */
+  /** The file name in the data folder. */
   name: string;
-  /** What to do if the file is broken. */
+  /** Tells the operator what to do if the file is invalid. */
   ifBroken: string;
 };
 
@@ -21,9 +21,8 @@ export const intakeKey: Key = {
 };
 
 /**
- * Returns a key of at least 32 bytes. It comes from the environment or from a file in the data folder. If the file
- * does not exist, creates it so that only its owner can read it. Two servers that start at the same time get the
- * same key.
+ * Returns a key of at least 32 bytes from the environment or a file in the data folder. If the file does not exist,
+ * creates it with a new key, readable only by its owner. Two servers that start at the same time get the same key.
  */
 export async function loadKey(
   { name, ifBroken }: Key,

@@ -5,8 +5,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { answerWithBytes } from './fixed-bytes.ts';
 
 /**
- * Returns a plugin that serves an OpenAPI document at `/openapi.json` and a page to read it at `/docs`. `prefix` is the
- * path where the plugin is mounted.
+ * Returns a plugin that serves an OpenAPI document at `/openapi.json` and a page for reading it at `/docs`. `prefix` is
+ * the path at which the plugin is mounted.
  */
 export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
   const bytes = Buffer.from(JSON.stringify(document));
@@ -24,7 +24,7 @@ export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
     });
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
-      // Otherwise, the page at `/docs` (without a trailing slash) looks for its scripts in the wrong place.
+      // Without this, the page at `/docs` (without a trailing slash) would request its scripts from the wrong path.
       indexPrefix: prefix,
       uiHooks: {
         // Swagger UI's own handler would serialize the document again for every request.
@@ -35,7 +35,7 @@ export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
         },
       },
     });
-    // Swagger UI needs an inline style and writes markup, which the policy for other pages forbids.
+    // Swagger UI needs inline styles and inserts markup, which the policy for other pages forbids.
     scope.addHook('onSend', async (_request, reply) => {
       const policy = String(reply.getHeader('content-security-policy'));
       reply.header(

@@ -1,14 +1,14 @@
 import type { Role } from '#contracts/permissions.ts';
 import { Refusal } from './refusal.ts';
 
-/** The account that an access token belongs to, with its current data. */
+/** The account that an access token belongs to, in its current state. */
 export type Caller = {
   id: string;
   name: string;
   email: string;
   emailVerified: boolean;
   role: Role;
-  /** True if the session began with a PIN. Such a session has fewer rights. */
+  /** True if the session was started with a PIN. Such a session has fewer rights. */
   byPin?: true;
 };
 
@@ -16,13 +16,13 @@ export type Caller = {
 export const sessionEnded = () =>
   new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
 
-/** Returns the error for calls that a suspended account may not make. */
+/** Returns the error for requests that a suspended account may not make. */
 export const accountSuspended = () =>
   new Refusal('account_suspended', 'This account is suspended. Log in to see why, and to appeal.');
 
 /**
- * The person that an ID token belongs to. `email` is in lower case. `authTime` is when the person last signed
- * in with a password or Google, in whole seconds.
+ * The person that an ID token belongs to. `email` is in lower case. `authTime` is when the person last signed in with a
+ * password or with Google, in whole seconds.
  */
 export type Identity = {
   uid: string;
@@ -32,15 +32,15 @@ export type Identity = {
   authTime: Date;
 };
 
-/** A phone that may send photos to the form with the id `linkId`. They belong to `owner`. */
+/** A phone that may send photos to the form with the id `linkId`. The photos belong to `owner`. */
 export type Phone = { linkId: string; owner: Caller; secret: string };
 
-/** `suspended`: suspended accounts may make the call, too. */
+/** Whether suspended accounts may make the request. */
 export type Allowed = { suspended: boolean };
 
 /**
- * Checks bearer tokens. Each method throws a Refusal: `unauthenticated` for an invalid token,
- * `account_suspended`, or `unavailable` if the token can't be checked now.
+ * Authenticates requests by their bearer token. Each method throws a Refusal: `unauthenticated` for an invalid token,
+ * `account_suspended`, or `unavailable` if the token can't be verified now.
  */
 export type Gatekeeper = {
   caller(accessToken: string, allowed: Allowed): Promise<Caller>;

@@ -9,19 +9,19 @@ type Compression = NonNullable<FastifyCompressRouteOptions['compress']>;
 const compression: Compression = {
   encodings: ['br', 'gzip', 'identity'],
   threshold: kibibyte,
-  // Even the longest list is shorter than this. Compressing it takes less than a millisecond; a stream would take
-  // longer.
+  // Even the longest list is smaller than this. Compressing it takes less than a millisecond, and a stream would be
+  // slower.
   syncThreshold: 128 * kibibyte,
 };
 
-/** Lets routes set `compress` for their replies. Requests are never decompressed, to prevent zip bombs. */
+/** Adds the route option `compress` for replies. Request bodies are never decompressed, to prevent zip bombs. */
 export async function installCompression(scope: FastifyInstance): Promise<void> {
   await scope.register(compress, { global: false, globalDecompression: false });
 }
 
 /**
- * Returns the compression settings for an endpoint's replies, or false. Only public data is compressed,
- * because the length of a compressed reply could leak a handover code (the BREACH attack).
+ * Returns the compression settings for an endpoint's replies, or false. Only public data is compressed, because the
+ * length of a compressed reply could leak a handover code (the BREACH attack).
  */
 export function compressionOf({ guard }: Endpoint): Compression {
   return guard === 'anyone' || guard === 'reader' ? compression : false;

@@ -5,32 +5,34 @@ import type { FastifyInstance } from 'fastify';
 type Limits = {
   /** The maximum number of unanswered requests per connection. */
   unanswered: number;
-  /** The maximum number of requests waiting for an earlier request on the same connection, across all connections. */
+  /**
+   * The maximum number of requests, across all connections, that wait for an earlier request on the same connection.
+   */
   waiting: number;
-  /** The maximum number of bytes in unread replies, across all connections. */
+  /** The maximum total size of unread replies across all connections, in bytes. */
   unreadBytes: number;
 };
 
 const defaults: Limits = { unanswered: 16, waiting: 200, unreadBytes: 24 * 2 ** 20 };
-/** How much memory a streamed reply uses for its file's and its socket's buffers, in bytes. */
+/** The memory used by a streamed reply, for the buffers of its file and its socket, in bytes. */
 const streamBuffer = 192 * 1024;
 /**
- * How long a client may keep sending its body after the reply, in ms. Without this delay, the client may miss the
- * reply.
+ * How long a client may keep sending its body after the reply, in ms. If the connection were closed immediately, the
+ * client might not receive the reply.
  */
 const patience = 2000;
-/** How often to look for connections without any requests during shutdown. */
+/** How often to check for unused connections during shutdown. */
 const unusedCheckMs = 500;
 
 /**
- * Limits the memory that connections can use. Handles the requests on each connection one after another, and closes a
- * connection with too many unanswered requests. If unread replies use too much memory, closes the connections with the
- * oldest unread replies. Also closes connections that send more than `maxRequestsPerSocket` requests or keep sending a
- * body after the reply. During shutdown, closes every connection that is unused or has received its last reply.
+ * Limits the memory used by connections. Processes the requests on each connection one after another, and closes a
+ * connection that has too many unanswered requests. If unread replies take up too much memory, closes the connections
+ * with the oldest ones. Also closes connections after `maxRequestsPerSocket` requests, and those that keep sending a
+ * body after the reply. During shutdown, closes each connection once it is unused or has received its last reply.
  */
 export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
   const { unanswered, waiting, unreadBytes } = { ...defaults, ...limits };
-  /** Each busy connection's waiting requests. */
+  /** The waiting requests on each busy connection. */
   const queues = new WeakMap<Socket, (() => void)[]>();
   /** The size of each unread reply, oldest first. */
   const unread = new Map<ServerResponse, number>();
@@ -47,9 +49,9 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // Node announces the end only in the last permitted reply, and would answer further requests with 503.
+  // By default, Node replies to requests beyond the maximum with 503.
   app.server.on('dropRequest', (_request, socket) => socket.destroy());
-  // Browsers open connections in advance. Node would wait a minute for their first request.
+  // Browsers open connections in advance. Node would wait up to a minute for a first request.
   const closeUnused = () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
@@ -62,7 +64,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
 
   app.addHook('onRequest', ({ raw: request }, { raw: response }, done) => {
     const { socket } = request;
-    // The connection was closed because it had too many requests. Ignore the remaining ones.
+    // The connection was closed because it had too many requests, so ignore the remaining ones.
     if (socket.destroyed) return;
     const queue = queues.get(socket) ?? [];
     const next = () => {
@@ -91,12 +93,12 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Without this header, the connection would stay open for another request during shutdown.
+    // Without this header, clients would keep using the connection during shutdown.
     if (closing) reply.header('connection', 'close');
-    // If the connection is already closed, no event would remove the reply from the list.
+    // If the connection is already closed, no `close` event will remove the reply from the list.
     if (!request.raw.socket.destroyed) {
       const size = sizeOf(payload);
-      // If sending fails, this hook runs again for the error reply, so forget the first reply's size.
+      // If sending fails, this hook runs again for the error reply, which replaces the first one.
       forget(reply.raw);
       unread.set(reply.raw, size);
       bytes += size;

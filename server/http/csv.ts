@@ -1,9 +1,9 @@
 type Cell = string | number | null;
 
 /**
- * Returns a CSV file (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. Puts an apostrophe
- * before text that a spreadsheet could run as a formula. Some spreadsheets also split text at semicolons and tabs.
- * Negative amounts stay as they are.
+ * Returns a CSV file (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. Prefixes text that a
+ * spreadsheet might interpret as a formula with an apostrophe, including after semicolons and tabs, at which some
+ * spreadsheets split cells. Negative amounts are unchanged.
  */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`;
@@ -11,7 +11,7 @@ export function toCsv(rows: readonly (readonly Cell[])[]): string {
 
 const amount = /^-?\d+(\.\d+)?$/;
 
-/** Some spreadsheets also recognize the full-width forms as formulas, and ignore invisible characters before them. */
+/** Some spreadsheets also accept full-width characters in formulas, and ignore invisible characters before them. */
 const invisible = '\\s\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800';
 const first = new RegExp(`^[=+\\-@＝＋－＠;${invisible}]`, 'u');
 const later = new RegExp(`([;\\t\\r\\n])([${invisible}]*)(?=[=+\\-@＝＋－＠])`, 'gu');

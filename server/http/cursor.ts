@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * A decoded cursor: the sort key after which the next page starts, and the total from the first page, so the
- * matches are counted only once.
+ * A decoded cursor: the sort key after which the next page starts, and the total from the first page, so that matches
+ * are counted only once.
  */
 export type Cursor = { after: readonly (string | number)[]; total: number };
 
@@ -11,7 +11,8 @@ export function encodeCursor({ after, total }: Cursor): string {
 }
 
 /**
- * Decodes a cursor; null if there is none. Throws an `invalid` Refusal if the cursor does not fit this list.
+ * Decodes a cursor. Returns null if there is none. Throws an `invalid` Refusal if the cursor does not belong to this
+ * list.
  */
 export function decodeCursor(
   text: string | undefined,
@@ -25,7 +26,7 @@ export function decodeCursor(
       if (fits) return { after: after as (string | number)[], total: total as number };
     }
   } catch {
-    // Continue below: an unreadable cursor gets the same error as one for another list.
+    // Continue below, where an unreadable cursor gets the same error as a cursor of another list.
   }
   throw new Refusal('invalid', 'This list has changed. Please start again.', {
     fields: { cursor: 'is not a cursor for this list' },
@@ -37,7 +38,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const checks = {
   string: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
   number: (value: unknown) => Number.isSafeInteger(value) && Math.abs(Number(value)) <= int4,
-  // Accepts only our own format, because JavaScript can parse dates that the database rejects.
+  // Accepts only our own format, because JavaScript can parse dates that the database would reject.
   date: (value: unknown) => typeof value === 'string' && isTimestamp(value),
   uuid: (value: unknown) => typeof value === 'string' && uuid.test(value),
 };

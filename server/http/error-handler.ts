@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, type ErrorReply, errorStatus } from '#contracts/errors.ts';
 import { Refusal } from './refusal.ts';
 
-/** Converts one of Fastify's own client errors to a Refusal; null for any other error. */
+/** Converts one of Fastify's own client errors to a Refusal. Returns null for any other error. */
 function fromFastify(error: FastifyError): Refusal | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -23,9 +23,9 @@ function fromFastify(error: FastifyError): Refusal | null {
 }
 
 /**
- * Returns true if the database is unavailable. These are PostgreSQL's error classes 08 (connection), 53
- * (resources), 57 (canceled or shutting down) and 40 (retry), and the codes 55P03 (lock timeout), 25006
- * (standby), 25P03 and 25P04 (transaction timeouts).
+ * Whether an error means that the database is unavailable. These are PostgreSQL's error classes 08 (connection), 53
+ * (resources), 57 (canceled or shutting down) and 40 (retry), and the codes 55P03 (lock timeout), 25006 (standby),
+ * 25P03 and 25P04 (transaction timeouts).
  */
 function isDatabaseDown(error: unknown): boolean {
   const { code } = error as { code?: unknown };
@@ -51,7 +51,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     .send(body);
 }
 
-/** Replies to errors that occur before routing, such as an address that can't be decoded. */
+/** Replies to errors that occur before routing, such as a URL that can't be decoded. */
 export function answerFrameworkError(
   _error: FastifyError,
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export function answerFrameworkError(
 }
 
 /**
- * Sends every error as an `ErrorReply`. Unexpected errors are logged, and their replies contain no details.
+ * Sends every error as an `ErrorReply`. Unexpected errors are logged, and the replies contain no details about them.
  */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 type FixedHeaders = { etag: string; [name: string]: string };
 
 /**
- * Replies to a GET or HEAD request with bytes that never change. Supports If-None-Match, and a single range
- * with If-Range (RFC 9110). We don't use Fastify's file server, because it derives ETags from file times,
- * which differ between servers.
+ * Replies to a GET or HEAD request with content that never changes. Supports If-None-Match, and a single range with
+ * If-Range (RFC 9110). Fastify's file server is not used, because its ETags depend on file times, which differ between
+ * servers.
  */
 export function answerWithBytes(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ function matches(header: string, etag: string): boolean {
 
 type Range = { first: number; last: number };
 
-/** Parses a Range header. Returns null if there is none or if it must be ignored. */
+/** Parses a Range header. Returns null if there is none or it must be ignored. */
 function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;

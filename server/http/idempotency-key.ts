@@ -5,9 +5,9 @@ import { Refusal } from './refusal.ts';
 export type IdempotencyKey = { key: string; fingerprint: string };
 
 /**
- * Returns the request's `Idempotency-Key` and a fingerprint of the request, or null if the header is missing.
- * `body` must be the validated body because a raw body may be nested too deeply to serialize. Throws an
- * `invalid` Refusal if the key is invalid. See draft-ietf-httpapi-idempotency-key-header.
+ * Returns the request's `Idempotency-Key` header and a fingerprint of the request, or null if the header is missing.
+ * `body` must be the validated body, because a raw body may be nested too deeply to serialize. Throws an `invalid`
+ * Refusal if the key is malformed. See draft-ietf-httpapi-idempotency-key-header.
  */
 export function readIdempotencyKey(request: FastifyRequest, body: unknown): IdempotencyKey | null {
   const header = request.headers['idempotency-key'];
@@ -24,7 +24,7 @@ export function readIdempotencyKey(request: FastifyRequest, body: unknown): Idem
   return { key, fingerprint };
 }
 
-/** Returns the Refusal for a key that was already used with another request. */
+/** Returns the Refusal for a key that was already used with a different request. */
 export const keyReused = () =>
   new Refusal(
     'idempotency_key_reused',

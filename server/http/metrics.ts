@@ -17,8 +17,8 @@ type QueueSize = { name: string; readyCount: number; deferredCount: number; acti
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Serves Prometheus metrics at `/metrics` to clients that send `token`. Does nothing if `token` is null. The
- * metrics include request durations in seconds for each route and status.
+ * Serves Prometheus metrics at `/metrics` to clients that send `token`. Does nothing if `token` is null. The metrics
+ * include request durations in seconds, by route and status.
  */
 export function installMetrics(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ export function installMetrics(
     registers: [registry],
     async collect() {
       queued.reset();
-      // If the database is unavailable, the other metrics must still be readable.
+      // The other metrics must be available even if the database is not.
       const sizes = await jobs
         .boss()
         .then((boss) => boss.getQueues())

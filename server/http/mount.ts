@@ -21,19 +21,17 @@ type Who<G extends Guard> = G extends 'user'
         ? { phone: Phone }
         : unknown;
 
-/** A handler's argument: the parsed input, and the caller, identity or phone that the guard found. */
+/** The argument of a handler: the parsed input, and the caller, identity or phone that the guard has authenticated. */
 export type Call<E extends Endpoint> = EndpointParsed<E> &
   Who<E['guard']> &
   (E extends { idempotent: true } ? { idempotencyKey: IdempotencyKey | null } : unknown) &
   (E extends { file: string } ? { request: FastifyRequest } : unknown) &
   (E extends { stream: true } ? StreamedReply : unknown);
 
-/** The parts of a call that a stream needs. The stream's handler writes the reply itself. */
+/** The parts of a request that the handler of a stream needs. It writes the reply itself. */
 export type StreamedReply = { request: FastifyRequest; reply: FastifyReply; token: string };
 
-/**
- * Serves an endpoint. Each call is authenticated, rate-limited, read, validated and handled, in this order.
- */
+/** Serves an endpoint. Each request is authenticated, rate-limited, read, validated and handled, in this order. */
 export type Mount = <E extends Endpoint>(
   endpoint: E,
   handler: (
@@ -48,11 +46,11 @@ export type Mount = <E extends Endpoint>(
 type MountOptions = {
   gatekeeper: Gatekeeper;
   limits: RateLimits;
-  /** Sign-ins are more expensive than reads, and a person needs only a few of them. */
+  /** Sign-ins have separate turns, because they are more expensive than reads, and each person needs only a few. */
   signIns: Turns;
   publicCatalogue: boolean;
   requireVerifiedEmail: boolean;
-  /** Adds keys to the addresses of pictures in a reply. */
+  /** Adds keys to the picture URLs in a reply. */
   signImages<T>(reply: T): T;
 };
 
@@ -60,7 +58,7 @@ type Admitted = { caller?: Caller | null; identity?: Identity; phone?: Phone };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The guard's result, set before the body is read. */
+    /** The result of the guard, which runs before the body is read. */
     admitted: Admitted | null;
   }
 }
@@ -77,9 +75,9 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       compress,
-      // A stream has no end, so a HEAD request would never get a reply.
+      // A stream never ends, so a HEAD request would never get a reply.
       ...(endpoint.stream && { exposeHeadRoute: false }),
-      // Runs before the body is read, so rejected callers can't make the server parse one.
+      // Runs before the body is read, so that the server doesn't parse the bodies of rejected requests.
       onRequest: async (request: FastifyRequest) => {
         const who = await admit(endpoint, request, options);
         await options.limits.consume(endpoint.allowance, subjectOf(who, request));
@@ -114,7 +112,10 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   };
 }
 
-/** Returns the subject whose limit a call counts toward. For an identity, `admit` has already counted the address. */
+/**
+ * Returns the subject whose limit a request counts toward. For an identity, `admit` has already counted the request by
+ * IP address.
+ */
 function subjectOf({ caller, identity, phone }: Admitted, { ip }: FastifyRequest): Subject {
   if (caller) return { account: caller.id };
   if (phone) return { account: phone.owner.id };
@@ -137,7 +138,8 @@ async function admit(
   }
   try {
     if (guard === 'identity') {
-      // Checking an ID token is expensive, so an address gets only a few tries, and only some checks run at a time.
+      // Verifying an ID token is expensive, so each IP address gets only a few attempts, and only a few tokens are
+      // verified at a time.
       await limits.consume(allowance, { address: request.ip });
       return { identity: await signIns.run(request.ip, () => gatekeeper.identity(bearer)) };
     }

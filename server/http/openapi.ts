@@ -22,7 +22,7 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   return json;
 };
 
-/** Returns the OpenAPI 3.1 document for endpoints, keyed by operation id. Its paths start with `/api`. */
+/** Returns the OpenAPI 3.1 document for endpoints keyed by operation id. Paths start with `/api`. */
 export function openApiDocument(endpoints: Record<string, Endpoint>, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, endpoint] of Object.entries(endpoints)) {
@@ -120,7 +120,7 @@ function requestBody(endpoint: Endpoint): object {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** Returns the error responses by status, each with its error codes. */
+/** Returns the error replies, grouped by status, with the possible error codes. */
 function refusals(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   return Object.fromEntries(

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Returns the shop's origin as the visitor sees it: `https://shop.example`. */
+/** Returns the shop's origin as the visitor sees it, for example `https://shop.example`. */
 export type OriginOf = (request: FastifyRequest) => string;
 
 /**
- * Creates a function that returns the configured origin. Without one, it returns the request's origin, or
- * `http://localhost` if the request's host is invalid. Canonical addresses and sitemaps contain this origin. If a proxy
- * forwards requests for any host, configure the origin. Otherwise, anyone can put their own host into these addresses.
+ * Creates a function that returns the configured origin. If none is configured, it returns the request's origin, or
+ * `http://localhost` if the request's host is invalid. The origin is used in canonical URLs and sitemaps, so it must be
+ * configured if a proxy forwards requests for any host. Otherwise, anyone could inject their own host into these URLs.
  */
 export function createOriginOf(publicOrigin: string | null): OriginOf {
   if (publicOrigin !== null) return () => publicOrigin;
@@ -16,7 +16,7 @@ export function createOriginOf(publicOrigin: string | null): OriginOf {
       : 'http://localhost';
 }
 
-/** Returns a server's own address, which is used if no public origin is set. */
+/** Returns the server's own origin, which is used if no public origin is configured. */
 export function localOrigin({ server }: FastifyInstance): string {
   const address = server.address();
   return `http://localhost:${typeof address === 'object' && address ? address.port : ''}`;

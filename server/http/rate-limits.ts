@@ -6,44 +6,44 @@ import {
 import type { Allowance } from '#contracts/endpoint.ts';
 import { Refusal } from './refusal.ts';
 
-/** Whose limit a call counts toward: the account's or, without an account, the IP address's. */
+/** Whose limit a request counts toward: the account's limit or, without an account, the IP address's. */
 export type Subject = { account: string } | { address: string };
 
 /** Limits that don't belong to an endpoint. */
 type OtherAllowance = 'bad-token' | 'sitemap';
 
 export type RateLimits = {
-  /** Counts a call. If it exceeds the limit, throws a `rate_limited` Refusal with the number of seconds to wait. */
+  /** Counts a request. If it exceeds the limit, throws a `rate_limited` Refusal with the number of seconds to wait. */
   consume(allowance: Allowance | OtherAllowance, subject: Subject): Promise<void>;
 };
 
 type Figure = { account: number; address: number; seconds: number; shared: boolean };
 
 /**
- * How many calls are allowed in a window. The limits per address are high enough for thirty people who share
- * an IP address. `shared` limits are counted in the database, so they apply across all servers.
+ * The number of requests allowed per time window. Limits per IP address are high enough for thirty people who share
+ * one. `shared` limits are counted in the database, so they apply across all servers.
  */
 export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure> = {
   read: { account: 1200, address: 6000, seconds: 60, shared: false },
   write: { account: 300, address: 300, seconds: 60, shared: false },
-  // Enough to type and scan without a pause, but too slow to copy all customers' addresses.
+  // High enough for continuous typing and scanning, but too low to copy all customers' addresses.
   counter: { account: 240, address: 240, seconds: 60, shared: false },
-  // Counts both the person and the address.
+  // Each sign-in counts toward both the account's and the IP address's limit.
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
-  // This counts attempts. The booking policy limits how many products a buyer can hold.
+  // This limits attempts. The booking policy limits how many products a buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
   // At this rate, guessing a six-digit code takes a year.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
-  // A PIN has five tries on a device anyway. Several counters may share an address.
+  // A device allows only five PIN attempts anyway. Several counters may share an IP address.
   pin: { account: 100, address: 100, seconds: 300, shared: true },
   upload: { account: 200, address: 200, seconds: 600, shared: true },
   contact: { account: 10, address: 10, seconds: 3600, shared: true },
   // Browsers send at most one report a minute for each site.
   'policy-report': { account: 300, address: 300, seconds: 600, shared: false },
   export: { account: 20, address: 20, seconds: 3600, shared: true },
-  // Enough for someone who finds a seller's ten fakes.
+  // High enough for someone who reports ten fakes by the same seller.
   report: { account: 20, address: 100, seconds: 86_400, shared: true },
-  // Enough to fetch a sitemap with a million products twice. Each part is several megabytes.
+  // High enough to fetch a sitemap with a million products twice. Each part is several megabytes.
   sitemap: { account: 60, address: 60, seconds: 600, shared: false },
   'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
 };
@@ -51,8 +51,8 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
 type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
- * Creates the rate limits. Calls are counted in memory or, if the limit is shared, in the database, where `run`
- * executes the statements. Every limit is multiplied by `factor`.
+ * Creates the rate limits. Requests are counted in memory or, for shared limits, in the database with statements that
+ * `run` executes. All limits are multiplied by `factor`.
  */
 export function createRateLimits(run: RunStatement, factor: number): RateLimits {
   const database = {
@@ -76,7 +76,7 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
               tableName: 'rate_limits',
               tableCreated: true,
               clearExpiredByTimeout: false,
-              // Calls over the limit are rejected from memory, so a flood doesn't reach the database.
+              // Requests over the limit are rejected from memory, so that a flood doesn't reach the database.
               inMemoryBlockOnConsumed: Math.ceil(figure[by] * factor) + 1,
             })
           : new RateLimiterMemory(options),
@@ -101,10 +101,10 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
   };
 }
 
-/** Returns an address, or an IPv6 address's /64 block, because a single home usually has a whole /64. */
+/** Returns the IP address. For IPv6, returns the /64 block, because a single household usually has a whole /64. */
 function addressBlock(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  // `::` stands for the groups missing from the total of eight. They may be among the first four.
+  // `::` replaces the groups that are missing from the total of eight, possibly among the first four.
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length;

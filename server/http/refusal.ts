@@ -1,13 +1,13 @@
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 
 type Details = {
-  /** Maps field names, as sent by the client, to messages. */
+  /** Messages by field name. The names are those in the request. */
   fields?: Record<string, string>;
-  /** Seconds to wait before the next attempt. */
+  /** The number of seconds to wait before the next attempt. */
   retryAfter?: number;
 };
 
-/** An error whose code and message are sent to the caller. */
+/** An error whose code and message are sent to the client. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

@@ -3,9 +3,9 @@ import { contentPolicyHeader, reportingGroup, signInApis } from '#contracts/cont
 import { reportViolations } from '#contracts/policy-reports.ts';
 
 type Origins = {
-  /** The embedded sign-in service's address, or null with a real Firebase project. */
+  /** The URL of the embedded sign-in service, or null if a real Firebase project is used. */
   authEmulatorUrl: string | null;
-  /** The domain of Firebase's pages for the Google pop-up, or null with the embedded service. */
+  /** The domain of Firebase's pages for the Google pop-up, or null if the embedded service is used. */
   authDomain: string | null;
   /** Other origins that serve pictures. */
   imageOrigins: string[];
@@ -20,7 +20,7 @@ export function installSecurityHeaders(
   const signInPages = authEmulatorUrl ?? (authDomain === null ? null : `https://${authDomain}`);
   const headers: Record<string, string> = {
     'content-security-policy': contentPolicyHeader({
-      // The script that loads Google's pop-up window.
+      // The script that opens Google's pop-up window.
       scripts: ['https://apis.google.com'],
       images: imageOrigins,
       connections: authEmulatorUrl ? [authEmulatorUrl] : signInApis,
@@ -28,7 +28,7 @@ export function installSecurityHeaders(
       reported: true,
     }),
     'reporting-endpoints': `${reportingGroup}="/api${reportViolations.path}"`,
-    // The pop-up window must be able to report back to the page that opened it.
+    // Allows the pop-up window to communicate with the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -38,7 +38,7 @@ export function installSecurityHeaders(
     'x-frame-options': 'DENY',
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
   };
-  // A callback, because a promise for every request would cost more than the headers.
+  // Uses a callback, because a promise per request would cost more than setting the headers.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);

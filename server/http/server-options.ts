@@ -10,7 +10,7 @@ const kibibyte = 1024;
 
 const unsubscribeTokens = new RegExp(`^(${routes.unsubscribe.path.replace(':token', '')}).*`);
 
-/** Returns an address's path without secrets: no query, unsubscribe tokens or email addresses. */
+/** Returns the path of a URL without secrets: without the query, unsubscribe tokens and email addresses. */
 export function pathForLog(url = ''): string {
   const [path = ''] = url.split('?', 1);
   return path
@@ -29,7 +29,7 @@ export function serverOptions(
     logger: {
       level: config.logLevel,
       ...(logStream && { stream: logStream }),
-      // Don't log headers, query strings and some paths, because they contain tokens or emails.
+      // Headers, query strings and parts of some paths are not logged, because they contain tokens or email addresses.
       serializers: {
         req: (request) => ({ method: request.method, path: pathForLog(request.url) }),
         res: (reply) => ({ statusCode: reply.statusCode }),
@@ -42,13 +42,13 @@ export function serverOptions(
     // Long enough for a 10 MB photo on a slow connection. Headers have their own, shorter timeout.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
-    // Closes a connection if its client has stopped reading.
+    // Closes a connection whose client has stopped reading.
     connectionTimeout: 120_000,
     maxRequestsPerSocket: 1000,
     http: {
       maxHeaderSize: 16 * kibibyte,
       headersTimeout: 15_000,
-      // By default, Node checks every 30 seconds, so slow headers could take 45.
+      // Node checks every 30 seconds by default, so slow headers could take up to 45 seconds.
       connectionsCheckingInterval: 1_000,
     },
     forceCloseConnections: 'idle',

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Adds keys to the addresses of pictures that not everyone may load. An `<img>` sends no token, so the key has to be in
- * the address.
+ * Adds keys to the URLs of pictures that not everyone may load. The key has to be in the URL, because an `<img>` sends
+ * no token.
  */
 export type SignedImages = {
-  /** Returns a copy of a reply in which the addresses of our pictures have a key. */
+  /** Returns a copy of a reply with a key in each URL of our own pictures. */
   sign<T>(reply: T): T;
-  /** Whether a key is currently valid for the picture. */
+  /** Whether a key is currently valid for a picture. */
   opens(key: string, id: string): boolean;
 };
 
 const hourSeconds = 3600;
 
 /**
- * Creates keys that work for one to two hours. A picture's key stays the same for an hour, so that browsers can cache
- * the picture.
+ * Creates keys that are valid for one to two hours. A picture's key stays the same for an hour, so that browsers can
+ * cache the picture.
  */
 export function createSignedImages(secret: Uint8Array, now: () => Date): SignedImages {
   const derived = createHmac('sha256', secret).update('addresses of pictures').digest();
@@ -34,7 +34,7 @@ export function createSignedImages(secret: Uint8Array, now: () => Date): SignedI
     if (Array.isArray(value)) return value.map(sign) as T;
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;
     const signed = Object.entries(value).map(([key, part]) => [key, sign(part)]);
-    // Only the server writes such objects. Text that looks like an address must not get a key.
+    // Only the server creates such objects. Text from users that looks like a URL must not get a key.
     if ('url' in value && 'widths' in value) signed.push(['url', addressOf(String(value.url))]);
     return Object.fromEntries(signed) as T;
   }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
 type Limits = {
-  /** The minimum number of bytes per second, on average over the window. */
+  /** The minimum average number of bytes per second within the window. */
   rate: number;
-  /** The window's length in ms. */
+  /** The length of the window in ms. */
   windowMs: number;
 };
 
 const defaults: Limits = { rate: 1024, windowMs: 15_000 };
 
 /**
- * Closes a connection whose request body arrives too slowly. Otherwise, a client that sends a byte now and
- * then would keep its connection until the request times out.
+ * Closes a connection if its request body arrives too slowly. Otherwise, a client that sends an occasional byte would
+ * occupy the connection until the request times out.
  */
 export function limitSlowBodies(app: FastifyInstance, limits: Partial<Limits> = {}): void {
   const { rate, windowMs } = { ...defaults, ...limits };

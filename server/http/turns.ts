@@ -1,10 +1,10 @@
 import { Refusal } from './refusal.ts';
 
-/** Limits how many expensive calls run at a time. The others wait for their turn. */
+/** Limits how many expensive requests run at a time. Other requests wait for their turn. */
 export type Turns = {
   /**
-   * Runs `call` when it is the account's turn. All visitors share the turns of `null`. Throws a
-   * `rate_limited` Refusal if too many calls are waiting.
+   * Runs `call` when it is the account's turn. With `null`, all visitors share their turns. Throws a `rate_limited`
+   * Refusal if too many calls are already waiting.
    */
   run<T>(account: string | null, call: () => Promise<T> | T): Promise<T>;
 };
@@ -15,7 +15,7 @@ type Figures = {
   /** How many of these calls may belong to one account. */
   each: number;
   /**
-   * How many may wait, in total and for each account. Visitors together may fill everything except one account's share.
+   * How many calls may wait, in total and per account. Visitors together may use everything except one account's share.
    */
   waiting: { all: number; each: number };
 };
@@ -24,7 +24,7 @@ type Waiting = { key: string; go(): void };
 
 const visitors = 'visitors';
 
-/** Creates a limit with these figures. An account that sends many calls at once slows down only itself. */
+/** Creates a limit with these figures. An account that makes many requests at once delays only itself. */
 export function createTurns({ all, each, waiting: most }: Figures): Turns {
   const running = new Map<string, number>();
   const waiting: Waiting[] = [];
@@ -60,7 +60,7 @@ export function createTurns({ all, each, waiting: most }: Figures): Turns {
         },
       );
     }
-    // Take the turn before the promise resolves, so that no later call gets it first.
+    // The turn is taken before the promise resolves, so that no later call can take it first.
     await new Promise<void>((resolve) => {
       waiting.push({
         key,

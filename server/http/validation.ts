@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts';
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
- * Returns a function that parses a request's params, query and body. It throws an `invalid` Refusal with the
- * first problem in each invalid field.
+ * Returns a function that parses a request's params, query and body. It throws an `invalid` Refusal with the first
+ * problem in each invalid field.
  */
 export function parseInput(endpoint: Endpoint): (request: FastifyRequest) => Parts {
   const lists = listFields(endpoint.query);
@@ -38,7 +38,7 @@ function collect(issues: z.core.$ZodIssue[], fields: Record<string, string>, par
   }
 }
 
-/** Returns the names of a query's repeatable fields. They arrive as a string if there is only one value. */
+/** Returns the names of a query's repeatable fields. A field with a single value arrives as a string. */
 function listFields(query: z.ZodMiniObject | undefined): string[] {
   return Object.entries(query?.shape ?? {})
     .filter(([, schema]) => {

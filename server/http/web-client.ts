@@ -12,7 +12,7 @@ const year = 31_536_000_000;
 const brotli = promisify(brotliCompress);
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** Renders the page for a request. `template` is the client's HTML. */
+/** Renders the page for a request. `template` is the HTML of the built client. */
 export type AnswerPage = (
   template: string,
   request: FastifyRequest,
@@ -20,15 +20,15 @@ export type AnswerPage = (
 
 /**
  * Serves the built web client from `folder`. Files with a hash in their name are cached forever; other files are
- * revalidated. At every other address, serves the page from `answerPage`, and the client's router shows the content. If
- * `answerPage` fails, serves the client's unmodified HTML, and the client shows the error.
+ * revalidated. All other paths are served with the page from `answerPage`, and the client's router shows the content.
+ * If `answerPage` fails, serves the unmodified HTML, and the client shows the error.
  */
 export async function serveWebClient(
   app: FastifyInstance,
   folder: string,
   answerPage: AnswerPage,
 ): Promise<void> {
-  // The client may be built later, while the server runs.
+  // The client may be built later, while the server is running.
   await mkdir(folder, { recursive: true });
   await app.register(fastifyStatic, {
     root: folder,
@@ -36,7 +36,7 @@ export async function serveWebClient(
     dotfiles: 'ignore',
     cacheControl: false,
     index: false,
-    // Without this, clients that don't accept compression get an error for folders such as `/`.
+    // Without this, requests for folders such as `/` fail if the client doesn't accept compression.
     allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, 'assets'));
@@ -48,7 +48,7 @@ export async function serveWebClient(
     },
   });
   const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.');
-  // Runs before the body is read because the body doesn't matter for an unknown address.
+  // Runs before the body is read, because the body doesn't matter if the path is unknown.
   app.addHook('onRequest', ({ is404, method }, _reply, done) => {
     if (is404 && method !== 'GET' && method !== 'HEAD') done(nothingHere());
     else done();
@@ -68,7 +68,7 @@ export async function serveWebClient(
   });
 }
 
-/** Returns true if a request is for a page. Browsers request HTML; link previews accept any type. */
+/** Whether a request is for a page. Browsers request HTML, and link previews accept any type. */
 function opensPage({ headers }: FastifyRequest, path: string): boolean {
   if (/^\/(api|assets|art)(\/|$)/.test(path)) return false;
   const { accept = '*/*' } = headers;
@@ -76,8 +76,8 @@ function opensPage({ headers }: FastifyRequest, path: string): boolean {
 }
 
 /**
- * Creates a function that returns the text of a small file, or null if the file does not exist. It reads the file at
- * most once a second, in case the file has changed.
+ * Creates a function that returns the content of a small text file, or null if the file does not exist. Checks for
+ * changes at most once a second.
  */
 export function textFile(path: string): () => Promise<string | null> {
   let read: { at: number; text: Promise<string | null> } | null = null;

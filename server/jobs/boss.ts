@@ -4,21 +4,21 @@ import type { Db, PgBoss } from 'pg-boss';
 import type { Executor } from '#server/db/client.ts';
 import { jobEntries } from './job-kinds.ts';
 
-/** The queue for jobs that failed on their last attempt. */
+/** The queue for jobs whose last attempt failed. */
 export const failedJobs = 'failed-jobs';
 
 const day = 86_400;
 const failedKeptSeconds = 90 * day;
-/** How often to look for a killed server's jobs. Running jobs send a heartbeat every five seconds. */
+/** How often to check for jobs of a server that was killed. Running jobs send a heartbeat every five seconds. */
 export const superviseSeconds = 15;
 
 type Log = { warn(details: object, message: string): void };
 
 /**
- * Starts pg-boss on our connection pool. First creates or updates its tables, in the schema that our migrations create.
+ * Starts pg-boss on our connection pool. First creates or updates its tables, in the schema created by our migrations.
  */
 export async function startBoss(pool: Pool, log: Log, supervise = superviseSeconds) {
-  // Imported late, so that the server starts sooner.
+  // Imported dynamically, so that the server starts faster.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -44,7 +44,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   if (!known.has(failedJobs)) {
     const kept = { retentionSeconds: failedKeptSeconds, deleteAfterSeconds: failedKeptSeconds };
-    // A separate partition, so that listing failed jobs doesn't scan the other jobs.
+    // A separate partition, so that listing failed jobs doesn't scan all other jobs.
     await boss.createQueue(failedJobs, { ...kept, partition: true });
   }
   for (const [name, kind] of jobEntries) {
@@ -55,13 +55,13 @@ async function createQueues(boss: PgBoss): Promise<void> {
       retryBackoff: true,
       expireInSeconds: kind.timeoutSeconds,
       heartbeatSeconds: 10,
-      // Keep finished jobs for a whole period. Otherwise, an hourly job could run twice in an hour.
+      // Keep finished jobs for a whole period. Otherwise, an hourly job could run twice in the same hour.
       deleteAfterSeconds: Math.max(3600, kind.everySeconds ?? 0),
       deadLetter: failedJobs,
     };
     if (known.has(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, options);
-    // Makes pg-boss load the queue's settings. Otherwise, the first job would need a second connection for this.
+    // Makes pg-boss load the queue's settings now. Otherwise, adding the first job would require a second connection.
     await boss.insert(name, []);
   }
 }

@@ -12,27 +12,25 @@ import type { JobPayloads } from './job-kinds.ts';
 import type { JobQueue, RunningJob } from './job-queue.ts';
 
 /**
- * Processes every event exactly once. The migration that adds a follower sets its starting point: `INSERT
- * INTO event_followers SELECT 'name', pg_current_xact_id(), 0;`
+ * Processes every event exactly once. The migration that adds a follower sets its starting point: `INSERT INTO
+ * event_followers SELECT 'name', pg_current_xact_id(), 0;`
  */
 export type EventFollower = {
   name: string;
   /**
-   * Writes the effects of events. The same transaction saves how far the follower has read. Events of one
-   * subject may be out of order if they were written at the same time, so read the subject's row instead of
-   * relying on the order.
+   * Writes the effects of events. The follower's new position is saved in the same transaction. Events about one
+   * subject may be out of order if they were written at the same time, so read the subject's row instead of relying on
+   * the order.
    */
   follow(trx: Trx, events: readonly StoredEvent[]): Promise<void>;
 };
 
 export type EventFollowers = {
-  /** Looks for new events now instead of at the next poll. */
+  /** Checks for new events now instead of at the next poll. */
   wake(): void;
-  /**
-   * Returns, for each follower, the age in seconds of the oldest event that it has not processed; 0 if there is none.
-   */
+  /** Returns the age in seconds of the oldest unprocessed event for each follower; 0 if there is none. */
   lags(): Promise<{ name: string; seconds: number }[]>;
-  /** Retries an event on which a follower failed. */
+  /** Retries an event for which a follower failed. */
   repeat(payload: JobPayloads['follow-event'], job: RunningJob): Promise<void>;
   stop(): Promise<void>;
 };
@@ -46,7 +44,7 @@ type Options = {
 
 const batchSize = 200;
 
-/** Runs the followers. With several servers, each event is still processed only once. */
+/** Runs the followers. Each event is processed only once, even with several servers. */
 export function createEventFollowers({ db, jobs, followers, log }: Options): EventFollowers {
   const byName = new Map(followers.map((follower) => [follower.name, follower]));
   let running: Promise<void> | null = null;
@@ -54,10 +52,7 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
   let stopped = false;
   let adopted = false;
 
-  /**
-   * Processes the follower's next events. Returns false if there are none, or if another server is processing
-   * them.
-   */
+  /** Processes the follower's next events. Returns false if there are none or another server is processing them. */
   const advance = (
     name: string,
     limit: number,
@@ -77,8 +72,7 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
     });
 
   /**
-   * Processes one event. If the follower fails on the event, creates a job for it, so that later events don't have to
-   * wait.
+   * Processes one event. If the follower fails, adds a job that retries the event, so that later events aren't delayed.
    */
   async function advanceByOne({ name, follow }: EventFollower): Promise<boolean> {
     try {
@@ -90,9 +84,7 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
     }
   }
 
-  /**
-   * Processes a batch of events. If the follower fails on the batch or takes too long, processes its events one by one.
-   */
+  /** Processes a batch of events. If the follower fails or times out, processes the events of the batch one by one. */
   async function advanceByBatch(follower: EventFollower): Promise<boolean> {
     try {
       return await advance(follower.name, batchSize, follower.follow);

@@ -1,18 +1,18 @@
 type JobKind = {
-  /** How many times a failed job is retried, with doubling delays, before it is left to the admins. */
+  /** How many times a failed job is retried, with doubling delays, before an admin has to retry it. */
   retries: number;
   firstDelaySeconds: number;
   longestDelaySeconds: number;
-  /** How many jobs of this kind one server runs at a time. */
+  /** How many jobs of this kind run at a time on each server. */
   atOnce: number;
   /**
-   * If set, a server takes this many jobs from the queue at a time, which may be more than it runs. This makes short
-   * jobs faster.
+   * How many jobs a server fetches from the queue at a time, if not `atOnce`. Fetching more than run at a time is
+   * faster for short jobs.
    */
   taken?: number;
   /** How long one attempt may take. */
   timeoutSeconds: number;
-  /** If set, a job of this kind is started at this interval, once across all servers. */
+  /** If set, a job of this kind is added at this interval, only once across all servers. */
   everySeconds?: number;
 };
 
@@ -27,9 +27,9 @@ const sweep = {
   timeoutSeconds: 10 * minute,
 } as const;
 
-/** Every kind of job. A job may run twice, so running it again must not change the result. */
+/** All kinds of jobs. A job may run twice, so running it again must not change the result. */
 const jobKinds = {
-  /** Ends an expired hold or makes a cancellation final. */
+  /** Ends an expired hold, or makes a cancellation final. */
   'settle-product': {
     retries: 12,
     firstDelaySeconds: 1,
@@ -38,7 +38,7 @@ const jobKinds = {
     taken: 50,
     timeoutSeconds: minute,
   },
-  /** Retries an event on which a follower failed. */
+  /** Retries an event for which a follower failed. */
   'follow-event': {
     retries: 12,
     firstDelaySeconds: 5,
@@ -46,7 +46,7 @@ const jobKinds = {
     atOnce: 2,
     timeoutSeconds: minute,
   },
-  /** Emails a notice. Retries for a day and a half, because a mail server may be down or may greylist us. */
+  /** Emails a notice. Retries for a day and a half, because a mail server may be down or use greylisting. */
   'send-mail': {
     retries: 17,
     firstDelaySeconds: 15,
@@ -70,7 +70,7 @@ const jobKinds = {
   /** Ends suspensions and freezes on sales when their time is up. */
   'end-suspensions': { ...sweep, everySeconds: minute },
   'sweep-images': { ...sweep, everySeconds: hour },
-  /** Hashes pictures from earlier releases, so that copies of them are found. */
+  /** Hashes pictures from earlier releases, so that copies of them can be detected. */
   'hash-pictures': { ...sweep, everySeconds: minute },
   'sweep-stale-rows': { ...sweep, everySeconds: hour },
   'prune-events': { ...sweep, everySeconds: hour },
@@ -82,7 +82,10 @@ const jobKinds = {
 
 export type JobName = keyof typeof jobKinds;
 
-/** The data of each kind of job. Jobs are stored in the database, so leave out secrets and personal data. */
+/**
+ * The payload of each kind of job. Payloads are stored in the database, so they must not contain secrets or personal
+ * data.
+ */
 export type JobPayloads = {
   'settle-product': { product_id: string };
   'follow-event': { follower: string; seq: number };

@@ -6,11 +6,11 @@ import { inTransaction, startBoss } from './boss.ts';
 import { type JobName, type JobPayloads, jobEntries } from './job-kinds.ts';
 import { PermanentFailure } from './permanent-failure.ts';
 
-/** A job that is running. */
+/** A running job. */
 export type RunningJob = {
   /**
-   * Marks the job as done in the same transaction that saves its effect. Otherwise, if a server were killed between the
-   * two, the job would run again. Throws if another server has taken over the job.
+   * Marks the job as done in the transaction that saves its effect. If these were separate and the server were killed
+   * in between, the job would run again. Throws an Error if another server has taken over the job.
    */
   completeIn(trx: Executor): Promise<void>;
 };
@@ -28,25 +28,25 @@ type NewJob<K extends JobName> = { payload: JobPayloads[K]; at?: Date | undefine
 
 export type JobQueue = {
   /**
-   * Adds a job in the caller's transaction: the job runs only if the transaction commits. It runs at `at`, or
-   * at once if `at` is missing. Throws an Error that counts as "unavailable" if the queue has not started, so wait
-   * for `boss` before the transaction.
+   * Adds a job in the caller's transaction, so that it runs only if the transaction commits. The job runs at `at`, or
+   * immediately if `at` is missing. Throws an Error that counts as "unavailable" if the queue has not started, so wait
+   * for `boss` before starting the transaction.
    */
   enqueue<K extends JobName>(trx: Trx, name: K, payload: JobPayloads[K], at?: Date): Promise<void>;
-  /** Like `enqueue`, but with one statement for any number of jobs. */
+  /** Like `enqueue`, but adds any number of jobs with a single statement. */
   enqueueAll<K extends JobName>(trx: Trx, name: K, jobs: readonly NewJob<K>[]): Promise<void>;
-  /** Starts running jobs in this process. Retries until the database can be reached. */
+  /** Starts running jobs in this process. Keeps trying until the database can be reached. */
   start(handlers: JobHandlers): void;
   /**
-   * Immediately looks for jobs of the kinds that were added here to run at once, instead of waiting for the next poll.
-   * Call it when their transaction has been committed.
+   * Checks immediately for jobs that were added in this process to run now, instead of waiting for the next poll. Call
+   * this after their transaction has been committed.
    */
   wake(): void;
-  /** Returns pg-boss once it has started. Throws an Error that counts as "unavailable" if it can't start. */
+  /** Returns pg-boss when it has started. Throws an Error that counts as "unavailable" if it can't start. */
   boss(): Promise<PgBoss>;
-  /** How many attempts in this process have succeeded and failed. */
+  /** The number of successful and failed attempts in this process. */
   readonly counts: { done: number; failed: number };
-  /** Waits up to ten seconds for running jobs. Jobs that take longer are aborted and will run again later. */
+  /** Waits up to ten seconds for running jobs. Jobs that are not done by then are aborted and will run again later. */
   stop(): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ type Options = {
   pool: Pool;
   now: () => Date;
   log: Log;
-  /** How often to look for a killed server's jobs. Used by tests. */
+  /** How often to check for jobs of a server that was killed. Set only by tests. */
   superviseSeconds?: number | undefined;
 };
 
@@ -62,16 +62,16 @@ const pollSeconds = 1;
 const retryStartMs = 1000;
 const longestStopMs = 10_000;
 const longestAskMs = 300_000;
-// Starts jobs a little late, in case the clocks differ: the database's clock determines when jobs start, and the
-// server's clock determines what is due.
+// Jobs start slightly late, in case the clocks differ: they are started by the database's clock, but the server's clock
+// determines what is due.
 const clocksDifferSeconds = 0.2;
 
-/** Creates the job queue. Jobs are stored in the database, and any number of servers can share it. */
+/** Creates the job queue. Jobs are stored in the database, and any number of servers can share the queue. */
 export function createJobQueue({ pool, now, log, superviseSeconds }: Options): JobQueue {
   const stopping = new AbortController();
   const counts = { done: 0, failed: 0 };
   const workers = new Map<JobName, string>();
-  /** The kinds of jobs that were added since the last `wake`, and can run at once. */
+  /** The kinds of jobs that were added since the last `wake` and can run now. */
   const added = new Set<JobName>();
   const timers: NodeJS.Timeout[] = [];
   let started: PgBoss | null = null;
@@ -93,11 +93,11 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
 
   const enqueueAll: JobQueue['enqueueAll'] = async (trx, name, jobs) => {
     if (jobs.length === 0) return;
-    // Don't wait for the queue: the caller's transaction has a connection, and the queue may need that very connection to
-    // start.
+    // Don't wait for the queue here: it may need a connection to start, and the caller's transaction may hold the last
+    // one.
     if (!started) throw notStarted();
     const rows = jobs.map(({ payload, at }) => {
-      // Use a delay, not a time: tests can change the server's clock but not the database's.
+      // Use a delay instead of a time, because tests can change the server's clock but not the database's.
       const seconds = at ? (at.getTime() - now().getTime()) / 1000 : 0;
       return { data: payload, startAfter: seconds > 0 ? seconds + clocksDifferSeconds : 0 };
     });
@@ -213,7 +213,7 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
   };
 }
 
-/** Returns an error with PostgreSQL's code for a lost connection, which tells the caller to try again. */
+/** Returns an error with PostgreSQL's code for a lost connection, so that the client is asked to try again. */
 const notStarted = (cause?: unknown) =>
   Object.assign(new Error('the job queue has not started', { cause }), { code: '08006' });
 

@@ -1,2 +1,2 @@
-/** An error that a retry can't fix. The job is left to the admins at once. */
+/** An error that can't be fixed by retrying. The job is not retried automatically. */
 export class PermanentFailure extends Error {}

@@ -23,12 +23,12 @@ import type { Core } from './core.ts';
 type Parts = Core & {
   search: ProductSearch;
   bookings: BookingService;
-  /** Keeps a product out of the shop if its serial number is registered as stolen. */
+  /** Hides a product if its serial number is registered as stolen. */
   screen: Screen;
   signImages<T>(reply: T): T;
 };
 
-/** Connects the catalog: finding, watching and selling products. */
+/** Creates the catalog features and connects them: finding, watching and selling products. */
 export function openCatalogue(parts: Parts) {
   const { db, now, config, turns, search, bookings, screen, signImages } = parts;
   const views = createViewCounter(db);

@@ -3,12 +3,12 @@ import type { Database } from '#server/db/client.ts';
 import type { Turns } from '#server/http/turns.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 
-/** Things that most features need. */
+/** What most features need. */
 export type Core = {
   db: Database;
   now: () => Date;
   config: Config;
   jobs: JobQueue;
-  /** For slow reads. */
+  /** The turns for slow reads. */
   turns: Turns;
 };

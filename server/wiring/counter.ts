@@ -40,13 +40,16 @@ type Parts = Core & {
   findShop: ShopAccount;
   /** Makes a product's cancellations final in the given transaction. */
   finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
-  /** The register of stolen gear. */
+  /** The stolen-gear register. */
   stolen: Pick<ReturnType<typeof openStolen>, 'screen' | 'registered'>;
-  /** The key that encrypts sellers' details and hides the addresses that store credit belongs to. */
+  /** The key that encrypts sellers' details, and from which the fingerprints for store credit are derived. */
   intakeKey: Uint8Array<ArrayBuffer>;
 };
 
-/** Connects the features for the shop's staff: the counter's search, tickets, the till, buying and the stock book. */
+/**
+ * Creates the features for the shop's staff and connects them: the search at the counter, tickets, the till, buying and
+ * the stock book.
+ */
 export function openCounter(parts: Parts) {
   const { db, now, config, jobs, turns, search, line, lookup, findShop } = parts;
   const { intakeKey, finishCancelledBookings, stolen } = parts;

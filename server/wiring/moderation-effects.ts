@@ -6,7 +6,7 @@ import { lockProductsOf } from '#server/features/products/product-account-record
 import { productState } from '#server/features/products/product-state.ts';
 import { suspension } from '#server/features/users/suspension.ts';
 
-/** Connects the effects of moderators' decisions with the features that apply them. */
+/** Connects the effects of moderators' decisions to the features that apply them. */
 export const openEffects = (line: LineParts) =>
   createEffects({
     accounts: suspension,

@@ -31,10 +31,10 @@ type Parts = Pick<Core, 'db' | 'now' | 'jobs'> & { effects: Effects; findShop: S
 /** Flags products that match one of the shop's rules. */
 const productRules = ruleFollower({ withSerial: idsWithSerial, guideLow: lowPriceOf });
 
-/** The followers for products, cases and decisions. */
+/** The event followers for products, cases and decisions. */
 export const moderationFollowers = (tell: Tell) => [productRules, moderationFollower(tell)];
 
-/** Connects reports, cases and decisions. */
+/** Creates the features for reports, cases and decisions, and connects them. */
 export function openModeration(parts: Parts) {
   const reports = createReportService(parts);
   const cases = createCaseService({ ...parts, withSerial: idsWithSerial });

@@ -10,11 +10,11 @@ import { openEffects } from './moderation-effects.ts';
 
 type Parts = Pick<Core, 'db' | 'now'> & { line: LineParts };
 
-/** Connects the register of stolen gear with listing, editing and taking in products. */
+/** Creates the stolen-gear register, and connects it to listing, editing and taking in products. */
 export function openStolen({ db, now, line }: Parts) {
   const { suspect } = openEffects(line);
   return {
-    /** Keeps a product out of the shop if its serial number is registered as stolen. Runs in the given transaction. */
+    /** Hides a product if its serial number is registered as stolen. Runs in the given transaction. */
     screen: (trx: Trx, productId: string, at: Date) => holdIfStolen(trx, productId, at, suspect),
     /** Returns the first registration of a serial number, or null. */
     async registered(on: Executor, serial: string) {

@@ -83,7 +83,7 @@ const ofSeller = (sellerId: string, { state, q }: ReceivedFilter) =>
     sql` AND `,
   )}`;
 
-/** Creates the booking queries, which run on `db`. */
+/** Creates the booking queries. `db` can be a transaction. */
 export function bookingRepository(db: Executor) {
   async function list(
     whose: RawBuilder<boolean>,

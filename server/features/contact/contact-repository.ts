@@ -12,7 +12,7 @@ export type ContactRow = {
   created_at: Date;
 };
 
-/** Creates the queries for messages to the shop. They run on `db`. */
+/** Creates the queries for messages to the shop. `db` can be a transaction. */
 export function contactRepository(db: Executor) {
   return {
     insert: (row: Omit<ContactRow, 'read_at'>) =>

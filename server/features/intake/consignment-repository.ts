@@ -43,7 +43,7 @@ const rows = (rest: RawBuilder<unknown>) => sql<ConsignmentRow>`
 const matching = ({ state, owner_id }: Filter) =>
   sql`WHERE ${inState[state]} AND ${owner_id === undefined ? sql`true` : sql`c.owner_id = ${owner_id}`}`;
 
-/** Creates the queries for consigned pieces. They run on `db`. */
+/** Creates the queries for consigned pieces. `db` can be a transaction. */
 export function consignmentRepository(db: Executor) {
   return {
     async insertOwner(id: string, details: Buffer, at: Date): Promise<void> {

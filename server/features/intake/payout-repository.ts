@@ -31,7 +31,7 @@ const withDue = sql`o.id IN (
 
 const filterOf = (due: boolean) => (due ? withDue : sql`true`);
 
-/** Creates the queries for owners and the money due to them. They run on `db`. */
+/** Creates the queries for owners and the money due to them. `db` can be a transaction. */
 export function payoutRepository(db: Executor) {
   return {
     /** Returns owners, newest first. If `before` is not null, starts after that id. */

@@ -27,7 +27,7 @@ type Period = { from: string; to: string };
 
 const quarterOf = (column: string) => sql`date_bin('15 minutes', ${sql.ref(column)}, 'epoch')`;
 
-/** Creates the queries for the shop report. They run on `db`. */
+/** Creates the queries for the shop report. `db` can be a transaction. */
 export function shopReportRepository(db: Executor) {
   return {
     async trades(shopId: string, { from, to }: Period): Promise<TradesRow[]> {

@@ -39,7 +39,7 @@ function pieces(shopId: string, { from, to }: StockPeriod): RawBuilder<unknown> 
     WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
-/** Creates the queries for the stock book. They run on `db`. */
+/** Creates the queries for the stock book. `db` can be a transaction. */
 export function stockBookRepository(db: Executor) {
   async function bought(shopId: string, period: StockPeriod, after: After, limit: number) {
     const next = after

@@ -52,7 +52,7 @@ const joins = sql`
   LEFT JOIN product_images cover ON cover.product_id = c.product_id AND cover.position = 0
   LEFT JOIN images i ON i.id = CASE WHEN c.target_type = 'image' THEN c.target_id ELSE cover.image_id END`;
 
-/** Creates the queries for the case queue. They run on `db`. */
+/** Creates the queries for the case queue. `db` can be a transaction. */
 export function caseQueue(db: Executor) {
   return {
     /** Returns up to `limit` cases, most urgent first. If `after` is not null, starts after that sort key. */

@@ -10,7 +10,7 @@ export type CaseRow = Selectable<CasesTable>;
 /** The payload of events about a case. */
 export type CasePayload = { state: CaseState; version: number; person_id: string };
 
-/** Creates the queries that open, claim and change cases. They run on `db`. */
+/** Creates the queries that open, claim and change cases. `db` can be a transaction. */
 export function caseRepository(db: Executor) {
   /** Changes a case. Returns the payload for its event. */
   async function change(id: string, at: Date, set: RawBuilder<unknown>): Promise<CasePayload> {

@@ -50,7 +50,7 @@ export const decisionColumns = sql`
     FROM appeals l WHERE l.decision_id = d.id) AS appeal`;
 export const decisionJoins = sql`JOIN users moderator ON moderator.id = d.decided_by`;
 
-/** Creates the queries for decisions as moderators see them. They run on `db`. */
+/** Creates the queries for decisions as moderators see them. `db` can be a transaction. */
 export function decisionRepository(db: Executor) {
   return {
     /** Returns a case's decisions, oldest first. */

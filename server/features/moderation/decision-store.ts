@@ -10,7 +10,7 @@ export type ChosenAction = { type: ActionType; until: Date | null; imageId: stri
 type NewDecision = Omit<DecisionsTable, 'id'>;
 type StoredAction = { decision_id: string; position: number; undo: unknown };
 
-/** Creates the queries that write decisions and appeals. They run on `trx`. */
+/** Creates the queries that write decisions and appeals. */
 export function decisionStore(trx: Trx) {
   return {
     /** Returns the id of the new decision. */

@@ -7,7 +7,7 @@ import { forever } from '#server/db/suspension.ts';
 export type Kind = ModerationEffectsTable['kind'];
 type NewEffect = Omit<ModerationEffectsTable, 'id'>;
 
-/** Creates the queries for the effects of decisions. They run on `trx`. */
+/** Creates the queries for the effects of decisions. */
 export function effectRepository(trx: Trx) {
   return {
     /** Returns the id of the new row. */

@@ -52,7 +52,7 @@ export const standingJoin = sql`CROSS JOIN LATERAL (
   FROM reports WHERE reporter_id = r.reporter_id AND held IS NOT NULL
 ) s`;
 
-/** Creates the queries for reports. They run on `db`. */
+/** Creates the queries for reports. `db` can be a transaction. */
 export function reportRepository(db: Executor) {
   return {
     async insert(report: Insertable<ReportsTable>, imageIds: readonly string[]): Promise<void> {

@@ -52,7 +52,7 @@ const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
 const seeDecisions = (label: string) => ({ label, path: routes.ownDecisions.path });
 const seeReports = { label: 'See your reports', path: routes.myReports.path };
 
-/** Returns a notice whose decision no longer exists. */
+/** Returns the text for a notice whose decision no longer exists. */
 const unknown = (title: string): NoticeWords => ({
   ...{ title, paragraphs: [], details: [], action: seeDecisions('See your decisions') },
 });

@@ -70,7 +70,7 @@ const none = sql``;
 const readBy = ({ id, role }: Reader) =>
   sql<boolean>`n.user_id = ${id} AND n.kind <> ALL(${hiddenFrom(role)}::text[])`;
 
-/** Creates the queries for notices and their settings. They run on `db`. */
+/** Creates the queries for notices and their settings. `db` can be a transaction. */
 export function noticeRepository(db: Executor) {
   return {
     /**

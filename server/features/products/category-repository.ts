@@ -10,7 +10,7 @@ export type CategoryRow = {
   count: number;
 };
 
-/** Creates the category queries, which run on `db`. */
+/** Creates the category queries. `db` can be a transaction. */
 export function categoryRepository(db: Executor) {
   const select = () =>
     db

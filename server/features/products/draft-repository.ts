@@ -21,7 +21,7 @@ export function alreadyPublished(product: PublishedProduct | null | undefined): 
   return new Refusal('already_published', `This draft has already been published${became}.`);
 }
 
-/** Creates the draft queries, which run on `db`. */
+/** Creates the draft queries. `db` can be a transaction. */
 export function draftRepository(db: Executor) {
   const select = sql`
     SELECT d.id, d.form, d.version, d.updated_at, coalesce((

@@ -31,7 +31,7 @@ type NewProduct = ProductFields & {
   updated_at: Date;
 };
 
-/** Creates the queries that write a seller's products. They run on `db`. */
+/** Creates the queries that write a seller's products. `db` can be a transaction. */
 export function sellingRepository(db: Executor) {
   return {
     /** Whether bookings, tickets, consignments or decisions refer to the product. If so, its row must be kept. */

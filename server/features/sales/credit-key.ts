@@ -1,13 +1,15 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
-/** The keys under which an email address's store credit is stored. `earlier` is the key that the first release used. */
+/**
+ * The keys under which store credit for an email address is stored. `earlier` is the key that the first release used.
+ */
 export type CreditKey = { key: string; earlier: string };
 
 export type CreditKeys = (email: string) => CreditKey;
 
 /**
- * Creates the function that returns an address's key. The address is erased with its account, but the key remains, so
- * that the credit can still be spent. Without `secret`, no one can find the address by trial and error.
+ * Creates the function that converts an email address to its key. The address is erased with its account, but the
+ * credit can still be spent with the key. Without `secret`, no one can find the address by trying addresses.
  */
 export function createCreditKeys(secret: Uint8Array): CreditKeys {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'second-fret/sales/credit', 32));

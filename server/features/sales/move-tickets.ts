@@ -6,15 +6,15 @@ import { boughtBy } from './sale-account-records.ts';
 import { lockCredit, saleRepository } from './sale-repository.ts';
 
 /**
- * Creates the function that moves an account's tickets, with their store credit, to its new email address. It does so
- * only if the old address was verified. Otherwise, the tickets may be someone else's.
+ * Creates the function that moves an account's tickets, including store credit, to its new email address. Does nothing
+ * if the old address was not verified, because the tickets may then be someone else's.
  */
 export const moveTickets =
   (secret: Uint8Array) =>
   async (trx: Trx, account: AccountRow, to: string): Promise<void> => {
     const creditKeys = createCreditKeys(secret);
     const [before, after] = [creditKeys(account.email).key, creditKeys(to).key];
-    // First wait for returns, which copy the customer, and then for tickets that spend the credit.
+    // This waits for concurrent returns, which copy the customer, and for tickets that are spending the credit.
     await saleRepository(trx).lock(boughtBy(account));
     for (const key of [before, after].toSorted()) await lockCredit(trx, key);
     await sql`

@@ -23,22 +23,25 @@ type Ticket = {
   lines: readonly NewLine[];
   payments: readonly PaymentRequest[];
   reason: string | null;
-  /** The open till. It was locked before the time was read, with `tillRepository(trx).lock` if the shop pays cash. */
+  /**
+   * The open till. The caller must lock it before reading the time, with `tillRepository(trx).lock` if the shop pays
+   * cash.
+   */
   tillId: string | undefined;
   at: Date;
 };
 
 export type TicketParts = {
   creditKeys: CreditKeys;
-  /** Stores what the shop owes the owners of the consigned pieces on a ticket. */
+  /** Records what the shop owes the owners of the consigned pieces on a ticket. */
   owe(trx: Trx, saleId: string): Promise<void>;
 };
 
 const signs = { sold: 1, bought: -1, returned: -1 };
 
 /**
- * Records the payments of a ticket and stores the ticket with the next number. Throws a Refusal if the payments don't
- * match the lines, or can't be made. Call it last, because each ticket has to wait for the previous ticket's number.
+ * Stores a ticket with its payments and the next number. Throws a Refusal if the payments don't match the lines or
+ * can't be made. Call this last, because other transactions can't store tickets until this one ends.
  */
 export async function recordTicket(
   trx: Trx,
@@ -75,7 +78,7 @@ export async function recordTicket(
   await writeEvent(trx, { kind: kind === 'sale' ? 'sale.made' : 'sale.returned', ...event });
 }
 
-/** Checks that the till is open and has enough cash for what the shop pays. */
+/** Checks that the till is open and has enough cash for the amount that the shop pays. */
 async function checkCash(
   trx: Trx,
   payments: readonly Payment[],
@@ -89,7 +92,9 @@ async function checkCash(
   assertCash(field, -cash.amount_cents, await tillRepository(trx).cashIn(tillId));
 }
 
-/** Checks that there is enough store credit. Returns the key under which a ticket with store credit is stored. */
+/**
+ * Checks that the customer has enough store credit. Returns the key to store with the ticket, or null if it uses none.
+ */
 async function checkCredit(
   trx: Trx,
   kind: Ticket['kind'],

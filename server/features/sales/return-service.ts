@@ -18,7 +18,7 @@ import { tillRepository } from './till-repository.ts';
 type ReturnRequest = EndpointParsed<typeof returnSale>['body'];
 
 export type ReturnService = {
-  /** Takes back products from a sale and refunds the customer. Refusals: see the contract for `returnSale`. */
+  /** Returns products from a sale and refunds the customer. The contract for `returnSale` lists the Refusals. */
   takeBack(
     caller: Caller,
     saleId: string,
@@ -45,7 +45,7 @@ export function createReturnService(options: Options): ReturnService {
     return row;
   }
 
-  /** Locks the products, sorted by id. Throws a `conflict` Refusal if one is no longer sold. */
+  /** Locks the products in id order. Throws a `conflict` Refusal if one of them is no longer sold. */
   async function lockSold(trx: Trx, ids: readonly string[]): Promise<void> {
     for (const id of ids.toSorted()) {
       const product = await products.lock(trx, id);
@@ -62,7 +62,7 @@ export function createReturnService(options: Options): ReturnService {
     const tills = tillRepository(trx);
     const cash = request.payments.some(({ method }) => method === 'cash');
     const tillId = await (cash ? tills.lock() : tills.share());
-    // Another return, or the deletion of the customer's account, may have changed the ticket in the meantime.
+    // A concurrent return, or the deletion of the customer's account, may have changed the ticket.
     await saleRepository(trx).lock(sql<boolean>`id = ${saleId}`);
     const sale = await ticket(trx, saleId);
     const lines = ids.map((product, n) => {
@@ -110,7 +110,7 @@ export function createReturnService(options: Options): ReturnService {
   };
 }
 
-/** Throws an `invalid` Refusal unless the ticket sold each of these products and none is listed twice. */
+/** Throws an `invalid` Refusal if a product was not sold on this ticket or is listed twice. */
 function assertOnTicket(sale: SaleRow, ids: readonly string[]): void {
   for (const [n, id] of ids.entries()) {
     const field = `lines.${n}.product_id`;

@@ -17,8 +17,9 @@ export const boughtBy = ({ email, email_verified }: AccountRow) =>
   sql<boolean>`(${email_verified} AND lower(customer_email) = ${email.toLowerCase()})`;
 
 /**
- * Exports an account's tickets. Tickets must be kept, so deleting the account only erases the email address and
- * shortens the name. Store credit remains, under the address's fingerprint. The names of staff remain, too.
+ * Exports an account's tickets. Because tickets must be kept, deleting an account only erases the customer's email
+ * address and shortens the name. Store credit is kept under the address's fingerprint. The names of staff are kept as
+ * well.
  */
 export const saleAccountRecords: AccountRecords = {
   async exportFor(db, account) {
@@ -41,7 +42,7 @@ export const saleAccountRecords: AccountRecords = {
   summaryFor: async () => ({}),
 
   async eraseFor(trx, account) {
-    // First wait for returns, because they copy the customer. The update then also covers the tickets they wrote.
+    // This waits for concurrent returns, which copy the customer, so that the update includes the tickets they write.
     await saleRepository(trx).lock(boughtBy(account));
     await sql`
       UPDATE sales SET customer_email = NULL, customer_name = ${reducedName(account.name)}

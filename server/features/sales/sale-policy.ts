@@ -8,7 +8,7 @@ export type SaleRequest = EndpointParsed<typeof createSale>['body'];
 export type BuyIn = NonNullable<SaleRequest['buy_ins']>[number];
 export type PaymentRequest = SaleRequest['payments'][number];
 
-/** A payment as it is stored. Amounts that the customer pays are positive. */
+/** A payment in the database's format. Amounts that the customer pays are positive. */
 export type Payment = {
   method: PaymentRequest['method'];
   amount_cents: number;
@@ -26,16 +26,16 @@ export type ProductToSell = {
   moderation: Moderation;
 };
 
-/** A buyer who holds a product, and the end of the hold. */
+/** The buyer who holds a product, and the end of the hold. */
 export type Hold = { buyer: string; until: Date };
 
-/** Throws an `invalid` Refusal that names one field. */
+/** Throws an `invalid` Refusal for one field. */
 export function refuseField(field: string, message: string): never {
   throw new Refusal('invalid', message, { fields: { [field]: message } });
 }
 
 /**
- * Throws a Refusal unless the product belongs to the shop, is on sale, and is not on hold. `field` is its field in the
+ * Throws a Refusal unless the product belongs to the shop, is on sale and is not on hold. `field` is its path in the
  * request.
  */
 export function assertSellable(
@@ -67,8 +67,8 @@ export function assertSellable(
 }
 
 /**
- * Rejects a different price without a reason. `agreedCents` is the price at which the buyer booked, or null if the
- * tag's price applies.
+ * Throws the Refusal for a different price without a reason. `agreedCents` is the price at which the product was
+ * booked, or null if it was not booked.
  */
 export function refusePrice(field: string, agreedCents: number | null): never {
   const usual =
@@ -91,12 +91,12 @@ export const noSuchTicket = () => new Refusal('not_found', 'This ticket does not
 export const tillClosed = () =>
   new Refusal('till_closed', 'The till is closed. Count its cash and open it.');
 
-/** Throws an `invalid` Refusal if the till has less cash than is taken out. */
+/** Throws an `invalid` Refusal if the till contains less cash than is taken out. */
 export function assertCash(field: string, taken: number, present: number): void {
   if (taken > present) refuseField(field, `The till has only ${fromCents(present)} in cash.`);
 }
 
-/** Whether the customer gets cash for what the shop buys. If so, the till must have enough. */
+/** Whether the shop pays the customer in cash. If so, the till must have enough. */
 export function paysOutCash({ lines, buy_ins = [], payments }: SaleRequest): boolean {
   const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0);
   const total = sum(lines.map(({ price }) => price)) - sum(buy_ins.map(({ paid }) => paid));
@@ -104,8 +104,8 @@ export function paysOutCash({ lines, buy_ins = [], payments }: SaleRequest): boo
 }
 
 /**
- * Converts the payments on a ticket to signed amounts, and returns the change. `total` is what the customer pays, or
- * negative if the shop pays. Throws an `invalid` Refusal if the payments don't match the total.
+ * Converts the payments on a ticket to signed amounts, and returns them with the change. `total` is the amount that the
+ * customer pays; it is negative if the shop pays. Throws an `invalid` Refusal if the payments don't match the total.
  */
 export function settle(
   requests: readonly PaymentRequest[],

@@ -26,12 +26,12 @@ const rows = (from: RawBuilder<unknown>) => sql<SaleRow>`
     coalesce((SELECT json_agg(p ORDER BY p.position) FROM sale_payments p WHERE p.sale_id = s.id), '[]') AS payments
   FROM ${from} s`;
 
-/** Words of one or two characters are found only at the beginning of a word. */
+/** Search terms of one or two characters match only the beginnings of words. */
 const shortestPart = 3;
 
 /**
- * Returns the condition that a ticket has this number, or contains each word of `q`. Words without letters or digits
- * are ignored, because no index finds them.
+ * Returns the condition that a ticket has the number `q` or contains each word of `q`. Words without letters or digits
+ * are ignored, because no index supports them.
  */
 function matches(q: string): RawBuilder<boolean> {
   const words = q
@@ -49,13 +49,13 @@ function matches(q: string): RawBuilder<boolean> {
   return number === undefined ? all : sql<boolean>`(number = ${Number(number)} OR ${all})`;
 }
 
-/** Locks the store credit under a key until the transaction ends. */
+/** Locks the store credit that is stored under a key until the transaction ends. */
 export async function lockCredit(db: Executor, key: string): Promise<void> {
   const name = `store credit ${key}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
-/** Creates the queries for tickets. They run on `db`. */
+/** Creates the queries for tickets. `db` can be a transaction. */
 export function saleRepository(db: Executor) {
   return {
     async products(ids: readonly string[]): Promise<Map<string, ProductToSell>> {
@@ -65,7 +65,7 @@ export function saleRepository(db: Executor) {
       return new Map(found.rows.map((product) => [product.id, product]));
     },
 
-    /** Locks the store credit of an email address until the transaction ends, and returns the amount. */
+    /** Locks an email address's store credit until the transaction ends, and returns the amount. */
     async lockCredit({ key, earlier }: CreditKey): Promise<number> {
       await lockCredit(db, key);
       const found = await sql<{ cents: number }>`
@@ -76,7 +76,7 @@ export function saleRepository(db: Executor) {
       return found.rows[0]?.cents ?? 0;
     },
 
-    /** Returns the next ticket's number. Other tickets wait until the transaction ends. */
+    /** Returns the next ticket number. Blocks other transactions from taking one until this transaction ends. */
     async nextNumber(): Promise<number> {
       const found = await sql<{ last: number }>`
         UPDATE ticket_numbers SET last = last + 1 RETURNING last`.execute(db);
@@ -109,7 +109,7 @@ export function saleRepository(db: Executor) {
           amount_cents bigint, tendered_cents bigint, reference text)`.execute(db);
     },
 
-    /** Locks tickets, sorted by id. While a ticket is locked, nothing on it can be returned. */
+    /** Locks tickets in id order. Products on a locked ticket can't be returned. */
     async lock(which: RawBuilder<boolean>): Promise<void> {
       await sql`SELECT FROM sales WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(db);
     },
@@ -119,7 +119,7 @@ export function saleRepository(db: Executor) {
       return found.rows[0];
     },
 
-    /** Returns the tickets before the number `before`, newest first. */
+    /** Returns tickets, newest first. If `before` is not null, starts below that ticket number. */
     async list(q: string | undefined, before: number | null, limit: number): Promise<SaleRow[]> {
       const found = await rows(sql`(
         SELECT * FROM sales
@@ -129,7 +129,7 @@ export function saleRepository(db: Executor) {
       return found.rows.sort((a, b) => b.number - a.number);
     },
 
-    /** Numbers have no gaps, so the last one is the number of tickets. */
+    /** Ticket numbers have no gaps, so the last one is also the number of tickets. */
     async count(q: string | undefined): Promise<number> {
       const found = q
         ? await sql<{ n: number }>`SELECT count(*) AS n FROM sales WHERE ${matches(q)}`.execute(db)

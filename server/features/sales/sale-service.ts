@@ -27,7 +27,7 @@ import { type SaleRow, toSale } from './sale-view.ts';
 import { tillRepository } from './till-repository.ts';
 
 export type SaleService = {
-  /** Sells and buys products. Refusals: see the contract for `createSale`. */
+  /** Sells and buys products. The contract for `createSale` lists the Refusals. */
   sell(caller: Caller, request: SaleRequest, key: IdempotencyKey | null): Promise<Sale>;
   list(query: EndpointParsed<typeof listSales>['query']): Promise<EndpointReply<typeof listSales>>;
   one(id: string): Promise<Sale>;
@@ -44,21 +44,24 @@ type Options = TicketParts & {
   };
   bookings: CounterBookings;
   takeIn: TakeIn;
-  /** Waits until jobs can be added. Called before a transaction, because waiting must not block a connection. */
+  /**
+   * Waits until jobs can be added. Call this before starting a transaction, because waiting must not occupy a
+   * connection.
+   */
   jobsReady(): Promise<unknown>;
 };
 
 /**
- * `hold` is the buyer who still holds the product. `agreedCents` is the price at which the buyer with the code booked
- * the product.
+ * `hold` is another buyer's hold that prevents the sale. `agreedCents` is the price at which the buyer with the code
+ * booked the product.
  */
 type Cleared = { hold: Hold | null; overridden: boolean; agreedCents: number | null };
 
-/** The functions of the bookings feature that a sale needs. */
+/** Functions of the bookings feature that a sale needs. */
 type CounterBookings = {
-  /** Whether a handover code is right, or no one holds the product. Counts a wrong code. */
+  /** Returns true if the handover code is right or no one holds the product. Counts wrong codes. */
   tryCode(caller: Caller, productId: string, code: string): Promise<boolean>;
-  /** Locks a product and ends its bookings for the sale. */
+  /** Locks a product and ends its bookings because it is being sold. */
   clear(
     trx: Trx,
     sale: {
@@ -72,8 +75,8 @@ type CounterBookings = {
 };
 
 /**
- * Stores a product that the shop buys, and its seller, in the sale's transaction, and returns the product's id. The
- * product's price and title are those in the form. In a Refusal, field names must be prefixed with `field`:
+ * Stores a product that the shop buys, and its seller, in the sale's transaction. Returns the product's id, and its
+ * price and title from the form. Field names in Refusals must be prefixed with `field`, for example
  * `buy_ins.0.product.title`.
  */
 export type TakeIn = (
@@ -91,10 +94,7 @@ export function createSaleService(options: Options): SaleService {
     return id;
   }
 
-  /**
-   * Ends the products' bookings and marks the products as sold. Always processes them sorted by id, so that two tickets
-   * can't deadlock.
-   */
+  /** Ends the products' bookings and marks the products as sold, in id order, so that two tickets can't deadlock. */
   async function sellLines(trx: Trx, { caller, shopId, request, at }: Making): Promise<Sold> {
     const asked = linesOf(request);
     const inOrder = asked.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -123,8 +123,8 @@ export function createSaleService(options: Options): SaleService {
   }
 
   /**
-   * Wrong codes are counted even if the sale fails for another reason. Codes for other sellers' products are not tried,
-   * because this call allows more attempts than a handover.
+   * Wrong codes are counted even if the sale fails for another reason. Codes for other sellers' products are not
+   * checked, because this request allows more attempts than a handover.
    */
   async function checkCodes(caller: Caller, request: SaleRequest): Promise<void> {
     const lines = linesOf(request).filter(({ handover_code }) => handover_code !== undefined);
@@ -187,9 +187,10 @@ export function createSaleService(options: Options): SaleService {
   return {
     async sell(caller, request, key) {
       await jobsReady();
-      // Keys belong to the shop, because another person at the counter may repeat the request.
+      // Keys belong to the shop, because another staff member may repeat the request.
       const shopId = await shopAccount(db);
-      // When a request is repeated, a code that was right when the ticket was made must not be counted as wrong.
+      // Don't check the codes of a repeated request: a code that was right for the original request would now count as
+      // wrong.
       if (!(await isKeyUsed(db, shopId, key))) await checkCodes(caller, request);
       return withIdempotencyKey(db, shopId, key, {
         make: (trx) => make(trx, caller, request),
@@ -219,7 +220,7 @@ export function createSaleService(options: Options): SaleService {
 }
 
 type Making = { caller: Caller; shopId: string; request: SaleRequest; at: Date };
-/** `overrides`: why products were sold although other buyers held them. */
+/** `overrides` contains the reasons for selling products that other buyers held. */
 type Sold = { lines: NewLine[]; overrides: string[] };
 
 const linesOf = (request: SaleRequest) =>

@@ -5,7 +5,7 @@ import type { Payment } from './sale-policy.ts';
 
 export type LineRow = Omit<SaleLinesTable, 'sale_id' | 'position'>;
 
-/** A line with the data from its product's other tables. */
+/** A ticket line with related data about its product. */
 type ShownLine = LineRow & {
   serial_number: string | null;
   stock: { number: number; live_at: string } | null;
@@ -20,7 +20,7 @@ export type SaleRow = SalesTable & {
 export const isReturnable = ({ kind, returned_by }: LineRow) =>
   kind === 'sold' && returned_by === null;
 
-/** Payment amounts are positive in the API. The sign of the total shows who paid. */
+/** In the API, payments are always positive amounts, and the sign of the total shows who paid. */
 export function toSale(row: SaleRow): Sale {
   const { customer_name: name, customer_email: email } = row;
   return {

@@ -21,10 +21,10 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
     ), '[]') AS totals
   FROM tills t ${which}`;
 
-/** The key of the lock that represents a closed till. */
+/** The key of the advisory lock that represents a closed till. */
 const closedTill = sql.lit(47);
 
-/** Creates the queries for the till. They run on `db`. */
+/** Creates the queries for the till. `db` can be a transaction. */
 export function tillRepository(db: Executor) {
   async function openTill(lock: RawBuilder<unknown>): Promise<string | undefined> {
     const found = await sql<{ id: string }>`
@@ -35,7 +35,7 @@ export function tillRepository(db: Executor) {
   return {
     open: () => one(sql`WHERE closed_at IS NULL`),
     last: () => one(sql`WHERE closed_at IS NOT NULL ORDER BY number DESC LIMIT 1`),
-    /** Returns when the open till was opened, or null if there is none. */
+    /** Returns when the open till was opened, or null if the till is closed. */
     async openedAt(): Promise<Date | null> {
       const found = await sql<{ opened_at: Date }>`
         SELECT opened_at FROM tills WHERE closed_at IS NULL`.execute(db);
@@ -44,7 +44,8 @@ export function tillRepository(db: Executor) {
     byId: (id: string) => one(sql`WHERE id = ${id}`),
 
     /**
-     * Returns the open till's id. Until the transaction ends, no one else can close it (or open one, if there is none).
+     * Returns the id of the open till, which can't be closed until the transaction ends. If none is open, returns
+     * undefined, and none can be opened until then.
      */
     async share(): Promise<string | undefined> {
       const open = await openTill(sql`FOR SHARE`);
@@ -53,15 +54,15 @@ export function tillRepository(db: Executor) {
       return openTill(sql`FOR SHARE`);
     },
 
-    /** Like {@link share}, but also waits for tickets and moves that are still being written. */
+    /** Like {@link share}, but also waits for tickets and cash moves that are being written. */
     lock: () => openTill(sql`FOR UPDATE`),
 
-    /** Waits for tickets that are still being written while the till is closed. */
+    /** Waits for tickets that are being written while the till is closed. */
     async lockClosed(): Promise<void> {
       await sql`SELECT pg_advisory_xact_lock(${closedTill})`.execute(db);
     },
 
-    /** Returns the cash in a till that is locked with {@link lock}. */
+    /** Returns the cash in a till. It must be locked with {@link lock}. */
     async cashIn(id: string): Promise<number> {
       const found = await sql<{ cents: number }>`
         SELECT (opening_cents
@@ -80,12 +81,12 @@ export function tillRepository(db: Executor) {
       return found.rows[0]?.n ?? 0;
     },
 
-    /** Adds the tickets that were made while no till was open, so that each ticket is in exactly one Z report. */
+    /** Assigns tickets made while no till was open to this till, so that each ticket is in exactly one Z report. */
     async adopt(id: string): Promise<void> {
       await sql`UPDATE sales SET till_id = ${id} WHERE till_id IS NULL`.execute(db);
     },
 
-    /** Opens a till with the next number. Returns false if one is open. */
+    /** Opens a till with the next number. Returns false if one is already open. */
     async insert(id: string, openingCents: number, by: By): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('tills')
@@ -117,7 +118,7 @@ export function tillRepository(db: Executor) {
         .execute();
     },
 
-    /** Returns the id of the till that a move belongs to. */
+    /** Returns the id of the till that a cash move belongs to. */
     async tillOf(moveId: string): Promise<string> {
       const { till_id } = await db
         .selectFrom('till_moves')

@@ -25,17 +25,20 @@ type Closing = EndpointParsed<typeof closeTill>['body'];
 
 export type TillService = {
   read(): Promise<EndpointReply<typeof getTill>>;
-  /** Throws a `till_open` Refusal if the till is open. */
+  /** Throws a `till_open` Refusal if the till is already open. */
   open(caller: Caller, count: string): Promise<Till>;
   /** Throws a `till_closed` Refusal if the till is closed. */
   move(caller: Caller, move: Move, key: IdempotencyKey | null): Promise<Till>;
-  /** Records why the cash drawer is being opened without a sale. */
+  /** Records why the cash drawer was opened without a sale. */
   noSale(caller: Caller, reason: string): Promise<{ recorded: true }>;
-  /** Like {@link move}. Throws an `invalid` Refusal if the cash differs and there is no explanation. */
+  /**
+   * Like {@link move}. Throws an `invalid` Refusal if the counted cash differs from the expected amount without an
+   * explanation.
+   */
   close(caller: Caller, closing: Closing): Promise<Till>;
   /**
-   * Takes cash out in the given transaction, which must have locked the caller's account, and returns the time. Throws
-   * like {@link move}.
+   * Takes cash out of the till in the given transaction, which must have locked the caller's account. Returns the time.
+   * Throws the same Refusals as {@link move}.
    */
   takeOut(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
 };
@@ -50,7 +53,7 @@ export function createTillService({ db, now }: Options): TillService {
     return row;
   }
 
-  /** Runs `work`, writes the event, and returns the till. */
+  /** Runs `work` in a transaction, writes the event and returns the till. */
   async function change(
     trx: Trx,
     caller: Caller,
@@ -65,7 +68,7 @@ export function createTillService({ db, now }: Options): TillService {
     return toTill(await reread(trx, subjectId));
   }
 
-  /** Adds a move to the open till. Returns the till's id. */
+  /** Adds a cash move to the open till. Returns the till's id. */
   async function moveIn(trx: Trx, id: string, cents: number, reason: string, by: By) {
     const tills = tillRepository(trx);
     const tillId = await tills.lock();
@@ -89,7 +92,7 @@ export function createTillService({ db, now }: Options): TillService {
           const tills = tillRepository(trx);
           const id = uuidv7();
           await tills.lockClosed();
-          // Read the time only now, because tickets may have been written while this call waited.
+          // Don't read the time earlier, because tickets may have been written while the lock was awaited.
           const opening = { ...by, at: now() };
           if (!(await tills.insert(id, toCents(count), opening))) {
             throw new Refusal('till_open', 'The till is already open.');
@@ -132,7 +135,7 @@ export function createTillService({ db, now }: Options): TillService {
           if (!id) throw tillClosed();
           const difference = toCents(count) - expectedCash(await reread(trx, id));
           if (difference !== 0 && !explanation) refuseDifference(difference);
-          // Read the time only now, because tickets may have been written while this call waited.
+          // Don't read the time earlier, because tickets may have been written while the lock was awaited.
           const closing = { ...by, at: now() };
           await tillRepository(trx).close(id, toCents(count), explanation || null, closing);
           return id;

@@ -14,12 +14,12 @@ export type TillRow = {
   explanation: string | null;
   tickets: number;
   tickets_before: number;
-  /** `at` is in JSON's format. */
+  /** `at` has PostgreSQL's JSON format. */
   moves: { amount_cents: number; reason: string; staff_name: string; at: string }[];
   totals: { method: PaymentMethod; came_in: number; went_out: number }[];
 };
 
-/** The cash that should be in the till. */
+/** Returns the amount of cash that should be in the till. */
 export function expectedCash({ opening_cents, moves, totals }: TillRow): number {
   const moved = moves.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const cash = totals.find(({ method }) => method === 'cash');

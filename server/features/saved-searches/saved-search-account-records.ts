@@ -2,7 +2,7 @@ import type { AccountRecords } from '#server/db/account-records.ts';
 import { savedSearchRepository } from './saved-search-repository.ts';
 import { nameSearch } from './search-name.ts';
 
-/** Exports and erases the searches that an account saved. */
+/** Exports and erases an account's saved searches. */
 export const savedSearchAccountRecords: AccountRecords = {
   async exportFor(db, { id }) {
     const rows = await savedSearchRepository(db).list(id);

@@ -6,7 +6,7 @@ import { nameSearch } from './search-name.ts';
 
 type Changed = { priceBefore: number | null; at: Date };
 
-/** Notifies people about products that match their saved searches, once per product. */
+/** Notifies people about products that match their saved searches, only once per product. */
 export function savedSearchFollower(tell: Tell): EventFollower {
   return {
     name: 'saved-searches',
@@ -30,7 +30,7 @@ export function savedSearchFollower(tell: Tell): EventFollower {
   };
 }
 
-/** Returns the products that were listed or changed, with the price before their first change. */
+/** Returns the products that were listed or changed, each with its price before the first change. */
 function changedProducts(events: readonly StoredEvent[]): Map<string, Changed> {
   const changed = new Map<string, Changed>();
   for (const { kind, subjectId, payload, at } of events) {

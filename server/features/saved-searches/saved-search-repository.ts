@@ -9,21 +9,21 @@ type NewSearch = {
   id: string;
   userId: string;
   filters: ProductFilters;
-  /** A full-text query for products. Null if the search has no words and no filters that are terms. */
+  /** A full-text query for matching products. Null if the search is limited only by prices and years. */
   query: string | null;
   at: Date;
 };
 
-/** A product to compare with all searches. `priceBefore` is in cents, and is set only if the price has changed. */
+/** A product to compare with saved searches. `priceBefore`, in cents, is null unless the price has changed. */
 export type ChangedProduct = { id: string; priceBefore: number | null };
 
-/** A match between a product and a person's search. */
+/** A product that matches a person's saved search. */
 export type Match = { user_id: string; product_id: string; filters: ProductFilters };
 
-/** Larger than any price or year. */
+/** Greater than any price or year. */
 const most = 2 ** 31 - 1;
 
-/** Creates the queries for saved searches. They run on `db`. */
+/** Creates the queries for saved searches. `db` can be a transaction. */
 export function savedSearchRepository(db: Executor) {
   return {
     list: (userId: string): Promise<SavedSearchRow[]> =>
@@ -55,8 +55,8 @@ export function savedSearchRepository(db: Executor) {
     },
 
     /**
-     * Compares products with the searches of everyone except their sellers. A match counts only if the product is newer
-     * than the search, or if its old price was outside the search's range. Reserved products match once they are
+     * Matches products with the saved searches of everyone except their sellers. A match counts only if the product is
+     * newer than the search or its old price was outside the search's range. Reserved products match when they become
      * available.
      */
     async matches(products: readonly ChangedProduct[]): Promise<Match[]> {

@@ -17,7 +17,9 @@ import { nameSearch } from './search-name.ts';
 
 export type SavedSearchService = {
   list(caller: Caller): Promise<EndpointReply<typeof listSavedSearches>>;
-  /** Throws a Refusal: `invalid` if the search has no words or filters, `conflict` if the list is full. */
+  /**
+   * Throws an `invalid` Refusal if the search has no words and no filters, or a `conflict` Refusal if the list is full.
+   */
   save(caller: Caller, filters: ProductFilters): Promise<SavedSearch>;
   delete(caller: Caller, id: string): Promise<EndpointReply<typeof deleteSavedSearch>>;
 };
@@ -26,8 +28,8 @@ type Options = {
   db: Database;
   now: () => Date;
   /**
-   * Returns the full-text query for a search, or null if it needs none. Returns undefined if the search has no words or
-   * filters, or if nothing can match.
+   * Returns the full-text query for a search. Returns null if only prices and years limit it, and undefined if it has
+   * no words and no filters or can't match anything.
    */
   queryOf(filters: ProductFilters): Promise<string | null | undefined>;
 };
@@ -77,7 +79,7 @@ const toSavedSearch = ({ id, filters, created_at }: SavedSearchRow): SavedSearch
   created_at: created_at.toISOString(),
 });
 
-/** Leaves out filters that are off, so that equal searches are stored in the same way. */
+/** Removes filters that are off, so that equal searches are stored identically. */
 function inOneForm(filters: ProductFilters): ProductFilters {
   const set = Object.entries(filters)
     .map(

@@ -1,6 +1,6 @@
 import type { ProductFilters } from '#contracts/product-lists.ts';
 
-/** How many values of a filter the name lists. The others are counted: “2 more”. */
+/** The maximum number of a filter's values that are named. The rest are counted, as in “2 more”. */
 const mostNamed = 3;
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -10,7 +10,7 @@ const dollars = new Intl.NumberFormat('en-US', {
 });
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Describes a search in words: `“jazzmaster”, Fender or Squier, up to $900`. */
+/** Describes a search in words, for example `“jazzmaster”, Fender or Squier, up to $900`. */
 export function nameSearch(filters: ProductFilters): string {
   const { q, location, min_price, max_price, year_from, year_to } = filters;
   const price = (amount: string | undefined) => amount && dollars.format(Number(amount));

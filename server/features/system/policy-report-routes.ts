@@ -3,18 +3,19 @@ import { type PolicyReport, reportViolations } from '#contracts/policy-reports.t
 import type { Mount } from '#server/http/mount.ts';
 import { pathForLog } from '#server/http/server-options.ts';
 
-/** The maximum number of violations that are logged per request. */
+/** The maximum number of violations logged per request. */
 const mostLogged = 10;
 const longestPath = 200;
 
-/** Registers the parser for the reports that browsers send. */
+/** Registers the parser for violation reports from browsers. */
 export function readReports(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/reports+json', { parseAs: 'string' }, parse);
 }
 
 /**
- * Logs violations of the content policy. Anyone can send anything to this endpoint, so only known formats are logged.
+ * Logs violations of the content security policy. Anyone can send anything to this endpoint, so only values in known
+ * formats are logged.
  */
 export function mountPolicyReports(mount: Mount, log: FastifyBaseLogger): void {
   mount(reportViolations, ({ body }) => {
@@ -39,17 +40,20 @@ function describe({ body }: PolicyReport) {
   };
 }
 
-/** Returns a keyword that browsers use, such as `inline` or `trusted-types-sink`; null for any other text. */
+/**
+ * Returns `text` if it looks like a keyword that browsers send, such as `inline` or `trusted-types-sink`, otherwise
+ * null.
+ */
 const keyword = (text: string | null | undefined): string | null =>
   text && /^[a-z-]{1,40}$/.test(text) ? text : null;
 
 const shortPath = ({ pathname }: URL): string => pathForLog(pathname).slice(0, longestPath);
 
-/** Returns the origin, or only the scheme of addresses without one, such as those of browser extensions. */
+/** Returns the URL's origin, or only its scheme if it has none, as with browser extensions. */
 const siteOf = (url: URL | null): string | null =>
   url && (url.origin === 'null' ? url.protocol : url.origin).slice(0, longestPath);
 
-/** Returns the location in one of our own scripts; for any other script, only its site. */
+/** Returns the source location if it is in one of our own scripts, otherwise only the script's origin. */
 function sourceOf(body: PolicyReport['body'], page: URL | null): string | null {
   const file = URL.parse(body.sourceFile ?? '');
   if (!file || file.origin !== page?.origin) return siteOf(file);

@@ -9,7 +9,7 @@ type Options = { db: Database; publicConfig: EndpointReply<typeof getConfig> };
 
 const ping: RawBuilder<unknown> = sql`SELECT 1 FROM categories LIMIT 1`;
 
-/** Mounts the health checks and the public settings. */
+/** Serves the health checks and the public settings. */
 export function mountSystem(mount: Mount, { db, publicConfig }: Options): void {
   mount(getConfig, () => publicConfig);
   mount(getHealth, () => ({ status: 'ok' as const }));

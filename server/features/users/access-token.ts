@@ -2,26 +2,26 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 
 const issuer = 'second-fret';
 export const lifetimeSeconds = 3600;
-/** How many verified tokens are cached, at about 400 bytes each. */
+/** The maximum number of cached verified tokens. Each one takes up about 400 bytes. */
 const rememberedTokens = 10_000;
 
 type Claims = { userId: string; version: number; endsAt: number; device?: string };
 
-/** A session that began with a PIN on a device. It can't last longer than `until`. */
+/** A session started with a PIN on a device. It can't last longer than `until`. */
 type PinSession = { device: string; until: Date };
 
 export type AccessTokens = {
-  /** Signs a token that is valid for one hour. Tokens with an older account `version` count as revoked. */
+  /** Signs a token that is valid for one hour. Tokens with an outdated account `version` are revoked. */
   issue(
     userId: string,
     version: number,
     pinSession?: PinSession,
   ): Promise<{ token: string; expiresAt: Date }>;
-  /** Returns a token's claims, or null if the token is forged or has expired. */
+  /** Returns a token's claims, or null if the token is invalid or has expired. */
   verify(token: string): Promise<Pick<Claims, 'userId' | 'version' | 'device'> | null>;
 };
 
-/** Creates the issuer of access tokens, signed with HMAC-SHA-256. `secret` must have at least 32 bytes. */
+/** Creates the functions that sign and verify access tokens with HMAC-SHA-256. `secret` must have at least 32 bytes. */
 export async function createAccessTokens(
   secret: Uint8Array<ArrayBuffer>,
   now: () => Date,
@@ -30,7 +30,7 @@ export async function createAccessTokens(
   const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign', 'verify']);
   const verified = new Map<string, Claims>();
 
-  /** Caches a token with a valid signature. Later calls only check whether it has expired. */
+  /** Caches a token whose signature is valid. From then on, only its expiry is checked. */
   function remember(token: string, claims: Claims): Claims {
     if (verified.size >= rememberedTokens) {
       const oldest = verified.keys().next();
@@ -49,7 +49,7 @@ export async function createAccessTokens(
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(userId)
-        // Makes tokens from the same second different, so that a client can tell them apart.
+        // Makes tokens that are issued in the same second different, so that clients can distinguish them.
         .setJti(crypto.randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiry)

@@ -27,9 +27,9 @@ type Ended = EndpointReply<typeof signOutEverywhere>;
 export type AccountService = {
   read(caller: Caller): Promise<EndpointReply<typeof getAccount>>;
   rename(caller: Caller, name: string): Promise<User>;
-  /** Revokes all of the caller's access tokens and rejects earlier sign-ins. */
+  /** Revokes all of the caller's access tokens and all earlier sign-ins. */
   endSessions(caller: Caller): Promise<Ended>;
-  /** Like {@link endSessions}, but this identity's sign-in stays valid. */
+  /** Like {@link endSessions}, but keeps this identity's sign-in valid. */
   endOtherSessions(identity: Identity): Promise<Ended>;
   data(caller: Caller): Promise<AccountData>;
   planDeletion(caller: Caller): Promise<EndpointReply<typeof planDeletion>>;
@@ -85,8 +85,8 @@ export function createAccountService(options: DeletionOptions): AccountService {
       return toUser(row);
     },
 
-    // Sign-in times are in whole seconds. Waits for the next second, so that sign-ins from the current second are
-    // rejected, but a new sign-in after the reply is not.
+    // Sign-in times are in whole seconds. Waiting for the next second ensures that sign-ins made before the reply are
+    // rejected, but those made after it are not.
     async endSessions(caller) {
       const ms = now().getTime();
       const nextSecond = (Math.floor(ms / 1000) + 1) * 1000;
@@ -99,12 +99,13 @@ export function createAccountService(options: DeletionOptions): AccountService {
       if (!row)
         throw new Refusal('unauthenticated', 'You have no account yet. Please sign up first.');
       assertSessionValid(row, identity, { suspended: true });
-      // Later sign-ins stay valid, too. This one must be recent. Otherwise, one of the later ones could be an intruder's.
+      // Sign-ins later than this one also stay valid. This one must be recent, or an intruder could have signed in
+      // after it.
       assertFresh(identity, now());
       return endSessionsBefore(row.id, identity.authTime);
     },
 
-    /** Returns the account's data, read from a single snapshot of the database. */
+    /** Reads all of the account's data from a single database snapshot. */
     data: (caller) =>
       db
         .transaction()

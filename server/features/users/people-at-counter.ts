@@ -6,10 +6,10 @@ import { begins, userKeys } from './user-list-query.ts';
 
 type Row = { id: string; name: string; email: string; open: number };
 
-/** With fewer characters, it would be easy to list everyone. */
+/** Shorter search text would make it easy to list everyone. */
 const shortest = 3;
 
-/** Returns people whose first name, last name or email address starts with `q`, at most `limit`. */
+/** Returns up to `limit` people whose first name, last name or email address starts with `q`. */
 export async function peopleAtCounter(
   db: Executor,
   q: string,
@@ -34,7 +34,7 @@ export async function peopleAtCounter(
     UNION
     (SELECT id FROM users WHERE deleted_at IS NULL AND ${begins(userKeys.email, start)}
       ORDER BY ${userKeys.email}, id LIMIT ${most})`);
-  // The index of words needs three consecutive letters or digits, and is slower for frequent names.
+  // The index of words requires three consecutive letters or digits, and is slower for frequent names.
   const others =
     first.length === limit || !/[\p{L}\p{N}]{3}/u.test(start)
       ? []

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt);
-/** Uses 32 MB and takes about a tenth of a second. */
+/** The default cost: hashing uses 32 MB and takes about a tenth of a second. */
 const slowCost = 2 ** 15;
 const bytes = 32;
 
@@ -14,8 +14,8 @@ export type PinHasher = {
 };
 
 /**
- * Hashes PINs with scrypt. There are few possible PINs, so each is first signed with a key that is not in the database.
- * This key is derived from `secret`, the key for access tokens. Only tests use a lower cost.
+ * Hashes PINs with scrypt. Because there are few possible PINs, each one is first signed with a key that is not in the
+ * database but derived from `secret`, the key for access tokens. Only tests use a lower cost.
  */
 export function createPinHasher(secret: Uint8Array, cost = slowCost): PinHasher {
   const key = createHmac('sha256', secret).update('pin').digest();

@@ -7,11 +7,11 @@ import { suspensionOf } from '#server/db/suspension.ts';
 import { accountSuspended } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Returns the error for a device that is unknown, was removed or has had too many wrong PINs. */
+/** Returns the error for a device that is unknown, has been removed or has had too many wrong PINs. */
 export const needsPassword = () =>
   new Refusal('sign_in_again', 'This PIN doesn’t work here. Log in with your password.');
 
-/** Returns the error for a wrong PIN. `left` is the number of remaining tries. */
+/** Returns the error for a wrong PIN. `left` is the number of remaining attempts. */
 export function wrongPin(left: number): Refusal {
   if (left === 0) {
     const message = `${mostWrongPins} PINs were wrong. Log in with your password.`;
@@ -21,13 +21,13 @@ export function wrongPin(left: number): Refusal {
   return new Refusal('invalid', message, { fields: { pin: message } });
 }
 
-/** Throws a Refusal if a PIN can't be used to sign in to an account now. */
+/** Throws a Refusal if the account can't be used with a PIN at this time. */
 export function assertUsable(user: AccountRow, now: Date): void {
   if (suspensionOf(user.suspended_until, now)) throw accountSuspended();
   if (user.deleted_at || !may(user.role, 'sell_at_counter')) throw needsPassword();
 }
 
-/** Converts a device to a reply's format. */
+/** Converts a device to the API's format. */
 export const toDevice = (row: Selectable<DevicesTable>): Device => ({
   _id: row.id,
   name: row.name,

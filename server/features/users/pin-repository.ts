@@ -5,7 +5,7 @@ import type { PinHash } from './pin-hash.ts';
 
 type NewDevice = { id: string; userId: string; name: string; secretHash: Buffer; at: Date };
 
-/** Creates the queries for PINs and the devices where they work. They run on `db`. */
+/** Creates the queries for PINs and the devices on which they work. `db` can be a transaction. */
 export function pinRepository(db: Executor) {
   return {
     pinOf: (userId: string) =>
@@ -18,7 +18,7 @@ export function pinRepository(db: Executor) {
         .onConflict((oc) => oc.column('user_id').doUpdateSet({ salt, hash, set_at: at }))
         .execute(),
 
-    /** Removes the PIN and all devices. Returns how many PINs were removed. */
+    /** Removes the PIN and all devices. Returns the number of removed PINs. */
     async remove(userId: string): Promise<number> {
       await db.deleteFrom('devices').where('user_id', '=', userId).execute();
       const removed = await db
@@ -62,7 +62,7 @@ export function pinRepository(db: Executor) {
         .where('user_id', '=', userId)
         .execute(),
 
-    /** Ends the session. Returns how many open sessions there were, at most one. */
+    /** Ends the session on a device. Returns the number of ended sessions: 0 or 1. */
     async endSession(id: string, secretHash: Buffer): Promise<number> {
       const ended = await db
         .updateTable('devices')
@@ -74,7 +74,7 @@ export function pinRepository(db: Executor) {
       return Number(ended.numUpdatedRows);
     },
 
-    /** Finds a device by its id and secret if it was added after `since`. */
+    /** Finds a device by its id and secret, provided that it was added after `since`. */
     deviceBySecret: (id: string, secretHash: Buffer, since: Date) =>
       db
         .selectFrom('devices')
@@ -85,8 +85,8 @@ export function pinRepository(db: Executor) {
         .executeTakeFirst(),
 
     /**
-     * Counts a try before the PIN is compared, so that parallel guesses get no extra tries. Returns how many tries are
-     * left, or undefined if there were none.
+     * Counts the attempt before the PIN is checked, so that parallel requests get no extra attempts. Returns the number
+     * of remaining attempts, or undefined if there were none.
      */
     async takeTry(deviceId: string): Promise<number | undefined> {
       const row = await db
@@ -99,7 +99,7 @@ export function pinRepository(db: Executor) {
       return row && mostWrongPins - row.wrong_pins;
     },
 
-    /** Begins a session on the device, and resets the count of wrong PINs. Returns false if the device was removed. */
+    /** Starts a session on the device and resets the count of wrong PINs. Returns false if the device was removed. */
     async beginSession(deviceId: string, until: Date, at: Date): Promise<boolean> {
       const row = await db
         .updateTable('devices')

@@ -24,10 +24,10 @@ import { pinRepository } from './pin-repository.ts';
 import { userRepository } from './user-repository.ts';
 import { toUser } from './user-view.ts';
 
-/** How long a session that began with a PIN lasts: a long shift. */
+/** The length of a session started with a PIN: a long shift. */
 const shiftMs = 12 * 3_600_000;
 
-/** How long a PIN works on a computer after a login with the password. */
+/** How long a PIN can be used on a computer after a login with the password. */
 const deviceMs = 90 * 24 * 3_600_000;
 
 type Session = EndpointReply<typeof signInByPin>;
@@ -37,7 +37,7 @@ export type PinService = {
   read(caller: Caller): Promise<EndpointReply<typeof getPin>>;
   set(identity: Identity, pin: string): Promise<EndpointReply<typeof setPin>>;
   remove(caller: Caller): Promise<Deleted>;
-  /** Adds a device on which the identity's owner has just logged in. */
+  /** Adds a device on which the identity's owner has just logged in with their password. */
   addDevice(
     identity: Identity,
     device: EndpointParsed<typeof addDevice>['body'],
@@ -53,7 +53,7 @@ type Options = {
   db: Database;
   now: () => Date;
   tokens: AccessTokens;
-  /** The key for access tokens. The key for PINs is derived from it. */
+  /** The key for access tokens, from which the key for PINs is derived. */
   tokenSecret: Uint8Array;
   /** The cost of hashing a PIN; see {@link createPinHasher}. */
   pinCost: number | undefined;
@@ -70,7 +70,7 @@ export function createPinService(options: Options): PinService {
   const pins = pinRepository(db);
   const users = userRepository(db);
 
-  /** Returns the account of a staff member who has just confirmed their identity. */
+  /** Returns the account of a staff member who has recently entered their password. */
   async function provenStaff(identity: Identity): Promise<AccountRow> {
     const user = await users.bySignInUid(identity.uid);
     if (!user) throw sessionEnded();
@@ -83,7 +83,7 @@ export function createPinService(options: Options): PinService {
   const knownDevice = (id: string, secret: string) =>
     pins.deviceBySecret(id, hashOf(secret), new Date(now().getTime() - deviceMs));
 
-  /** Runs `work` with the account locked, and writes an audit entry about it. */
+  /** Runs `work` with the account locked and writes an audit entry. */
   const audited = <T>(
     userId: string,
     action: string,
@@ -120,7 +120,7 @@ export function createPinService(options: Options): PinService {
       const at = now();
       await audited(user.id, 'PIN set', async (on) => {
         await on.set(user.id, hash, at);
-        // Someone who knew the old PIN may still be signed in with it.
+        // Anyone who knew the old PIN may still be signed in with it.
         await on.endSessions(user.id);
       });
       return { set_at: at.toISOString() };

@@ -10,9 +10,9 @@ type Locked = {
   selling_frozen_until: Date | null;
 };
 
-/** What moderators' decisions change in an account. Everything runs in the caller's transaction. */
+/** Account changes made by moderators' decisions. All functions run in the caller's transaction. */
 export const suspension = {
-  /** Locks an account, and returns it unless it has been deleted. */
+  /** Locks an account. Returns undefined if it has been deleted. */
   async lock(trx: Trx, id: string): Promise<Locked | undefined> {
     const { rows } = await sql<Locked>`
       SELECT id, role, suspended_until, selling_frozen_until FROM users
@@ -20,7 +20,10 @@ export const suspension = {
     return rows[0];
   },
 
-  /** Suspends a locked account, which ends all its sessions, or changes the end of its suspension. Null ends it now. */
+  /**
+   * Suspends a locked account, which ends all its sessions, or changes the end of its suspension. Null ends the
+   * suspension now.
+   */
   async suspend(trx: Trx, account: Locked, until: Date | null, at: Date): Promise<void> {
     const ended = account.suspended_until === null || account.suspended_until <= at;
     const begins = until !== null && ended;
@@ -32,7 +35,7 @@ export const suspension = {
       }))
       .where('id', '=', account.id)
       .execute();
-    // The new token version ends all sessions except phone links.
+    // The new token version ends all sessions. Phone links have to be deleted separately.
     if (begins) await trx.deleteFrom('phone_links').where('account_id', '=', account.id).execute();
     if (!begins && until !== null) return;
     await writeEvent(trx, {
@@ -44,7 +47,7 @@ export const suspension = {
     });
   },
 
-  /** Stops a locked account from selling. Null allows it to sell again. */
+  /** Prevents a locked account from selling until the given time. Null allows it to sell again. */
   async freezeSelling(trx: Trx, { id }: Locked, until: Date | null): Promise<void> {
     await trx
       .updateTable('users')

@@ -7,10 +7,7 @@ import { userRepository } from './user-repository.ts';
 type Users = ReturnType<typeof userRepository>;
 type Told = 'user.joined' | 'user.renamed' | 'user.email_changed';
 
-/**
- * The account changes that the rest of the shop must learn about. Each function writes its event, and returns undefined
- * if nothing changed.
- */
+/** Account changes, each of which also writes an event. */
 export function userChanges(trx: Trx, at: Date) {
   const users = userRepository(trx);
 

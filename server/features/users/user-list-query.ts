@@ -6,7 +6,7 @@ import { likeLiteral } from '#server/db/like.ts';
 type Sort = UserQuery['sort'];
 type Field = 'since' | 'name' | 'email';
 
-/** Each field's sort key, as in the indexes. A cursor contains the sort key and the id. */
+/** The sort key of each field, exactly as in its index. A cursor contains the sort key and the id. */
 export const userKeys: Record<Field, RawBuilder<unknown>> = {
   since: sql`created_at`,
   name: sql`lower(name) COLLATE "C"`,
@@ -18,7 +18,7 @@ function parts(sort: Sort): { field: Field; descending: boolean } {
   return { field, descending: direction === 'desc' };
 }
 
-/** These are literals because PostgreSQL can't use a role's partial index if the role is a parameter. */
+/** Literals, because PostgreSQL can't use a role's partial index if the role is a parameter. */
 const roleConditions: Record<Role, RawBuilder<boolean>> = {
   user: sql`role = 'user'`,
   staff: sql`role = 'staff'`,
@@ -27,7 +27,7 @@ const roleConditions: Record<Role, RawBuilder<boolean>> = {
 
 export const sortKey = (sort: Sort) => userKeys[parts(sort).field];
 
-/** Returns the types of the keys in a cursor for the sort order `sort`. */
+/** Returns the types of a cursor's keys for this sort order. */
 export function userCursorShape(sort: Sort) {
   return [parts(sort).field === 'since' ? 'date' : 'string', 'uuid'] as const;
 }
@@ -36,7 +36,7 @@ export function userOrder(sort: Sort): RawBuilder<unknown> {
   return parts(sort).descending ? sql`${sortKey(sort)} DESC, id DESC` : sql`${sortKey(sort)}, id`;
 }
 
-/** Returns a condition that selects the rows after a cursor's row. */
+/** Returns a condition that selects the rows after a cursor. */
 export function afterUser(sort: Sort, [key, id]: readonly (string | number)[]) {
   const { field, descending } = parts(sort);
   const value = field === 'since' ? sql`${key}::timestamptz` : sql`${key}::text`;
@@ -44,10 +44,10 @@ export function afterUser(sort: Sort, [key, id]: readonly (string | number)[]) {
   return sql<boolean>`(${sortKey(sort)}, id) ${compare} (${value}, ${id}::uuid)`;
 }
 
-/** Shorter words contain no trigram, so they match only at the start of a name or email. */
+/** Shorter words have no trigrams, so they match only at the start of a name or email address. */
 const shortestPart = 3;
 
-/** Returns conditions that select users with this role and with every word of `q` in their name or email. */
+/** Returns the conditions for users who have this role and whose name or email address contains each word of `q`. */
 export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawBuilder<boolean>[] {
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return [
@@ -62,7 +62,7 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
 }
 
 /**
- * Returns the condition that `key` starts with `word`. Compares with a range because a generic plan can't use the index
+ * Returns the condition that `key` starts with `word`. It compares a range, because generic plans can't use the index
  * for `LIKE`.
  */
 export const begins = (key: RawBuilder<unknown>, word: string) =>

@@ -10,7 +10,7 @@ import { afterUser, sortKey, userConditions, userOrder } from './user-list-query
 
 type NewUser = { uid: string; name: string; email: string; emailVerified: boolean };
 
-/** A row in the list of users. `sort_key` is the value that the list is sorted by. */
+/** A row in the list of users. `sort_key` is the value by which the list is sorted. */
 export type ListedUser = Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'created_at'> & {
   sort_key: string | Date;
 };
@@ -28,7 +28,7 @@ export function assertOtherAdmin(
   if (others.length === 0) throw new Refusal('last_admin', message);
 }
 
-/** Creates the user queries, which run on `db`. */
+/** Creates the user queries. `db` can be a transaction. */
 export function userRepository(db: Executor) {
   const byEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
   return {
@@ -36,8 +36,8 @@ export function userRepository(db: Executor) {
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /**
-     * Locks these accounts. If one of them is an admin, locks all admins, so the number of admins can't drop to zero.
-     * Locks them sorted by id, to avoid deadlocks.
+     * Locks these accounts in id order, to avoid deadlocks. If one of them is an admin, locks all admins, so that the
+     * number of admins can't drop to zero.
      */
     async lock(...ids: string[]): Promise<AccountRow[]> {
       const { rows } = await sql<AccountRow>`
@@ -56,10 +56,7 @@ export function userRepository(db: Executor) {
     byEmail: (email: string): Promise<AccountRow | undefined> =>
       db.selectFrom('users').selectAll().where(byEmail(email)).executeTakeFirst(),
 
-    /**
-     * Adds a user. Returns undefined if the email or sign-in is taken, even by a request running at the same
-     * time.
-     */
+    /** Adds a user. Returns undefined if the email or sign-in is already taken, even by a concurrent request. */
     insert: (user: NewUser): Promise<AccountRow | undefined> =>
       db
         .insertInto('users')
@@ -74,7 +71,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Links an account to a new sign-in and ends the old sign-in's sessions. */
+    /** Links an account to a new sign-in, and ends the sessions of the old one. */
     link: (id: string, uid: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
@@ -94,7 +91,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Changes the email to a verified one. Returns undefined if the account has been deleted. */
+    /** Changes the email address to a verified one. Returns undefined if the account has been deleted. */
     setVerifiedEmail: (id: string, email: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
@@ -105,8 +102,8 @@ export function userRepository(db: Executor) {
         .executeTakeFirst(),
 
     /**
-     * Marks the email as verified, and ends all sessions and sign-ins from before `provenAt`. Returns undefined if the
-     * email was already marked as verified.
+     * Marks the email address as verified, and ends all sessions and sign-ins from before `provenAt`. Returns undefined
+     * if it was already verified.
      */
     verifyEmail: (id: string, provenAt: Date): Promise<AccountRow | undefined> =>
       db
@@ -141,7 +138,7 @@ export function userRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Revokes all of the account's access tokens and rejects sign-ins made before `moment`. */
+    /** Revokes all of the account's access tokens, and sign-ins from before `moment`. */
     endSessions: (id: string, moment: Date) =>
       db
         .updateTable('users')
@@ -152,7 +149,7 @@ export function userRepository(db: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** Returns true if the account is the only admin who isn't suspended. */
+    /** Whether the account is the only admin who isn't suspended. */
     async isLastAdmin(id: string, at: Date): Promise<boolean> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM users
@@ -177,7 +174,7 @@ export function userRepository(db: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** Returns up to `limit` matching users after the cursor's keys, each with its sort key. */
+    /** Returns up to `limit` matching users, each with its sort key. If there is a cursor, starts after it. */
     async list(
       query: UserQuery,
       after: readonly (string | number)[] | null,
@@ -194,10 +191,10 @@ export function userRepository(db: Executor) {
       return rows;
     },
 
-    /** Plan every search separately, because rare and common names need different plans. */
+    /** Plans every search separately, because rare and common names need different plans. */
     planEachSearch: () => sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(db),
 
-    /** Counts the users that match a search, up to `most`. */
+    /** Counts the users that match a search, stopping at `most`. */
     async countMatches(query: UserQuery, most: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (
@@ -207,7 +204,8 @@ export function userRepository(db: Executor) {
     },
 
     /**
-     * Returns how many users have this role, or how many users there are. A trigger maintains the counts.
+     * Returns the number of users with this role, or of all users if it is undefined. The counts are maintained by a
+     * trigger.
      */
     async countRole(role: Role | undefined): Promise<number> {
       const { rows } = await sql<{ n: number }>`

@@ -28,24 +28,26 @@ import { toUser } from './user-view.ts';
 export type UserService = {
   /**
    * Returns the account that an access token belongs to. Throws an `unauthenticated` Refusal or, unless suspended
-   * accounts may make the call, an `account_suspended` one.
+   * accounts are allowed, an `account_suspended` Refusal.
    */
   authenticate(accessToken: string, allowed?: Allowed): Promise<Caller>;
-  /** Whether an access token has not expired yet. It may still have been revoked, which only `authenticate` checks. */
+  /**
+   * Whether an access token has not expired yet. Doesn't check whether it has been revoked; only `authenticate` does.
+   */
   isCurrent(accessToken: string): Promise<boolean>;
-  /** Returns an access token for a verified identity. The identity's email must equal `email`. */
+  /** Returns an access token for a verified identity, whose email address must equal `email`. */
   exchange(identity: Identity, email: string): Promise<EndpointReply<typeof issueToken>>;
   save(identity: Identity, person: { name: string; email: string }): Promise<User>;
   list(caller: Caller, query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
   /**
-   * Throws a Refusal: `account_closed`, `unauthenticated` if the user has signed out everywhere since this sign-in, or
-   * `account_suspended` unless suspended accounts may make the call.
+   * Throws an `account_closed` Refusal, an `unauthenticated` Refusal if the user has signed out everywhere since this
+   * sign-in, or, unless suspended accounts are allowed, an `account_suspended` Refusal.
    */
   assertSessionValid(user: AccountRow, identity: Identity, allowed?: Allowed): void;
   role(caller: Caller, email: string): Promise<Role>;
   /**
-   * Changes a user's role and revokes their tokens. `modifiedCount` is 0 if they already had the role. Throws
-   * a `not_found` Refusal, `last_admin`, or `conflict` if their email address is not verified.
+   * Changes a user's role and revokes their tokens. `modifiedCount` is 0 if they already had the role. Throws a
+   * `not_found` Refusal, a `last_admin` Refusal, or a `conflict` Refusal if their email address is not verified.
    */
   setRole(actor: Caller, userId: string, role: Role): Promise<EndpointReply<typeof setRole>>;
 };
@@ -58,13 +60,13 @@ type Options = {
   noteReading: NoteReading;
   /** Whether a device's PIN session is still open. */
   isPinSession(deviceId: string, userId: string): Promise<boolean>;
-  /** Moves the account's purchases at the counter to its new email address. */
+  /** Moves the account's tickets from the counter to its new email address. */
   moveTickets(trx: Trx, account: AccountRow, to: string): Promise<void>;
-  /** If there is no admin, the account with this verified email becomes one when its owner signs in. */
+  /** If there is no admin, the account with this verified email address becomes one at its next sign-in. */
   firstAdminEmail: string | null;
 };
 
-/** Counting stops at this number because counting all matches of a broad search is slow. */
+/** Counting stops at this number, because counting all matches of a broad search would be slow. */
 const mostCounted = 1000;
 
 const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString() : key);
@@ -103,7 +105,7 @@ export function createUserService(options: Options): UserService {
     }
   }
 
-  /** Updates the account's email, because the user may have changed it in the sign-in service. */
+  /** Updates the account's email address if the user has changed it in the sign-in service. */
   async function syncEmail(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (!identity.emailVerified) return user;
     if (user.email.toLowerCase() === identity.email) return markVerified(user, identity);
@@ -124,15 +126,15 @@ export function createUserService(options: Options): UserService {
         return changed;
       });
     } catch (error) {
-      // Another account still has this email until its next sign-in updates it. Keep the old one.
+      // Another account keeps this email address until its owner signs in again, so keep the old one here.
       if ((error as { constraint?: unknown }).constraint === 'users_email_key') return user;
       throw error;
     }
   }
 
   /**
-   * Marks the email as verified and rejects all earlier sign-ins, because someone else may have signed up
-   * with this email before its owner verified it. (The sign-in service removes the unverified password.)
+   * Marks the email address as verified and rejects all earlier sign-ins, because someone else may have signed up with
+   * the address before its owner verified it. (The sign-in service removes the unverified password.)
    */
   async function markVerified(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (user.email_verified) return user;
@@ -149,14 +151,14 @@ export function createUserService(options: Options): UserService {
     }
   }
 
-  /** Returns this sign-in's account. Creates it at the first sign-in. */
+  /** Returns the account for this sign-in. Creates one at the first sign-in. */
   async function admit(identity: Identity): Promise<AccountRow> {
     const known = await users.bySignInUid(identity.uid);
     if (known) return known;
     const name = acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
     const created = await change((to) => to.insert({ ...identity, name }));
     if (created) return created;
-    // Another request from the same user was faster, or another account has this email address.
+    // A concurrent request by the same user has created the account, or another account has this email address.
     const raced = await users.bySignInUid(identity.uid);
     if (raced) return raced;
     const holder = await users.byEmail(identity.email);
@@ -178,8 +180,8 @@ export function createUserService(options: Options): UserService {
       const claims = await tokens.verify(accessToken);
       const read = (id: string) => accounts.get(id, () => users.byId(id));
       let user = claims ? await read(claims.userId) : undefined;
-      // The token is newer than the cached account: the notification about the change has not arrived yet, so read it
-      // again.
+      // The token is newer than the cached account, because the notification about the change has not arrived yet. Read
+      // the account again.
       if (claims && user && user.token_version < claims.version) {
         accounts.forget(user.id);
         user = await read(user.id);
@@ -265,7 +267,7 @@ export function createUserService(options: Options): UserService {
         const repository = userRepository(trx);
         const locked = await repository.lock(actor.id, userId);
         const find = (id: string) => locked.find((row) => row.id === id);
-        // The caller's own role may have changed since the guard checked it.
+        // The caller's own role may have changed since it was checked.
         if (!may(find(actor.id)?.role ?? leastRole, 'change_roles')) throw sessionEnded();
         const user = find(userId);
         if (!user || user.deleted_at) throw new Refusal('not_found', 'This user does not exist.');

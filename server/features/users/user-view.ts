@@ -1,7 +1,7 @@
 import type { User } from '#contracts/users.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
 
-/** Converts an account to a reply's format. */
+/** Converts an account to the API's format. */
 export const toUser = (
   row: Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'created_at'>,
 ): User => ({

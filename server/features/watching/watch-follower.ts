@@ -8,9 +8,7 @@ import { type Watcher, watchRepository } from './watch-repository.ts';
 const followed = ['product.edited', 'product.released', 'product.sold'] as const;
 type Followed = Extract<StoredEvent, { kind: (typeof followed)[number] }>;
 
-/**
- * Notifies people about products that they are watching: lower prices, sales, and products that are available again.
- */
+/** Notifies people about products on their watchlist: price drops, sales, and products that are available again. */
 export function watchFollower(tell: Tell): EventFollower {
   return {
     name: 'watches',
@@ -33,7 +31,7 @@ export function watchFollower(tell: Tell): EventFollower {
   };
 }
 
-/** Returns the notices for a person who watches a product, given its changes. */
+/** Returns the notices to a person on whose watchlist a product is, given the product's changes. */
 function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft[] {
   const {
     user_id: userId,
@@ -53,12 +51,12 @@ function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft
   const edits = changes.filter((change) => change.kind === 'product.edited');
   const last = edits.at(-1);
   const before = edits[0]?.payload.price_cents.from ?? 0;
-  // Ignore a price that went up and then back down.
+  // Ignore prices that went up and then back down.
   if (last && price_cents < Math.min(before, watched_price_cents) && status !== 'sold') {
     const facts = { price_cents: { from: before, to: price_cents } };
     drafts.push(tell('price_dropped', last.at, facts));
   }
-  // A person who booked the product already knows what happened to it.
+  // A buyer who has booked the product is already notified about it.
   if (watcher.booked) return drafts;
   const released = changes.findLast(({ kind }) => kind === 'product.released');
   if (released && status === 'live') drafts.push(tell('watched_available', released.at));

@@ -5,8 +5,8 @@ import { literalLimit } from '#server/db/literal-limit.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 
 /**
- * A person who watches a product that is still visible to the public. `watched_price_cents` is the price when they
- * started watching.
+ * A person who watches a product that the public can see. `watched_price_cents` is the price when they started
+ * watching.
  */
 export type Watcher = {
   user_id: string;
@@ -14,16 +14,16 @@ export type Watcher = {
   status: ProductStatus;
   price_cents: number;
   watched_price_cents: number;
-  /** Whether they have ever booked it. */
+  /** Whether the person has ever booked the product. */
   booked: boolean;
 };
 
 export type WatchRow = { product_id: string; price_cents: number; created_at: Date };
 
-/** Creates the watchlist queries, which run on `db`. */
+/** Creates the watchlist queries. `db` can be a transaction. */
 export function watchRepository(db: Executor) {
   return {
-    /** Adds a product to the watchlist. Returns false if it is not for sale or already on it. */
+    /** Adds a product to the watchlist. Returns false if it is not for sale or is already on the watchlist. */
     async insert(userId: string, productId: string, at: Date): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`
         INSERT INTO watches (user_id, product_id, price_cents, created_at)
@@ -40,7 +40,7 @@ export function watchRepository(db: Executor) {
         .where('product_id', '=', productId)
         .execute(),
 
-    /** Deletes a user's oldest watch on a product that is no longer visible. Returns false if there is none. */
+    /** Deletes the user's oldest watch on a product that is no longer visible. Returns false if there is none. */
     async deleteOldestGone(userId: string): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`
         DELETE FROM watches WHERE user_id = ${userId} AND product_id = (
@@ -81,7 +81,10 @@ export function watchRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Returns up to `limit` watches on visible products after the sort key `after`, newest first. */
+    /**
+     * Returns up to `limit` watches on visible products, newest first. If `after` is not null, starts after that sort
+     * key.
+     */
     async list(
       userId: string,
       after: readonly (string | number)[] | null,

@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type WatchRow, watchRepository } from './watch-repository.ts';
 
 export type WatchService = {
-  /** Throws a Refusal: `not_found` if the product is not for sale, `conflict` if the list is full. */
+  /** Throws a `not_found` Refusal if the product is not for sale, or a `conflict` Refusal if the list is full. */
   watch(caller: Caller, productId: string): Promise<{ watched: true }>;
   unwatch(caller: Caller, productId: string): Promise<{ watched: false }>;
   /** Returns the watched products that are still in the shop. */
@@ -25,8 +25,8 @@ type Options = {
   db: Database;
   now: () => Date;
   /**
-   * Returns the cards of these products, keyed by id. Skips those that the public may no longer see. Sold
-   * products are included.
+   * Returns the cards of these products, keyed by id. Skips products that the public can no longer see. Includes sold
+   * products.
    */
   cardsOf(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, ProductCard>>;
 };

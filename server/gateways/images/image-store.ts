@@ -6,22 +6,22 @@ import { createRemoteHost } from './remote-host.ts';
 import { createUploadSpool, type UploadSpool } from './upload-spool.ts';
 import type { Placement, Variant } from './variant.ts';
 
-/** Stores pictures. A picture's id is a hash of its content, so the bytes for an id never change. */
+/** Stores pictures. A picture's id is a hash of the uploaded file, so the stored bytes never change. */
 export type ImageStore = Omit<LocalFiles, 'has'> &
   UploadSpool & {
     /**
-     * Stores all variants (narrowest first) in the local folder, or only the widest on the third-party host. Can be
-     * called again for the same id. Throws an ImageHostProblem if the host fails.
+     * Stores all variants (narrowest first) in the local folder, or only the widest one on the third-party host. Safe
+     * to call again with the same id. Throws an ImageHostProblem if the host fails.
      */
     put(id: string, variants: readonly Variant[]): Promise<Placement>;
-    /** Returns true if all stored variants still exist. Always true for pictures on a third-party host. */
+    /** Whether all stored variants still exist. Always true for pictures on a third-party host. */
     has(id: string, placement: Placement): Promise<boolean>;
   };
 
 /**
- * Creates the store selected by `IMAGE_HOST`. Pictures and incoming uploads are in the folder `images` in the data
- * folder. When the store is created, it deletes unfinished uploads, so only one server can use a data folder. If a
- * third-party host is selected, pictures that are already in the local folder are still served.
+ * Creates the store selected by `IMAGE_HOST`. Pictures and unfinished uploads are in the folder `images` of the data
+ * folder. Unfinished uploads are deleted at startup, so only one server can use a data folder. If a third-party host is
+ * selected, pictures in the local folder are still served.
  */
 export function createImageStore(config: Pick<Config, 'dataDir' | 'imageHost'>): ImageStore {
   const folder = join(config.dataDir, 'images');

@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { syncFolder, writeWhole } from '#server/gateways/durable-files.ts';
 import type { Placement, Variant } from './variant.ts';
 
-/** Stores pictures in a folder as `ab/abcd…-320.webp`. The id's first byte names one of 256 subfolders. */
+/**
+ * Stores pictures in a folder, in files such as `ab/abcd…-320.webp`. There are 256 subfolders, named after the id's
+ * first byte.
+ */
 export type LocalFiles = {
-  /** Writes all variants to `incoming`, and moves each one to its final location once it is complete and on disk. */
+  /** Writes each variant to `incoming`, flushes it to disk, and then moves it to its final location. */
   put(id: string, variants: readonly Variant[]): Promise<Placement>;
   has(id: string, widths: readonly number[]): Promise<boolean>;
   /** Returns a variant's bytes, or null if the variant does not exist. */
   read(id: string, width: number): Promise<Buffer | null>;
   /** Removes all files stored for `id`, if there are any. */
   remove(id: string): Promise<void>;
-  /** Yields all stored ids in batches. */
+  /** Yields the ids of all stored pictures in batches. */
   ids(): AsyncIterable<string[]>;
 };
 
@@ -63,7 +66,7 @@ function isFile(path: string): Promise<boolean> {
   return stat(path).then((entry) => entry.isFile(), unlessAbsent(false));
 }
 
-/** Returns an error handler that returns `value` if a file does not exist, and rethrows any other error. */
+/** Returns an error handler that returns `value` if a file does not exist and rethrows any other error. */
 function unlessAbsent<T>(value: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT') return value;

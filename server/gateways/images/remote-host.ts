@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The host failed or rejected an upload. `message` is for the log and never contains the API key. */
+/** The host failed or rejected an upload. `message` is for the log, and never contains the API key. */
 export class ImageHostProblem extends Error {}
 
 const Reply = z.object({
@@ -12,19 +12,19 @@ const maxReplyBytes = 64 * 1024;
 type Host = {
   url: string;
   key: string;
-  /** The timeout for an upload and its reply, in seconds. */
+  /** The timeout for the upload including the reply, in seconds. */
   timeout?: number;
 };
 
 export type RemoteHost = {
-  /** Uploads a WebP file and returns its public address. Throws an ImageHostProblem. */
+  /** Uploads a WebP file and returns its public URL. Throws an ImageHostProblem. */
   upload(name: string, bytes: Buffer): Promise<string>;
 };
 
 /**
- * Creates the client for a third-party image host with imgbb's protocol. The picture is in the multipart
- * field `image`, the API key in the query, and the reply has the address in `data.url`. The protocol has no
- * way to delete pictures.
+ * Creates the client for a third-party image host with imgbb's protocol: the picture is in the multipart field `image`,
+ * the API key is in the query, and the reply contains the URL in `data.url`. Pictures can't be deleted with this
+ * protocol.
  */
 export function createRemoteHost({ url, key, timeout = 20 }: Host): RemoteHost {
   const target = new URL(url);
@@ -43,7 +43,7 @@ async function exchange(target: URL, body: FormData, timeout: number): Promise<s
   const signal = AbortSignal.timeout(timeout);
   let response: Response;
   try {
-    // A redirect would send the key to another host.
+    // A redirect could send the key to another host.
     response = await fetch(target, { method: 'POST', body, signal, redirect: 'error' });
     if (response.ok) return await readBounded(response);
   } catch (error) {
@@ -80,7 +80,7 @@ function parseReply(text: string): string {
   return parsed.data.data.url;
 }
 
-/** Returns only the error's name or code, because its message may contain the address with the API key. */
+/** Returns only the name or code of an error, because its message may contain the URL with the API key. */
 function reason(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
   return name === 'TimeoutError' ? 'timeout' : String(cause?.code ?? name);

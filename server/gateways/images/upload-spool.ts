@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One upload on disk. The code that calls `receive` must later call `discard`. */
+/** An upload on disk. Whoever calls `receive` must call `discard` afterwards. */
 export type Spooled = {
   size: number;
   /** SHA-256 in hex. */
@@ -11,10 +11,10 @@ export type Spooled = {
   discard(): Promise<void>;
 };
 
-/** Keeps incoming and waiting uploads on disk instead of in memory. */
+/** Keeps uploads that are being received or are waiting on disk instead of in memory. */
 export type UploadSpool = {
   /**
-   * Writes an upload to disk. If it exceeds `maxBytes`, removes the file at once and throws an
+   * Writes an upload to disk. If it is larger than `maxBytes`, deletes the file immediately and throws an
    * UploadTooLarge.
    */
   receive(upload: AsyncIterable<Buffer>, maxBytes: number): Promise<Spooled>;

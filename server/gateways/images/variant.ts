@@ -1,5 +1,5 @@
-/** A picture in one size. `width` and `height` are in pixels; `bytes` is a WebP file. */
+/** One size of a picture. `width` and `height` are in pixels; `bytes` is a WebP file. */
 export type Variant = { width: number; height: number; bytes: Buffer };
 
-/** Where a picture is stored. `hostUrl` is null if this server serves it. */
+/** Where a picture is stored. `hostUrl` is null if the picture is in the local folder. */
 export type Placement = { hostUrl: string | null; widths: number[] };

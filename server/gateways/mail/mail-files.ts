@@ -7,33 +7,30 @@ import { syncFolder, writeWhole } from '#server/gateways/durable-files.ts';
 import type { MailGateway } from './mail.ts';
 import { messageOf } from './message.ts';
 
-/** Emails are sorted by `sentAt`, an ISO timestamp, then by id. */
+/** Emails are sorted by `sentAt`, which is an ISO timestamp, and then by id. */
 type MailKey = { sentAt: string; id: string };
 type StoredMail = MailKey & { source: string };
 
 export type MailFiles = MailGateway & {
   /**
-   * Returns up to `limit` emails, newest first, and the total number of emails. If `before` is not null, starts after
-   * that email.
+   * Returns up to `limit` emails, newest first, and the total number. If `before` is not null, starts after that email.
    */
   read(before: MailKey | null, limit: number): Promise<{ mails: StoredMail[]; total: number }>;
-  /** Deletes emails that are older than 30 days, because they contain personal data. */
+  /** Deletes emails older than 30 days, because they contain personal data. */
   sweep(now: Date): Promise<void>;
 };
 
 const keptMs = 30 * 86_400_000;
 const textOf = ({ sentAt, id }: MailKey) => `${sentAt} ${id}`;
 
-/** Returns undefined if the file is gone: the sweep may delete it while emails are listed. */
+/** Returns undefined if the file does not exist, because the sweep can delete files while emails are being listed. */
 const ifPresent = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
 
-/**
- * Creates a gateway that writes each email to `ID.eml` in `folder`. Sending an email again replaces its file.
- */
+/** Creates a gateway that writes each email to `ID.eml` in `folder`. Sending an email again overwrites its file. */
 export function createMailFiles(folder: string, from: MailSender): MailFiles {
   async function list(): Promise<{ name: string; changed: Date }[]> {
     const names = await readdir(folder).catch(() => [] as string[]);

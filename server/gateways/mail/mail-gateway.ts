@@ -5,17 +5,18 @@ import { createMailFiles, type MailFiles } from './mail-files.ts';
 import { createSmtpClient } from './smtp-client.ts';
 
 export type ShopMail = MailGateway & {
-  /** Deletes old emails that were kept as files. */
+  /** Deletes old emails that were written to files. */
   sweep(now: Date): Promise<void>;
   /**
-   * The emails kept as files, which the demo's admins may read. In a real shop, only recipients can read their
-   * emails.
+   * The emails written to files, which admins may read in the demo. Null in a real shop, where only recipients can read
+   * their emails.
    */
   demo: Pick<MailFiles, 'read'> | null;
 };
 
 /**
- * Creates the gateway selected by `SMTP_URL`. Without it, emails are written to the folder `mail` in the data folder.
+ * Creates the gateway selected by `SMTP_URL`. If it is not set, emails are written to the folder `mail` in the data
+ * folder.
  */
 export function createMailGateway(
   config: Pick<Config, 'dataDir' | 'mail' | 'production' | 'signIn'>,

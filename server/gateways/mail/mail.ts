@@ -1,8 +1,8 @@
 /** An email to one person. `text` and `html` have the same content. */
 export type Mail = {
   /**
-   * A UUID. Sending the email again with the same id results in the same Message-ID, so mail programs show only one
-   * copy.
+   * A UUID, from which the Message-ID is derived. If an email is sent twice with the same id, mail programs show it
+   * only once.
    */
   id: string;
   to: string;
@@ -14,8 +14,8 @@ export type Mail = {
 };
 
 /**
- * `temporary`: a later attempt may succeed. `rejected`: the mail server will never accept this email. `reason`
- * is for the log and for admins. It may contain the recipient's address, but never our password.
+ * `temporary`: a later attempt may succeed. `rejected`: the mail server will never accept this email. `reason` is for
+ * the log and for admins. It may contain the recipient's address, but never our password.
  */
 export type MailOutcome =
   | { kind: 'sent' }
@@ -23,6 +23,6 @@ export type MailOutcome =
   | { kind: 'rejected'; reason: string };
 
 export type MailGateway = {
-  /** Tries to send the email once. */
+  /** Makes a single attempt to send the email. */
   send(mail: Mail): Promise<MailOutcome>;
 };

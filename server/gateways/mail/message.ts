@@ -1,9 +1,7 @@
 import type { MailSender } from '#server/config.ts';
 import type { Mail } from './mail.ts';
 
-/**
- * Converts an email to nodemailer's format. Addresses are objects, so that nodemailer doesn't parse the text in them.
- */
+/** Converts an email to nodemailer's format. Addresses are passed as objects, so that nodemailer doesn't parse them. */
 export const messageOf = (mail: Mail, from: MailSender) => ({
   from,
   to: { name: '', address: mail.to },

@@ -4,10 +4,10 @@ import type { MailGateway, MailOutcome } from './mail.ts';
 import { messageOf } from './message.ts';
 
 type Options = {
-  /** `smtp://` or `smtps://`, with user and password if the server needs them. */
+  /** `smtp://` or `smtps://`, including the user and password if the mail server requires them. */
   url: string;
   from: MailSender;
-  /** How long to wait for the connection, and for each of the server's responses, in milliseconds. */
+  /** The timeouts for the connection and for each reply from the mail server, in milliseconds. */
   timeouts?: { connect: number; answer: number };
 };
 
@@ -16,19 +16,19 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 const longestReason = 300;
 
 /**
- * Creates a gateway that opens a connection for each email. nodemailer's pool would save handshakes, but it
- * resends emails on its own when a connection breaks, and only our jobs should decide that.
+ * Creates a gateway that opens a new connection for each email. nodemailer's pool would save handshakes, but it resends
+ * emails when a connection breaks, and only our jobs should retry.
  */
 export function createSmtpClient({ url, from, timeouts }: Options): MailGateway {
   const { username, searchParams } = new URL(url);
   const transport = nodemailer.createTransport({
     url,
-    // Never send a password in plain text, unless the operator allows it (`?requireTLS=false`).
+    // Never send a password in plain text, unless the operator allows it with `?requireTLS=false`.
     ...(username !== '' && !searchParams.has('requireTLS') && { requireTLS: true }),
     connectionTimeout: timeouts?.connect ?? 20_000,
     greetingTimeout: timeouts?.answer ?? 60_000,
-    // A server may take minutes to accept an email. If we gave up too early, we would send it again, and the recipient
-    // would get it twice.
+    // A mail server may take minutes to accept an email. After a shorter timeout, we would send the email again, and
+    // the recipient would get it twice.
     socketTimeout: timeouts?.answer ?? 300_000,
   });
   return {
@@ -44,8 +44,8 @@ export function createSmtpClient({ url, from, timeouts }: Options): MailGateway 
 }
 
 /**
- * An email is rejected only if the response is about its recipient or content. Otherwise, the cause is our settings
- * (server, login or sender), which the operator can correct.
+ * An email counts as rejected only if the mail server's reply concerns the recipient or the content. Otherwise, the
+ * cause is in our settings (server, login or sender), which the operator can correct.
  */
 function outcomeOf({ code, command, responseCode, message }: SmtpError): MailOutcome {
   const aboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 
-/** The key server can't be reached or returns no keys, so tokens can't be checked. */
+/** Thrown if the key server can't be reached or returns no keys, so that tokens can't be verified. */
 export class KeysUnavailable extends Error {}
 
 const FETCH_TIMEOUT_MS = 3_000;
@@ -17,9 +17,9 @@ const jwksSchema = z.object({
 type CachedKeys = { getKey: JWTVerifyGetKey; fetchedAt: number; expiresAt: number };
 
 /**
- * Fetches a key set for jose's `jwtVerify`, and caches it for as long as the reply's Cache-Control allows. An
- * unknown key id triggers a new fetch, because the keys may have been rotated, but only once every 30 s, so
- * that forged key ids can't flood the key server.
+ * Fetches a key set for jose's `jwtVerify`, and caches it for as long as the response's Cache-Control header allows. An
+ * unknown key id triggers another fetch, because the keys may have been rotated, but at most once every 30 s, so that
+ * forged key ids can't flood the key server.
  * @param now current time in milliseconds since the epoch
  * @throws KeysUnavailable from the returned function
  */
@@ -39,7 +39,7 @@ export function createJwksSource(url: URL, now: () => number): JWTVerifyGetKey {
     return fetching;
   };
 
-  // If keys seem to be from the future, the clock has been set back since they were fetched.
+  // If the keys seem to be from the future, the clock has been set back since they were fetched.
   const isFresh = ({ fetchedAt, expiresAt }: CachedKeys) => fetchedAt <= now() && now() < expiresAt;
 
   return async (header, token) => {

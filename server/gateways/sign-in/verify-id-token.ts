@@ -14,7 +14,7 @@ export type VerifiedIdentity = {
 /**
  * Verifies an ID token from the sign-in service and returns its owner's identity.
  * @throws InvalidIdToken if the token is invalid (401)
- * @throws SignInServiceUnavailable if it can't be checked now (503)
+ * @throws SignInServiceUnavailable if the token can't be verified now (503)
  */
 export type IdTokenVerifier = (idToken: string) => Promise<VerifiedIdentity>;
 
@@ -39,8 +39,8 @@ const claimsSchema = z.object({
 type VerifierOptions = { projectId: string; keys: JWTVerifyGetKey; now: () => number };
 
 /**
- * Creates the verifier for a real Firebase project. A token must be signed with one of Google's keys (RS256),
- * and its issuer and audience must belong to `projectId`.
+ * Creates the verifier for a real Firebase project. A token must be signed with one of Google's keys (RS256), and its
+ * issuer and audience must be those of `projectId`.
  * @param o.now current time in milliseconds since the epoch
  */
 export function createFirebaseVerifier(o: {

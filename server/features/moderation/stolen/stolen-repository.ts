@@ -13,7 +13,7 @@ const mostMatches = 5;
 const hasNumber = (serial: string) =>
   sql<boolean>`${plainSerial(sql`s.serial_number`)} = ${plainSerial(sql`${serial}::text`)}`;
 
-/** Creates the queries for stolen gear. They run on `db`. */
+/** Creates the queries for stolen gear. `db` can be a transaction. */
 export function stolenRepository(db: Executor) {
   return {
     /**
