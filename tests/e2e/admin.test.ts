@@ -47,10 +47,3 @@ test('an admin gives and removes a role by keyboard, and the change applies with
   await expect(other.page.getByText('No orders yet')).toBeVisible();
   await expect(other.page.getByRole('link', { name: 'All Users' })).toBeHidden();
 });
-
-test('an admin can reload an admin page @phone', async ({ page }) => {
-  await page.goto('/dashboard/allUsers');
-  await expect(page.getByRole('heading', { name: 'All Users', level: 1 })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('buyer@secondfret.test')).toBeVisible();
-});

@@ -2,31 +2,6 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: 'buyer' });
 
-test('Back from a product restores the filters and the scroll position @phone', async ({
-  page,
-}) => {
-  await page.goto('/allProducts?condition=Excellent&condition=Good&sort=price_asc');
-  const products = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
-  await expect(products).toHaveCount(24);
-  // The next page is loaded automatically near the end of the list.
-  await products.nth(23).scrollIntoViewIfNeeded();
-  await expect(products).toHaveCount(48);
-  const chosen = products.nth(30);
-  await chosen.scrollIntoViewIfNeeded();
-  const title = await chosen.getByRole('heading').textContent();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(1000);
-  await chosen.getByRole('link').click();
-  await expect(page.getByRole('heading', { name: title ?? '', level: 1 })).toBeVisible();
-
-  await page.goBack();
-  await expect(page).toHaveURL('/allProducts?condition=Excellent&condition=Good&sort=price_asc');
-  await expect(products.nth(30).getByRole('heading')).toHaveText(title ?? '');
-  await expect(products.nth(30)).toBeInViewport();
-  const after = await page.evaluate(() => window.scrollY);
-  expect(Math.abs(after - before)).toBeLessThan(150);
-});
-
 test('Back from the last similar product restores the scroll position @phone', async ({ page }) => {
   await page.goto('/allProducts?q=Strymon');
   await page.getByRole('list', { name: 'Products' }).getByRole('link').first().click();
@@ -62,24 +37,4 @@ test('A page that is opened by its URL starts at the top, and a reload keeps the
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect.poll(top).toBe(300);
-});
-
-test('Back removes one filter at a time', async ({ page }) => {
-  await page.goto('/allProducts');
-  const sentence = page.getByText(/^This Category has \d+ Guitars available$/);
-  const all = await sentence.textContent();
-  await page.getByLabel('Mint', { exact: true }).click();
-  await expect(page).toHaveURL('/allProducts?condition=Mint');
-  await page.getByLabel('Modified', { exact: true }).click();
-  await expect(page).toHaveURL('/allProducts?condition=Mint&condition_type=Modified');
-  await page.goBack();
-  await expect(page.getByLabel('Modified', { exact: true })).not.toBeChecked();
-  await page.getByLabel('Sort by').selectOption('Lowest price');
-  await expect(page).toHaveURL('/allProducts?condition=Mint&sort=price_asc');
-  await page.goBack();
-  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
-  await expect(page.getByLabel('Mint', { exact: true })).toBeChecked();
-  await page.goBack();
-  await expect(page.getByLabel('Mint', { exact: true })).not.toBeChecked();
-  await expect(sentence).toHaveText(all ?? '');
 });

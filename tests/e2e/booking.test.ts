@@ -86,14 +86,3 @@ test('a buyer who is too late sees one message and can join the waitlist', async
   await join.click();
   await expect(page.getByText('You are next in line.')).toBeVisible();
 });
-
-test('the owner of a product sees Edit instead of Booking', async ({ page, shop }) => {
-  const seller = await shop.signUp('Olga Owner');
-  const product = await shop.sell({}, seller);
-  await comeIn(page, seller);
-  await page.goto(`/productDetails/${product._id}`);
-  await expect(page.getByText('This is your own product.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Booking', exact: true })).toBeHidden();
-  await page.getByRole('main').getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByLabel('Product Name')).toHaveValue(product.title);
-});

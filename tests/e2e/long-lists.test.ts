@@ -1,18 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import { comeIn, type Person } from './support/accounts.ts';
-import type { Shop } from './support/shop.ts';
+import { createShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 // More than one page of the list, and more rows than can be rendered at once.
 const many = 110;
 
-async function sellMany(shop: Shop, location = 'Portland, OR'): Promise<Person> {
-  const seller = await shop.signUp('Sasha Seller');
+// No other test sells in this town, so its list contains only these products.
+const location = `Springs${Date.now()}`;
+let seller: Person;
+test.beforeAll(async ({ origin }) => {
+  test.setTimeout(90_000);
+  const shop = createShop(origin);
+  seller = await shop.signUp('Sasha Seller');
   const image_url = await shop.upload(seller);
   for (let n = 1; n <= many; n++)
     await shop.sell({ title: `Guitar ${n}`, image_url, location }, seller);
-  return seller;
-}
+});
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 /** Returns an element's distance from the top of the page, in pixels. */
@@ -39,8 +43,6 @@ test('a long table renders only rows near the viewport, without shifting the lay
   page,
   shop,
 }) => {
-  test.slow();
-  const seller = await sellMany(shop);
   await comeIn(page, seller);
   await page.goto('/dashboard/myProducts');
   await expect(rows(page)).toHaveCount(50);
@@ -99,14 +101,12 @@ test('a long table renders only rows near the viewport, without shifting the lay
   await expect.poll(() => rows(page).count()).toBeLessThan(50);
 });
 
-test('a list of products loads more pages, and Back restores the scroll position @phone', async ({
+test('a list of products loads more pages, and Back restores the filters and the scroll position @phone', async ({
   page,
-  shop,
 }) => {
-  // No other test sells in this town, so the list contains only these products.
-  const location = `Springs${Date.now()}`;
-  await comeIn(page, await sellMany(shop, location));
-  await page.goto(`/allProducts?location=${encodeURIComponent(location)}`);
+  await comeIn(page, seller);
+  const address = `/allProducts?location=${location}&condition=Good&condition=Excellent&sort=price_asc`;
+  await page.goto(address);
   const shown = page.getByText(`of ${many} shown`);
   const products = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
   // The first four pages of results are loaded automatically when the reader gets close to the end.
@@ -128,6 +128,7 @@ test('a list of products loads more pages, and Back restores the scroll position
   await last.getByRole('link').click();
   await expect(page.getByRole('heading', { name: title ?? '', level: 1 })).toBeVisible();
   await page.goBack();
+  await expect(page).toHaveURL(address);
   await expect(last).toBeInViewport();
   await expect(last.getByRole('heading')).toHaveText(title ?? '');
   expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(20);

@@ -174,51 +174,6 @@ test('the form keeps its text when the session ends and the seller logs in again
   await expect(page.getByText(/One photo hadn’t finished uploading/)).toBeVisible();
 });
 
-test('two simultaneous edits are both shown, and neither is lost', async ({
-  page,
-  context,
-  shop,
-  complaints,
-}) => {
-  const seller = await shop.signUp('Sally Seller');
-  const product = await shop.sell({}, seller);
-  await comeIn(page, seller);
-  await page.goto(`/dashboard/myProducts/${product._id}/edit`);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.getByLabel('Location').fill('Salem, OR');
-  await other.getByLabel('Resale Price').fill('500');
-  await other.getByRole('button', { name: 'Save changes' }).click();
-  await expect(other.getByText(`${product.title} has been saved.`)).toBeVisible();
-
-  await page.getByLabel('Resale Price').fill('525');
-  await page.getByLabel('Finish').fill('Butterscotch');
-  complaints.expect(/status of 409/);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'This product was changed elsewhere' });
-  await expect(dialog.getByRole('group')).toHaveCount(3);
-  await expect(dialog.getByRole('radio', { name: /Salem, OR/ })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Save these choices' }).click();
-  await expect(page.getByText(`${product.title} has been saved.`)).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: product.title });
-  await expect(row).toContainText('$525');
-  await expect(row).toContainText('Salem, OR');
-});
-
-test('deleting a booked product archives it, and the shop says so', async ({ page, shop }) => {
-  const [seller, buyer] = await Promise.all([shop.signUp('Sally Seller'), shop.signUp()]);
-  const product = await shop.sell({}, seller);
-  await shop.book(buyer, product);
-  await comeIn(page, seller);
-  await page.goto('/dashboard/myProducts');
-  await page.getByRole('button', { name: `Delete ${product.title}` }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText(`${product.title} deleted successfully!`)).toBeVisible();
-  await expect(page.getByText(/has bookings, so it stays in your archive/)).toBeVisible();
-  await page.getByRole('tab', { name: 'Archived 1' }).click();
-  await expect(page.getByRole('row').filter({ hasText: product.title })).toContainText('Archived');
-});
-
 test('too large or damaged photos show an error and do not block the others', async ({
   page,
   shop,

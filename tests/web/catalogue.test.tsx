@@ -432,6 +432,17 @@ describe('filters', () => {
     expect(address()).toBe('/allProducts?condition=Good');
     expect(document.activeElement).not.toBe(document.body);
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+    const isGood = () => screen.getByLabelText<HTMLInputElement>('Good').checked;
+    const order = () => screen.getByLabelText<HTMLSelectElement>('Sort by').value;
+    await user.click(screen.getByLabelText('Good'));
+    await expect.poll(address).toBe('/allProducts');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Lowest price');
+    await expect.poll(address).toBe('/allProducts?sort=price_asc');
+    window.history.back();
+    await expect.poll(order).toBe('newest');
+    expect(isGood()).toBe(false);
+    window.history.back();
+    await expect.poll(isGood).toBe(true);
     window.history.back();
     await expect.poll(address).toBe('/allProducts?q=tele&condition=Good');
     await expect.poll(() => screen.getByRole<HTMLInputElement>('searchbox').value).toBe('tele');
