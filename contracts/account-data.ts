@@ -34,7 +34,7 @@ const ExportedProduct = z.object({
   updated_at: Timestamp,
 });
 
-/** The fields that both the buyer's and the seller's exported bookings have. */
+/** The fields that are exported for both the buyer's and the seller's bookings. */
 const exportedBooking = {
   _id: Id,
   product_id: Id,
@@ -47,7 +47,7 @@ const exportedBooking = {
   ended_reason: z.nullable(z.string()),
 };
 
-/** Everything the shop stores about a person. Bookings of their products don't include the buyer's data. */
+/** Everything the shop stores about a person. Bookings of the person's own products don't include the buyer's data. */
 export const AccountData = z.object({
   exported_at: Timestamp,
   profile: z.extend(User, {
@@ -70,7 +70,7 @@ export const AccountData = z.object({
     }),
   ),
   bookings_received: z.array(z.object(exportedBooking)),
-  /** Counter tickets with the person's email address. If the total is negative, the shop paid the person. */
+  /** Counter tickets with the person's email address. A negative total means that the shop paid the person. */
   tickets: z.array(
     z.object({
       number: z.number(),

@@ -43,7 +43,7 @@ export const renameAccount = endpoint({
 
 const Ended = z.object({ sessions_valid_from: Timestamp });
 
-/** Revokes all of the caller's access tokens, including this one, and rejects earlier sign-ins. */
+/** Revokes all of the caller's access tokens, including this one. Earlier sign-ins are rejected from then on. */
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/account/signOutEverywhere',
@@ -73,7 +73,7 @@ export const signOutElsewhere = endpoint({
   errors: ['sign_in_again', 'account_closed'],
 });
 
-/** How many records deleting the account removes, releases and keeps. */
+/** How many records are removed, released and kept when the account is deleted. */
 export const DeletionSummary = z.object({
   removed: z.object({
     products: z.number(),

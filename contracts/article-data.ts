@@ -1,6 +1,6 @@
 import { siteName } from './page-heads.ts';
 
-/** Returns an article as schema.org data. `date` looks like `2026-11-17`. */
+/** Returns an article as schema.org data. `date` has the form `2026-11-17`. */
 export function articleData({
   title,
   description,

@@ -5,7 +5,7 @@ import { Id, optionalText, Timestamp } from './text.ts';
 
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** An audit entry as an admin sees it. `actor` is null for a background job, which `job` then names. */
+/** An audit entry as admins see it. For entries by a background job, `actor` is null and `job` is the job's name. */
 export const AuditEntry = z.object({
   _id: Id,
   seq: z.number(),
@@ -76,8 +76,7 @@ export const verifyAudit = endpoint({
 });
 
 /**
- * Each entry is one JSON object on its own line, with its hash and payload, oldest first. The export itself is logged,
- * too.
+ * One JSON object per line for each entry, with its hash and payload, oldest first. The export itself is also logged.
  */
 export const exportAudit = endpoint({
   method: 'GET',
@@ -92,7 +91,7 @@ export const exportAudit = endpoint({
   errors: [],
 });
 
-/** The last entry of the log at the time it was published. */
+/** The log's last entry at the time of publication. */
 const AuditHead = z.object({ seq: z.number(), hash: Hash, published_at: Timestamp });
 
 export const listAuditHeads = endpoint({
@@ -107,10 +106,10 @@ export const listAuditHeads = endpoint({
 });
 
 /**
- * Shows that entries are in the audit log without revealing the other entries. Each part begins after the entry with
- * the hash `after`, and ends with the entry with the hash in `head`. Each item of `entries` is a payload, or its
- * SHA-256 if the entry is not about this person. An entry's hash is the SHA-256 of the previous entry's hash followed
- * by the SHA-256 of its payload. `head.published_at` is null if the hash has not been published yet.
+ * Proves that entries are in the audit log without revealing the other entries. Each part begins after the entry whose
+ * hash is `after`, and ends with the entry whose hash is in `head`. Each item of `entries` is a payload, or the
+ * payload's SHA-256 if the entry is not about this person. An entry's hash is the SHA-256 of the previous entry's hash
+ * followed by the SHA-256 of its payload. `head.published_at` is null if the hash has not been published yet.
  */
 export const AuditProof = z.object({
   format: z.literal('second-fret-audit-proof-1'),
@@ -126,7 +125,7 @@ export const AuditProof = z.object({
 });
 export type AuditProof = z.infer<typeof AuditProof>;
 
-/** Only for the person whom the entries are about. */
+/** Available only to the person whom the entries concern. */
 export const getAuditProof = endpoint({
   method: 'GET',
   path: '/audit/proof/{id}',

@@ -25,7 +25,7 @@ export const BookingForm = z.object({
 });
 export type BookingForm = z.infer<typeof BookingForm>;
 
-/** The product as it is now, to compare with the snapshot. */
+/** The product's current state, for comparison with the snapshot. */
 const ProductNow = z.object({
   title: z.string(),
   price: Money,
@@ -34,7 +34,10 @@ const ProductNow = z.object({
   status: ProductStatus,
 });
 
-/** What both the buyer and the seller see. `place` is the waitlist position, from 1; null if not waiting. */
+/**
+ * The fields that both the buyer and the seller see. `place` is the position on the waitlist, starting at 1, or null if
+ * the buyer isn't on it.
+ */
 const BookingFacts = z.object({
   _id: Id,
   product_id: Id,
@@ -49,7 +52,8 @@ const BookingFacts = z.object({
   place: z.nullable(z.number()),
   held_until: z.nullable(Timestamp),
   /**
-   * True while the held product is hidden: the hold's time is paused, and the product can't be handed over.
+   * True while the held product is hidden. Until it is visible again, the hold's time is paused and the product can't
+   * be handed over.
    */
   frozen: z.boolean(),
   /**
@@ -78,7 +82,7 @@ export const Booking = z.extend(BookingFacts, {
    * The long fields that have changed since the booking. {@link getBookingSnapshot} returns both versions.
    */
   changed: z.array(z.enum(['description', 'photos'])),
-  /** The deadline for undoing the cancellation; null if it can't be undone. */
+  /** The deadline for undoing the cancellation, or null if it can't be undone. */
   restorable_until: z.nullable(Timestamp),
   /** True if the buyer once held the product without collecting it, so new buyers go first. */
   came_back: z.boolean(),
@@ -89,7 +93,7 @@ export type Booking = z.infer<typeof Booking>;
 /** A booking as the product's seller sees it. `contact` is null while the buyer is on the waitlist. */
 export const ReceivedBooking = z.extend(BookingFacts, {
   contact: z.nullable(z.object({ email: z.string(), phone: z.string() })),
-  /** The product's current status. After a release, it shows whether the next buyer has the product. */
+  /** The product's current status. After a release, it shows whether the next buyer got the product. */
   product_status: ProductStatus,
   /** `sell`: the product is the shop's own, so staff sell it on a ticket instead of handing it over. */
   can: z.object({ release: z.boolean(), hand_over: z.boolean(), sell: z.boolean() }),
@@ -106,7 +110,7 @@ export const HandoverForm = z.object({
   ),
 });
 
-/** `open` means held or waiting. */
+/** `open` includes holds and places on the waitlist. */
 const bookingState = z._default(z.enum(['open', 'ended', 'all']), 'all');
 
 /** Lists the bookings of the account with this email. Only admins may ask for another account's bookings. */
@@ -143,7 +147,7 @@ export const getBooking = endpoint({
 /** A product's description and photos. Deleted photos are left out. */
 const ProductContent = z.object({ description: z.string(), images: z.array(Image) });
 
-/** A separate call, because descriptions would make the list of bookings large. */
+/** A separate endpoint, because descriptions would make the list of bookings large. */
 export const getBookingSnapshot = endpoint({
   method: 'GET',
   path: '/bookings/{id}/snapshot',
@@ -160,7 +164,7 @@ export const getBookingSnapshot = endpoint({
 
 /**
  * Books a product for the caller. The body contains the name, email, title and price that the buyer saw. Fails if any
- * of them has changed.
+ * of these has changed.
  */
 export const createBooking = endpoint({
   method: 'POST',
@@ -195,15 +199,15 @@ export const createBooking = endpoint({
 });
 
 /**
- * With `state=open`, holds come first, starting with the one that ends first, followed by the waitlist, newest first.
- * `q` finds bookings that contain each of its words in the buyer's name or the product's title. If the seller may see
- * the buyer's contact details, they are searched too, and phone numbers are matched by their digits.
+ * With `state=open`, holds come first, sorted by when they end, followed by the waitlist, newest first. `q` matches
+ * bookings where each of its words occurs in the buyer's name or the product's title. If the seller may see the buyer's
+ * contact details, these are searched too, and only the digits of phone numbers are compared.
  */
 export const listReceivedBookings = endpoint({
   method: 'GET',
   path: '/bookings/received',
   summary:
-    "Bookings of the caller's products, newest first; open ones in the order in which their holds end",
+    "Bookings of the caller's products, newest first; open ones sorted by when their holds end",
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -228,8 +232,8 @@ export const cancelBooking = endpoint({
 });
 
 /**
- * Confirms a hold that came from the waitlist. It then lasts as long as any other hold, starting now. Does nothing if
- * the buyer has already confirmed it.
+ * Confirms a hold that came from the waitlist. From then on, it lasts as long as a new hold. Does nothing if the buyer
+ * has already confirmed it.
  */
 export const keepBooking = endpoint({
   method: 'POST',
@@ -258,7 +262,7 @@ export const restoreBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** Only for the seller and staff. The buyer sees the reason. */
+/** Only the seller and staff may do this. The buyer sees the reason. */
 export const releaseBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/release',

@@ -18,7 +18,7 @@ export function addressOf(
   return `/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`;
 }
 
-/** Converts a reply with an error status to a failure. `content` is the reply's parsed JSON, if any. */
+/** Converts a response with an error status to a failure. `content` is the response's parsed JSON, if any. */
 export function failureOf(
   { status, headers }: { status: number; headers: { get(name: string): string | null } },
   content: unknown,
@@ -35,7 +35,7 @@ export function failureOf(
   return { status, code: 'unavailable', message, ...retryAfter, requestId };
 }
 
-/** Returns the failure for a reply that doesn't match its contract. */
+/** Returns the failure for a response that doesn't match its contract. */
 export function brokenReply({
   status,
   headers,
@@ -48,7 +48,7 @@ export function brokenReply({
   return { status, code: 'broken_reply', message, requestId };
 }
 
-/** The failure for a call that got no reply. */
+/** The failure for a request that got no response. */
 export const unreachable: Failure = {
   status: 0,
   code: 'offline',

@@ -14,12 +14,12 @@ import { Suspension } from './users.ts';
 /** How long a claim lasts after the moderator's last action. */
 export const claimMinutes = 30;
 
-/** Cases are not counted beyond this number, to keep the count fast. */
+/** Counting cases stops at this number, to keep the count fast. */
 export const mostCases = 1000;
 
 const Person = z.object({ _id: Id, name: z.string() });
 
-/** One case: everything that was reported about one target. `version` increases with each change. */
+/** A case: all reports about one target. `version` increases with each change. */
 export const CaseSummary = z.object({
   _id: Id,
   state: CaseState,
@@ -28,10 +28,10 @@ export const CaseSummary = z.object({
   picture: z.nullable(Image),
   /** Who is responsible for the target: the product's seller, or the person who was reported. */
   person: Person,
-  /** The most harmful reason first. */
+  /** Sorted by harm, the most harmful reason first. */
   reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),
   reports: z.number(),
-  /** What the shop's rules have found, in plain words. */
+  /** The findings of the shop's rules, in plain words. */
   flags: z.array(z.object({ rule: z.string(), text: z.string() })),
   opened_at: Timestamp,
   claim: z.nullable(z.object({ by: Person, until: Timestamp, mine: z.boolean() })),
@@ -152,8 +152,8 @@ export const getCase = endpoint({
 });
 
 /**
- * Also extends the caller's own claim. Fails with `conflict` if someone else has claimed the case and `take_over` isn't
- * set or allowed.
+ * Claims a case, or extends the caller's own claim. Fails with `conflict` if someone else has claimed the case, unless
+ * `take_over` is set and the caller may take over claims.
  */
 export const claimCase = endpoint({
   method: 'POST',

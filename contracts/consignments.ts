@@ -26,7 +26,7 @@ export const OwnerForm = z.object({
   address: requiredProse('Address is required!', 500),
 });
 
-/** A product that the shop sells for its owner. `owner_id` is an owner that the shop already knows. */
+/** A product that the shop sells for its owner. `owner_id` is the id of an owner that the shop already knows. */
 export const ConsignmentForm = z
   .object({
     product: createProduct.body,
@@ -61,7 +61,7 @@ export const Consignment = z.object({
   taken_at: Timestamp,
   live_at: Timestamp,
   sold: z.nullable(z.object({ at: Timestamp, price: Money })),
-  /** When and why the owner got it back. */
+  /** When and why it was returned to the owner. */
   returned: z.nullable(z.object({ at: Timestamp, reason: z.string() })),
   can: z.object({ return: z.boolean() }),
 });
@@ -103,8 +103,8 @@ export const listConsignments = endpoint({
 });
 
 /**
- * `id` is the id of the product, which becomes `archived`. Fails with `on_hold` if a buyer holds the product, and with
- * `conflict` if it has been sold or was returned before.
+ * `id` is the product's id. The product becomes `archived`. Fails with `on_hold` if a buyer holds it, and with
+ * `conflict` if it has been sold or already returned.
  */
 export const returnConsignment = endpoint({
   method: 'POST',

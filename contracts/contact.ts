@@ -22,8 +22,8 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /**
- * `website` is a hidden field that only bots fill in. Bots get the same reply, but their message is not
- * stored.
+ * `website` is a hidden field that only bots fill in. They get the same response as everyone else, but their message is
+ * not stored.
  */
 export const sendContactMessage = endpoint({
   method: 'POST',

@@ -7,7 +7,7 @@ export type ContentSources = {
   images: readonly string[];
   connections: readonly string[];
   frames: readonly string[];
-  /** Whether the browser reports violations. */
+  /** Whether the browser should report violations. */
   reported: boolean;
 };
 

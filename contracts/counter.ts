@@ -6,9 +6,9 @@ import { ProductCard } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
 /**
- * A product as staff see it at the counter. `hold` is the buyer who holds it, with the price at the time of booking,
- * which the buyer will pay. `can.sell`: the product belongs to the shop and can go on a ticket, if no one holds it or
- * the holder has the code. `live_from`: the end of the holding period, if the shop bought the product.
+ * A product as staff see it at the counter. `hold` is the buyer who holds it, with the booked price, which the buyer
+ * will pay. `can.sell`: the product belongs to the shop and can be sold on a ticket if no one holds it or the holder
+ * has the code. `live_from`: the end of the holding period, if the shop bought the product.
  */
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),
@@ -21,13 +21,13 @@ export const CounterProduct = z.extend(ProductCard, {
 });
 export type CounterProduct = z.infer<typeof CounterProduct>;
 
-/** Someone with an account. `open` is how many bookings they have open. */
+/** A person with an account. `open` is how many open bookings they have. */
 const Person = z.object({ _id: Id, name: z.string(), email: z.string(), open: z.number() });
 
 /**
- * Everything that text typed or scanned at the counter can mean. `scanned` is the product whose tag, address, id,
- * serial number or GTIN is exactly `q`, or null if several products match. Each list has at most eight entries. People
- * are found by the first three or more characters of a name or email address.
+ * Everything at the counter that matches typed or scanned text. `scanned` is the product whose tag number, URL, id,
+ * serial number or GTIN equals `q`, or null if several products match. Each list has at most eight entries. People are
+ * found by the first three or more characters of a name or email address.
  */
 export const CounterResults = z.object({
   scanned: z.nullable(CounterProduct),

@@ -7,7 +7,7 @@ import { Id, Timestamp } from './text.ts';
 
 const Count = z.number().check(z.maximum(mostCounted));
 
-/** A web buyer who is expected to pick up one of the shop's products. */
+/** A buyer from the website who is expected to pick up one of the shop's products. */
 const ExpectedPickup = z.object({
   /** The booking's id. */
   _id: Id,
@@ -32,7 +32,7 @@ export const ShopDay = z.object({
     overdue: Count,
     fresh: Count,
   }),
-  /** How many owners of consigned pieces are owed something, and the total. */
+  /** How many owners of consigned pieces the shop owes money, and the total. */
   due: z.object({ owners: z.number(), amount: SignedMoney }),
 });
 export type ShopDay = z.infer<typeof ShopDay>;

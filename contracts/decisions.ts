@@ -8,8 +8,8 @@ import { Id, requiredProse, requiredText, Timestamp } from './text.ts';
 type ActionSpec = { label: string; staff: boolean; product: boolean; until: boolean };
 
 /**
- * What a decision can do. `staff`: staff may do it too; the rest is for admins. `product`: only in cases about a
- * product. `until`: it can have an end date.
+ * The actions that a decision can contain. `staff`: staff may take the action too, not only admins. `product`: allowed
+ * only in cases about a product. `until`: the action can have an end date.
  */
 export const actionTypes = {
   none: { label: 'No action', staff: true, product: false, until: false },
@@ -29,8 +29,8 @@ export const changesNothing = (actions: readonly { type: ActionType }[]): boolea
   actions.every(({ type }) => type === 'none');
 
 /**
- * `image` is the address of the photo to hide. Without `until`, stopped sales and suspensions last until an appeal or
- * an admin ends them.
+ * `image` is the URL of the photo to hide. Without `until`, stopped sales and suspensions last until an appeal or an
+ * admin ends them.
  */
 export const Action = z
   .object({
@@ -67,7 +67,7 @@ const Statement = requiredProse('Explain the decision.', 4000).check(
   z.refine((text) => gapsIn(text).length === 0, 'Fill in the parts in brackets.'),
 );
 
-/** A decision without its case. */
+/** The content of a decision, without its case. */
 export const DecisionContent = z.object({
   actions: Actions,
   reason: ReportReason,
@@ -115,7 +115,7 @@ const shared = {
   actions: z.array(Action),
   reason: ReportReason,
   statement: z.string(),
-  /** Whether one of the shop's rules flagged the case. The decision is always made by a person. */
+  /** Whether one of the shop's rules flagged the case. A person always makes the decision. */
   automated: z.boolean(),
 };
 const By = z.nullable(z.object({ _id: Id, name: z.string() }));
@@ -144,7 +144,7 @@ export const OwnDecision = z.object({
 });
 export type OwnDecision = z.infer<typeof OwnDecision>;
 
-/** A suspended account may make these calls. */
+/** Suspended accounts may use the following endpoints. */
 const own = { guard: 'user', permission: 'manage_own_account', suspended: true } as const;
 
 export const listOwnDecisions = endpoint({

@@ -11,7 +11,7 @@ import { User } from './users.ts';
 export type Channel = { readonly argument: z.ZodMiniType; readonly result: z.ZodMiniType };
 
 const nothing = z.void();
-/** Checks the length before the text is parsed, so a huge text is rejected early. */
+/** Checks the length before the text is parsed, so that huge strings are rejected early. */
 const text = (longest: number) =>
   z.string().check(z.maxLength(longest, { abort: true }), z.minLength(1));
 const address = text(2048);
@@ -24,7 +24,7 @@ const proof = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('password'), password }),
   z.strictObject({ by: z.literal('google') }),
 ]);
-/** Rejects extra properties, so a token can't reach the page by mistake. */
+/** Rejects extra properties, so that a token can't reach the page by mistake. */
 const outcome = <T extends z.ZodMiniType>(value: T) =>
   z.discriminatedUnion('ok', [
     z.strictObject({ ok: z.literal(true), value }),
@@ -40,7 +40,7 @@ const updateState = z.discriminatedUnion('status', [
   z.strictObject({ status: z.enum(['available', 'downloading', 'ready']), version }),
 ]);
 
-/** An array with at most `most` elements. Checks its length first, as {@link text} does. */
+/** An array with at most `most` elements. Like {@link text}, it checks the length first. */
 const few = <T extends z.ZodMiniType>(part: T, most: number) =>
   z.pipe(
     z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= most),

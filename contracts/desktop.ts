@@ -50,12 +50,12 @@ export type Command =
 export type NoticeAlert = { id: string; title: string; text: string };
 
 /**
- * Whether a newer version exists. `unknown`: the update server has not replied yet. `manual`: the system's package
- * manager installs updates. `unavailable`: this copy can't be updated.
+ * Whether a newer version exists. `unknown`: the update server has not responded yet. `manual`: the system's package
+ * manager installs updates. `unavailable`: this installation can't be updated.
  */
 export type UpdateState =
   | { status: 'newest' | 'unknown' | 'manual' | 'unavailable' }
-  /** `ready`: the update is installed when the application quits. */
+  /** `ready`: the update will be installed when the application quits. */
   | { status: 'available' | 'downloading' | 'ready'; version: string };
 
 /**
@@ -70,15 +70,15 @@ export type ImageRefusal = 'too_large' | 'wrong_type' | 'empty' | 'unreadable';
 export type PickedImages = {
   images: OfferedImage[];
   refused: { name: string; reason: ImageRefusal }[];
-  /** How many of the chosen files were over the limit. These are not read. */
+  /** How many chosen files exceeded the limit. They are not read. */
   left_out: number;
 };
 
-/** The inbox folder and its new images. `folder` is its name without the path, or null if none is chosen. */
+/** The inbox folder and its new images. `folder` is the folder's name without its path, or null if none is chosen. */
 export type InboxState = {
   folder: string | null;
   trouble: 'missing' | 'unreadable' | 'crowded' | null;
-  /** The newest images, ordered from oldest to newest. */
+  /** The newest images, oldest first. */
   images: OfferedImage[];
 };
 
@@ -97,8 +97,8 @@ export type PrinterTrouble = (typeof printerTroubles)[number];
 export type PrintOutcome = 'done' | 'cancelled' | 'failed' | PrinterTrouble;
 
 /**
- * Where a kind of paper is printed. `ask`: the user chooses in the system's dialog. `system`: on a system printer,
- * without a dialog. `network`: on a receipt printer that understands ESC/POS, at an address such as
+ * Which printer is used for a kind of paper. `ask`: the user chooses in the system's dialog. `system`: a system
+ * printer, without a dialog. `network`: a receipt printer that supports ESC/POS, at an address such as
  * `192.168.1.50:9100`. `columns` is how many characters fit on a line.
  */
 export type SystemPrinterChoice = { kind: 'ask' } | { kind: 'system'; name: string };
@@ -116,7 +116,7 @@ export type Printers = {
 };
 export type PrintersChange = Partial<Omit<Printers, 'found'>>;
 
-/** `message` tells the user what is wrong with the choice. */
+/** `message` tells the user what is wrong with the chosen printer. */
 export type PrintersAnswer = { ok: true; printers: Printers } | { ok: false; message: string };
 
 /** A file to save. The desktop accepts only tables, calendar events and JSON. */
@@ -125,16 +125,16 @@ export type SavedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuf
 /** The staff who have logged in on this computer, and its lock. */
 export type CounterPeople = {
   locked: boolean;
-  /** After how many minutes without input the computer locks itself; null if it doesn't. */
+  /** The number of minutes without input after which the computer locks itself, or null if it doesn't. */
   minutes: number | null;
   people: readonly { _id: string; name: string }[];
 };
 
-/** Ends a subscription. */
+/** Cancels a subscription. */
 export type Unsubscribe = () => void;
 
 /**
- * What the browser or the desktop application can do. Features check for a capability, never for the kind of
+ * The capabilities of the browser or the desktop application. Features check for a capability, never for the kind of
  * client.
  */
 export type Platform = {
@@ -142,10 +142,7 @@ export type Platform = {
   readonly session: SignIn & {
     /** Returns the signed-in user, or null. */
     current(): Promise<User | null>;
-    /**
-     * Returns the access token for a call. Returns null if no one is signed in or the main process adds the
-     * token.
-     */
+    /** Returns the access token for a request, or null if no one is signed in or the main process adds the token. */
     bearer(): Promise<string | null>;
     /** Ends the session on this machine only. */
     forget(): Promise<void>;
@@ -155,12 +152,12 @@ export type Platform = {
      */
     onChange(listener: (ended: boolean) => void): Unsubscribe;
   };
-  /** Lets several people use one counter computer, with PINs; null in a browser. */
+  /** Lets several people share one counter computer by using PINs. Null in a browser. */
   readonly people: {
     state(): Promise<CounterPeople>;
     /** Ends the session and locks the computer until someone signs in. */
     lock(): Promise<void>;
-    /** Continues as another person. */
+    /** Switches to another person. */
     enter(typed: { id: string; pin: string }): Promise<Outcome<User>>;
     /** Removes a person from the list. */
     forget(id: string): Promise<void>;
@@ -168,22 +165,22 @@ export type Platform = {
   } | null;
   /** Opens the customer display in its own window or tab. */
   openDisplay(): Promise<void>;
-  /** The server that this client uses; null if it is always the one that serves the page. */
+  /** The server that this client uses. Null if that is always the server of the page itself. */
   readonly server: {
-    /** Returns the server's origin, or null if the user has not chosen one yet. */
+    /** Returns the server's origin, or null if the user has not chosen a server yet. */
     current(): Promise<string | null>;
     /** Checks and stores the server's address, then reloads the page. */
     choose(address: string): Promise<ServerAnswer>;
   } | null;
   /**
-   * Lets the user choose up to `most` images in the system's dialog. Returns null if the page must use its
-   * own file input.
+   * Lets the user choose up to `most` images in the system's dialog. Returns null if the page has to use its own file
+   * input.
    */
   readonly pickImages: ((most: number) => Promise<PickedImages>) | null;
-  /** Watches a folder that a camera or phone writes to, and never changes it. Null if not supported. */
+  /** Watches a folder that a camera or phone writes to, without ever changing it. Null if not supported. */
   readonly inbox: {
     state(): Promise<InboxState>;
-    /** Lets the user choose a folder. Nothing changes if they close the dialog. */
+    /** Lets the user choose a folder. Does nothing if they close the dialog. */
     choose(): Promise<InboxState>;
     turnOff(): Promise<InboxState>;
     /** Stops offering these images, because the user has added or dismissed them. */
@@ -193,11 +190,11 @@ export type Platform = {
   /** Prints the page on `paper`. */
   readonly print: {
     /**
-     * Prints on the printer that is remembered for the paper, or with the system's print dialog. A network receipt
+     * Prints to the remembered printer for this kind of paper, or opens the system's print dialog. A network receipt
      * printer prints `roll` instead of the page.
      */
     toPrinter(paper: Paper, roll?: Roll): Promise<PrintOutcome>;
-    /** Null if the dialog of {@link toPrinter} can save a PDF itself. */
+    /** Null if the dialog that {@link toPrinter} opens can save a PDF itself. */
     readonly pdf: {
       /** Opens the PDF in the system's viewer. */
       preview(paper: Paper, name: string): Promise<PrintOutcome>;
@@ -205,51 +202,49 @@ export type Platform = {
       save(paper: Paper, name: string): Promise<PrintOutcome>;
     } | null;
   };
-  /** The remembered printers and the cash drawer; null in a browser. */
+  /** The remembered printers and the cash drawer. Null in a browser. */
   readonly printers: {
     state(): Promise<Printers>;
     choose(change: PrintersChange): Promise<PrintersAnswer>;
     /**
-     * Opens the cash drawer; for `cash`, only if the user has turned that on. Does nothing without a network printer.
+     * Opens the cash drawer. With `cash`, does so only if the user has turned that on. Does nothing without a network
+     * printer.
      */
     openDrawer(why: 'cash' | 'no_sale'): Promise<PrintOutcome>;
   } | null;
-  /** Saves a file in the browser's downloads, or where the user chooses in the system's dialog. */
-  saveFile(file: SavedFile): Promise<PrintOutcome>;
   /**
-   * Cancels the upload that was sent with this id in the header `x-upload-id`. Null if aborting the request is enough.
+   * Saves a file to the browser's downloads folder, or to the location that the user chooses in the system's dialog.
    */
+  saveFile(file: SavedFile): Promise<PrintOutcome>;
+  /** Cancels the upload whose `x-upload-id` header has this id. Null if aborting the request is enough. */
   readonly cancelUpload: ((id: string) => Promise<void>) | null;
   appInfo(): Promise<AppInfo>;
-  /** Commands from outside the page; null in a browser. */
+  /** Commands from outside the page. Null in a browser. */
   readonly commands: {
-    /** Returns the waiting commands, oldest first, and removes them from the queue. */
+    /** Removes the queued commands and returns them, oldest first. */
     take(): Promise<readonly Command[]>;
-    /** Calls `listener` when commands are waiting. */
+    /** Calls `listener` when commands have been queued. */
     onWaiting(listener: () => void): Unsubscribe;
   } | null;
-  /** Notifications and the number on the application's icon; null in a browser. */
+  /** Notifications and the number on the application's icon. Null in a browser. */
   readonly notify: {
     /** Shows a notification unless the window has focus. Clicking the notification sends a command. */
     notice(alert: NoticeAlert): Promise<void>;
-    /**
-     * Sets the number on the application's icon to the number of bookings waiting for the seller. 0 removes
-     * it.
-     */
+    /** Shows the number of bookings waiting for the seller on the application's icon. 0 removes the number. */
     openBookings(count: number): Promise<void>;
   } | null;
-  /** Updates of the application; null in a browser. */
+  /** Application updates. Null in a browser. */
   readonly updates: {
     state(): Promise<UpdateState>;
     /** Checks for a newer version now. */
     check(): Promise<UpdateState>;
-    /** Downloads the available version; rejects if the download fails. */
+    /** Downloads the available version. Rejects if the download fails. */
     download(): Promise<void>;
     /** Restarts with the downloaded version, unless the user chooses to stay and keep unsaved changes. */
     restart(): Promise<void>;
     onChange(listener: () => void): Unsubscribe;
   } | null;
-  /** Opens an `https` or `mailto` address in the system's default application; rejects any other address. */
+  /** Opens an `https` or `mailto` URL in the system's default application. Rejects any other URL. */
   openExternal(url: string): Promise<void>;
   /** Calls `listener` with a message for the user, for example that the keyring is locked. */
   onNotice(listener: (text: string) => void): Unsubscribe;

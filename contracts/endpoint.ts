@@ -5,8 +5,8 @@ import { may, type Permission, roles } from './permissions.ts';
 /**
  * Who may call an endpoint. `anyone`: everyone. `reader`: signed-in accounts, or everyone if the catalog is public.
  * `identity`: callers with an ID token from the sign-in service. `user`: callers with one of our access tokens and a
- * role that has the endpoint's permission. `phone`: a phone that sends photos to another person's open form, using the
- * secret of its link.
+ * role that has the endpoint's permission. `phone`: a phone that sends photos to another person's open form, using its
+ * link's secret.
  */
 export type Guard = 'anyone' | 'reader' | 'identity' | 'user' | 'phone';
 
@@ -14,7 +14,7 @@ type Access =
   | { readonly guard: 'user'; readonly permission: Permission }
   | { readonly guard: Exclude<Guard, 'user'>; readonly permission?: never };
 
-/** The rate limit that applies to a call. The numbers are in server/http/rate-limits.ts. */
+/** The rate limit that applies to an endpoint. The numbers are in server/http/rate-limits.ts. */
 export type Allowance =
   | 'none'
   | 'read'
@@ -32,7 +32,7 @@ export type Allowance =
 
 type ObjectSchema = z.ZodMiniObject;
 
-/** One call under `/api`. Path parameters are in braces: `/bookings/{id}`. */
+/** An endpoint under `/api`. Path parameters are in braces: `/bookings/{id}`. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
@@ -47,21 +47,24 @@ export type Endpoint = {
   readonly file?: string;
   /** True if a server with REQUIRE_VERIFIED_EMAIL rejects accounts whose email address is not verified. */
   readonly verified?: true;
-  /** True if a session that began with a PIN may not make the call. */
+  /** True if the endpoint rejects sessions that began with a PIN. */
   readonly password?: true;
-  /** True if a suspended account may make the call. */
+  /** True if suspended accounts may use the endpoint. */
   readonly suspended?: true;
-  /**
-   * True if the reply contains pictures that not everyone may load. Their addresses then expire after an hour or two.
-   */
+  /** True if the response contains pictures that not everyone may load. Their URLs expire after an hour or two. */
   readonly signedImages?: true;
-  /** True if the call accepts an `Idempotency-Key` header. The same key and body then get the same reply. */
+  /**
+   * True if the endpoint accepts an `Idempotency-Key` header. Requests with the same key and body get the same
+   * response.
+   */
   readonly idempotent?: true;
-  /** True if the reply is a stream of server-sent events. `reply` is then the data of each event. */
+  /**
+   * True if the response is a stream of server-sent events. In that case, `reply` is the schema of each event's data.
+   */
   readonly stream?: true;
-  /** True if the reply is the text of a CSV file. */
+  /** True if the response is a CSV file. */
   readonly csv?: true;
-  /** True if the reply is a file of JSON Lines. The server sends it piece by piece, so it can be of any length. */
+  /** True if the response is a JSON Lines file. The server streams it, so it can be of any length. */
   readonly lines?: true;
   readonly status: 200 | 201;
   readonly reply: z.ZodMiniType;
@@ -74,8 +77,8 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 }
 
 /**
- * Returns every error code that an endpoint can reply with: its own, those of its guard, allowance and input,
- * and those of any call.
+ * Returns every error code that an endpoint can reply with: its own, those caused by its guard, allowance and input,
+ * and those common to all endpoints.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { guard, permission, verified, password, suspended, allowance } = endpoint;
@@ -108,12 +111,12 @@ type QueryInput<E> =
       : P
     : unknown;
 
-/** What the caller passes: the `params`, `query` and `body` that the endpoint declares. */
+/** The input that the caller passes: the `params`, `query` and `body` that the endpoint declares. */
 export type EndpointInput<E> = InferPart<E, 'params', 'input'> &
   QueryInput<E> &
   InferPart<E, 'body', 'input'>;
 
-/** What the handler gets: the parts of {@link EndpointInput}, parsed. */
+/** The input that the handler gets: the parsed parts of {@link EndpointInput}. */
 export type EndpointParsed<E> = InferPart<E, 'params', 'output'> &
   InferPart<E, 'query', 'output'> &
   InferPart<E, 'body', 'output'>;

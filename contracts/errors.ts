@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every API error code with its HTTP status. Using any other code is a type error. */
+/** Every API error code with its HTTP status. Any other code causes a type error. */
 export const errorStatus = {
   malformed_request: 400,
   unauthenticated: 401,
@@ -40,7 +40,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every error reply. `fields` maps field names, as sent by the client, to messages. */
+/** The body of every error response. `fields` maps field names, as sent by the client, to messages. */
 export const ErrorReply = z.object({
   error: z.object({
     code: z.enum(errorCodes),

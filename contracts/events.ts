@@ -6,7 +6,7 @@ import { type Permission, Role } from './permissions.ts';
 import { ProductStatus } from './products.ts';
 import { Id } from './text.ts';
 
-/** What events are about. */
+/** The kinds of records that events are about. */
 const subjects = [
   'product',
   'booking',
@@ -23,7 +23,7 @@ const subjects = [
 ] as const;
 
 /**
- * One kind of event. `audience` says who may learn about it besides the people that the event names: everyone who is
+ * One kind of event. `audience` defines who may receive it besides the people that the event names: everyone who is
  * signed in, the roles with a permission, or no one. Payloads never leave the server. They contain no personal data,
  * because events outlive deleted accounts.
  */
@@ -81,7 +81,7 @@ const moderationCase = {
   payload: z.object({
     state: CaseState,
     version: z.number(),
-    /** The person concerned, who doesn't learn about the case from events. */
+    /** The person concerned. They don't receive events about the case. */
     person_id: Id,
   }),
 } as const;
@@ -136,7 +136,7 @@ export const eventKinds = {
     // Missing in events from earlier releases.
     payload: z.extend(booking.payload, { by_seller: z.optional(z.boolean()) }),
   },
-  // Several wrong handover codes were entered.
+  // Someone entered several wrong handover codes.
   'booking.code_guessed': booking,
   // The buyer's position on the waitlist has changed. `up` is false if another buyer got ahead.
   'booking.moved': {
@@ -199,10 +199,7 @@ export type EventPayload<K extends EventKind> = z.infer<(typeof eventKinds)[K]['
 /** The kinds as a list. */
 export const eventKindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]];
 
-/**
- * What a client learns about an event: that it happened, but not what changed. The client then fetches the
- * subject again.
- */
+/** The part of an event that clients receive. It doesn't show what changed, so clients fetch the subject again. */
 export const EventFrame = z.object({
   kind: z.enum(eventKindNames),
   subject: z.object({
@@ -217,13 +214,13 @@ export type EventFrame = z.infer<typeof EventFrame>;
  * messages have the data `{}`: `ready` means that the client has received everything up to now, and `resync` means that
  * events may be missing, so the client must fetch everything again. A client that reconnects with the last id in
  * `Last-Event-ID` misses nothing. Without an id, the stream begins with the events of the last ten seconds, because the
- * client may have been starting. The stream ends when the caller's token expires, and is never silent for more than 20
- * seconds.
+ * client may have loaded its data before them. The stream ends when the caller's token expires, and is never silent for
+ * more than 20 seconds.
  */
 export const streamEvents = endpoint({
   method: 'GET',
   path: '/events',
-  summary: 'A stream of what happens in the shop, as server-sent events',
+  summary: "Stream the shop's events as server-sent events",
   guard: 'user',
   permission: 'manage_own_account',
   allowance: 'read',

@@ -1,6 +1,6 @@
 /**
- * Returns the GTIN for the text of an EAN-13, UPC-A or EAN-8 barcode, or null if the text is something else or its
- * check digit is wrong. Ignores spaces and hyphens. Puts a zero in front of a UPC-A, which makes it an EAN-13.
+ * Returns the GTIN in the text of an EAN-13, UPC-A or EAN-8 barcode, or null if the text is something else or its check
+ * digit is wrong. Ignores spaces and hyphens. Converts a UPC-A to an EAN-13 by putting a zero in front.
  */
 export function gtinOf(text: string): string | null {
   const digits = text.replaceAll(/[\s-]/g, '');
@@ -9,8 +9,8 @@ export function gtinOf(text: string): string | null {
 }
 
 /**
- * Verifies the check digit (GS1 General Specifications, 7.9.1): with alternating weights of 1 and 3 from the right, the
- * sum of the digits must be a multiple of ten.
+ * Verifies the check digit (GS1 General Specifications, 7.9.1): the sum of the digits, weighted alternately by 1 and 3
+ * from the right, must be a multiple of ten.
  */
 function isChecked(digits: string): boolean {
   const sum = [...digits]

@@ -7,10 +7,10 @@ export const maxImagePixels = 50_000_000;
 export const imageWidths = [320, 640, 1280] as const;
 
 /**
- * A stored picture. `url` is the address of its widest variant. `color` is its main color (`#rrggbb`), shown
- * until the picture loads. `widths` lists the variants, narrowest first. It is empty if the picture is on a
- * third-party host, which keeps only one file. {@link imageVariants} derives the other addresses, because
- * sending them would make lists a third longer.
+ * A stored picture. `url` is the URL of its widest variant. `color` is its main color (`#rrggbb`), shown until the
+ * picture loads. `widths` lists the widths of its variants, narrowest first. It is empty for pictures on a third-party
+ * host, which stores only one file. {@link imageVariants} derives the other URLs, because sending them would make
+ * responses with lists a third longer.
  */
 export const Image = z.object({
   url: z.string(),
@@ -21,7 +21,7 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
-/** Returns the address of each of a picture's variants, narrowest first. */
+/** Returns the URL of each variant of a picture, narrowest first. */
 export function imageVariants({ url, width, widths }: Readonly<Image>) {
   if (widths.length === 0) return [{ url, width }];
   return widths.map((one) => ({ url: url.replace(/-\d+\.webp$/, `-${one}.webp`), width: one }));

@@ -23,7 +23,7 @@ export const Intake = z.object({
 export type Intake = z.infer<typeof Intake>;
 
 /**
- * `id` is the product's id. Each call is recorded in the audit log. Fails with `conflict` if the server has another
+ * `id` is the product's id. Each request is recorded in the audit log. Fails with `conflict` if the server has another
  * INTAKE_KEY.
  */
 export const getIntake = endpoint({
@@ -72,7 +72,8 @@ export const checkSerial = endpoint({
 });
 
 /**
- * A model that the shop has had in stock. `original_price` is taken from its newest product, and null if that has none.
+ * A model that the shop has had in stock. `original_price` is that of its newest product, or null if that product has
+ * none.
  */
 export const PastModel = z.object({
   brand: z.string(),
@@ -83,13 +84,13 @@ export const PastModel = z.object({
 export type PastModel = z.infer<typeof PastModel>;
 
 /**
- * Returns up to eight models, most frequent first. Understands the same words as the search. A GTIN finds the model of the
- * newest product that has it.
+ * Returns up to eight models, most frequent first. Matches words in the same way as the search. For a GTIN, returns the
+ * model of the newest product with that GTIN.
  */
 export const searchModels = endpoint({
   method: 'GET',
   path: '/intakes/models',
-  summary: 'Models of earlier products that match the typed text, to fill in an intake',
+  summary: 'Models of earlier products that match what was typed, for the intake form',
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
@@ -100,8 +101,8 @@ export const searchModels = endpoint({
 });
 
 /**
- * Adds a product to the shop's stock without a purchase, and puts it on sale. Purchases are made on a ticket (`buy_ins`
- * of `POST /sales`).
+ * Adds a product to the shop's stock without a purchase, and puts it on sale. Purchases are part of a ticket (`buy_ins`
+ * in `POST /sales`).
  */
 export const addStock = endpoint({
   method: 'POST',

@@ -12,7 +12,7 @@ const StoredMail = z.object({ _id: z.string(), source: z.string() });
 export const listMails = endpoint({
   method: 'GET',
   path: '/mails',
-  summary: 'Emails of the demo, newest first',
+  summary: "The demo's emails, newest first",
   guard: 'user',
   permission: 'read_demo_mails',
   allowance: 'read',

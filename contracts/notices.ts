@@ -5,7 +5,9 @@ import type { Permission } from './permissions.ts';
 import { pathTo } from './routes.ts';
 import { Id, Timestamp } from './text.ts';
 
-/** How a person gets one kind of notice. `mail` means in the app and by email, `daily` by one email a day. */
+/**
+ * How a person gets one kind of notice. `mail`: in the app and by email. `daily`: in the app and in one email a day.
+ */
 export const Delivery = z.enum(['mail', 'daily', 'app', 'never']);
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -15,9 +17,9 @@ export type NoticeSpec = {
   readonly delivery: Delivery;
   /** Whether the notice can be part of the daily email instead. */
   readonly canWait?: true;
-  /** Whether people can't turn the notice off in the app. */
+  /** True if people can't turn the notice off in the app. */
   readonly always?: true;
-  /** Who can get these notices. Everyone by default. */
+  /** Who can get these notices. Defaults to everyone. */
   readonly permission?: Permission;
 };
 
@@ -96,7 +98,7 @@ export const Notice = z.object({
   kind: NoticeKind,
   title: z.string(),
   text: z.string(),
-  /** A time that the reader should know, such as the end of a hold, with its label. */
+  /** A time that matters to the reader, such as the end of a hold, with its label. */
   until: z.nullable(z.object({ label: z.string(), at: Timestamp })),
   path: z.string(),
   read: z.boolean(),
@@ -104,7 +106,7 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** Notices are not counted beyond this number, to keep the count fast. */
+/** Counting notices stops at this number, to keep the count fast. */
 export const mostUnread = 100;
 const Unread = z.object({ unread: z.number().check(z.maximum(mostUnread)) });
 
@@ -188,24 +190,24 @@ export const setNoticeSetting = endpoint({
   errors: [],
 });
 
-/** The unsubscribe address in each email. A `POST` to it stops emails of one kind without a login (RFC 8058). */
+/** The unsubscribe URL in each email. A `POST` to it stops one kind of email without a login (RFC 8058). */
 export const unsubscribePath = (token: string): string => pathTo('unsubscribe', { token });
 
-/** The emails that an unsubscribe token stops: those of one kind of notice, or the daily ones. */
+/** The emails that an unsubscribe token stops: those for one kind of notice, or the daily ones. */
 export const MailKind = z.enum([...noticeKindNames, 'daily']);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** Returns the emails that an unsubscribe token names, or null. Doesn't check the signature. */
+/** Returns the emails that an unsubscribe token is for, or null. Doesn't verify the signature. */
 export function kindOfToken(token: string): MailKind | null {
   const parsed = MailKind.safeParse(token.split('.')[1]);
   return parsed.success ? parsed.data : null;
 }
 
-/** Stops emails of one kind, but keeps the notices in the app. The token comes from an email. */
+/** Stops one kind of email, but keeps the notices in the app. The token comes from an email. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/notices/unsubscribe',
-  summary: 'Stop emails of one kind without logging in',
+  summary: 'Stop one kind of email without logging in',
   guard: 'anyone',
   allowance: 'read',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
 import { Id, Timestamp } from './text.ts';
 
-/** Tasks are not counted beyond this number, so that the overview loads fast. */
+/** Counting tasks stops at this number, so that the overview loads fast. */
 export const mostCounted = 100;
 const Count = z.number().check(z.maximum(mostCounted));
 
@@ -22,7 +22,7 @@ const Pickup = z.object({
 export type Pickup = z.infer<typeof Pickup>;
 
 /**
- * The caller's open tasks. A count is null if the caller's role may not see what it counts. `failed_jobs` is also null
+ * The caller's open tasks. A count is null if the caller's role may not see those records. `failed_jobs` is also null
  * while the job queue has not started.
  */
 export const Overview = z.object({
@@ -39,7 +39,7 @@ export const Overview = z.object({
   }),
   drafts: Count,
   unread_messages: z.nullable(Count),
-  /** Cases that wait for a moderator. */
+  /** Cases that are waiting for a moderator. */
   cases: z.nullable(Count),
   failed_jobs: z.nullable(Count),
 });

@@ -6,8 +6,8 @@ import { Moderation, ProductCard, ProductStatus } from './products.ts';
 import { Id, optionalText, requiredText } from './text.ts';
 
 /**
- * A row in My Products. `decision_id` is the moderators' decision that hides it. `waiting` counts the buyers on the
- * waitlist, not the one who holds the product.
+ * A row in My Products. `decision_id` is the id of the moderators' decision that hides the product. `waiting` counts
+ * the buyers on the waitlist, not the one who holds the product.
  */
 export const OwnProduct = z.extend(ProductCard, {
   seller_phone: z.string(),
@@ -35,12 +35,10 @@ export const ownProductSorts = [
   'price_desc',
 ] as const;
 
-/**
- * `q` finds products that contain each of its words in the title, brand, model, serial number or location.
- */
+/** `q` matches products whose title, brand, model, serial number and location together contain each of its words. */
 export const OwnProductQuery = z.object({
   ...pageQuery,
-  // The cursor may contain a whole title.
+  // Long enough for a cursor that contains a whole title.
   cursor: z.optional(z.string().check(z.maxLength(1000))),
   status: z.optional(ProductStatus),
   q: optionalText(120),
@@ -48,7 +46,7 @@ export const OwnProductQuery = z.object({
 });
 export type OwnProductQuery = z.infer<typeof OwnProductQuery>;
 
-/** `counts` is the number of the caller's products in each status, with no filter. */
+/** `counts` is the number of the caller's products in each status. Filters don't affect it. */
 export const listOwnProducts = endpoint({
   method: 'GET',
   path: '/newProducts',
@@ -63,8 +61,8 @@ export const listOwnProducts = endpoint({
 });
 
 /**
- * A draft can be published only once. With another idempotency key, the call fails with `already_published`
- * and doesn't return the product, because the two forms may differ.
+ * A draft can be published only once. With another idempotency key, the request fails with `already_published` and
+ * doesn't return the product, because the two forms may differ.
  */
 export const createProduct = endpoint({
   method: 'POST',
@@ -78,7 +76,7 @@ export const createProduct = endpoint({
   body: z
     .extend(ProductForm, {
       image_url: requiredText('Product Image is required!', 500),
-      /** All photos in order. If missing, `image_url` is the only photo. */
+      /** All photos, in order. If this is missing, `image_url` is the only photo. */
       image_urls: z.optional(
         z
           .array(requiredText('Product Image is required!', 500))

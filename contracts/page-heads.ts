@@ -9,6 +9,6 @@ export const siteDescription =
 /** The preview picture for pages that don't have their own. */
 export const sitePicture = '/art/scene-1.webp';
 
-/** Returns the title for the browser tab: the site's title if `title` is empty. */
+/** Returns the title for the browser tab. Defaults to the site's title if `title` is empty. */
 export const fullTitle = (title: string): string =>
   title === '' ? 'Second Fret: used guitars and gear' : `${title} · ${siteName}`;

@@ -36,15 +36,12 @@ const Owner = z.object({
 });
 export type Owner = z.infer<typeof Owner>;
 
-/**
- * How many owners a search reads at most, because it has to decrypt their names. It reads the most recently active
- * ones.
- */
+/** A search reads at most this many owners, the most recently active ones, because it has to decrypt their names. */
 export const mostSearched = 5_000;
 
 /**
  * With `due`, returns only the owners to whom the shop owes money. With `q`, returns all owners with matching names on
- * one page: each word of `q` must begin a word of the name.
+ * one page: each word in `q` must be the beginning of a word in the name.
  */
 export const listOwners = endpoint({
   method: 'GET',
@@ -76,12 +73,12 @@ export const Payout = z.extend(PayoutSummary, {
 });
 export type Payout = z.infer<typeof Payout>;
 
-/** The statement so far: what would be on the next payout. `payouts` are the last ten. */
+/** The statement so far: what the next payout would contain. `payouts` are the last ten. */
 export const Statement = z.object({
   owner: Owner,
   lines: z.array(StatementLine),
   payouts: z.array(PayoutSummary),
-  /** `credit` needs the owner's email address. */
+  /** `credit` requires the owner's email address. */
   can: z.object({ pay: z.boolean(), credit: z.boolean(), read_details: z.boolean() }),
 });
 export type Statement = z.infer<typeof Statement>;
@@ -100,7 +97,7 @@ export const getStatement = endpoint({
   errors: ['not_found'],
 });
 
-/** Each call is recorded in the audit log. Fails with `conflict` if the server has another INTAKE_KEY. */
+/** Each request is recorded in the audit log. Fails with `conflict` if the server has another INTAKE_KEY. */
 export const getOwnerDetails = endpoint({
   method: 'GET',
   path: '/consignors/{id}/details',

@@ -14,14 +14,14 @@ export const permissions = [
   'buy',
   'sell',
   'report',
-  // To release any booking or hand over its product.
+  // Releasing any booking and handing over its product.
   'handle_any_booking',
   // Includes serial numbers and products that are not listed.
   'see_any_product',
   'print_any_tag',
   // Sales, returns and the till.
   'sell_at_counter',
-  // Who sold a product to the shop. Each read is in the audit log.
+  // Who sold a product to the shop. Each read is recorded in the audit log.
   'read_intakes',
   'publish_without_limit',
   'edit_any_product',
@@ -29,11 +29,11 @@ export const permissions = [
   'see_users',
   'change_roles',
   'read_messages',
-  // Reads and claims cases, and decides those that need no admin.
+  // Reading and claiming cases, and deciding those that don't need an admin.
   'handle_reports',
-  // Takes every action, takes over claims and decides appeals.
+  // Taking every action, taking over claims and deciding appeals.
   'decide_any_case',
-  // Only the demo has any.
+  // Only the demo has emails to read.
   'read_demo_mails',
   'manage_jobs',
   'read_audit',

@@ -15,8 +15,8 @@ const byId = { params: z.object({ id: Id }) };
 
 /**
  * Lets one phone send photos to an open form without signing in. `id` is the id of the form's draft, and `free` is how
- * many more photos the form can take. `token` goes into the QR code that the phone scans. A later call with the same id
- * ends the earlier link and discards its photos.
+ * many more photos the form can hold. `token` goes into the QR code that the phone scans. A later request with the same
+ * id ends the earlier link and discards its photos.
  */
 export const openPhoneLink = endpoint({
   method: 'PUT',
@@ -51,7 +51,7 @@ export const getPhoneLink = endpoint({
   errors: ['not_found'],
 });
 
-/** After this call, the phone can't send any more photos. A second call also succeeds. */
+/** The phone can't send any more photos after this. Repeating the request also succeeds. */
 export const closePhoneLink = endpoint({
   method: 'DELETE',
   path: '/phoneLinks/{id}',
@@ -69,9 +69,9 @@ const PhoneState = z.object({ expires_at: Timestamp, free: z.number() });
 export type PhoneState = z.infer<typeof PhoneState>;
 
 /**
- * Called by the phone. The first phone generates `secret` and gets the link. From then on, no other phone can use the
- * code. The same phone can repeat the call. Fails with `not_found` if the link has ended, and with `conflict` if
- * another phone has it.
+ * Called by the phone. The first phone that sends this request, with a `secret` that it has generated, gets the link.
+ * From then on, no other phone can use the code, but the same phone can repeat the request. Fails with `not_found` if
+ * the link has ended, and with `conflict` if another phone has it.
  */
 export const claimPhoneLink = endpoint({
   method: 'POST',
@@ -85,9 +85,7 @@ export const claimPhoneLink = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-/**
- * A photo that is sent again counts only once. Fails with `conflict` if the form has no room for another photo.
- */
+/** A photo that is sent twice counts only once. Fails with `conflict` if the form has no room for another photo. */
 export const uploadFromPhone = endpoint({
   method: 'POST',
   path: '/phone/photos',

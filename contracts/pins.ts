@@ -3,14 +3,17 @@ import { endpoint } from './endpoint.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 import { issueToken } from './users.ts';
 
-/** How many wrong PINs a device accepts before the person must log in with their password. The database allows at most five. */
+/**
+ * How many wrong PINs a device allows before the person has to log in with their password. The database allows at most
+ * five.
+ */
 export const mostWrongPins = 5;
 
 const digits = /^\d{4,8}$/;
 /** Common PINs that the rules below don't catch. */
 const frequent = new Set(['1004', '1122', '2000', '2001', '2580', '0852', '5683', '112233']);
 
-/** Returns whether a PIN is a run, one repeated block, or common: 1234, 8642, 0000, 1212. */
+/** Returns true if a PIN is a sequence of digits, a repeated pattern, or a common PIN: 1234, 8642, 0000, 1212. */
 function isTrivial(pin: string): boolean {
   const step = (at: number) => (Number(pin[at]) - Number(pin[at - 1]) + 10) % 10;
   const isRun = [...pin].every((_, at) => at < 2 || step(at) === step(1));
@@ -63,7 +66,7 @@ export const setPin = endpoint({
 
 const deleted = z.object({ deletedCount: z.number() });
 
-/** Also ends the sessions that began with the PIN. `deletedCount` is 0 if there was no PIN. */
+/** Also ends the sessions that began with the PIN. `deletedCount` is 0 if no PIN was set. */
 export const removePin = endpoint({
   method: 'DELETE',
   path: '/account/pin',
@@ -93,8 +96,8 @@ export const removeDevice = endpoint({
 });
 
 /**
- * Lets the PIN of the account that the ID token belongs to work on this computer. The sign-in must be at most five
- * minutes old. `replaces` is the computer's earlier id. The reply is the only one that contains the secret.
+ * Makes the PIN of the account that the ID token belongs to work on this computer. The sign-in must be at most five
+ * minutes old. `replaces` is the computer's earlier id. No other endpoint returns the secret.
  */
 export const addDevice = endpoint({
   method: 'POST',

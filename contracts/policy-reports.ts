@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 const text = z.optional(z.nullable(z.string()));
 const count = z.optional(z.nullable(z.number()));
 
-/** A report by a browser. Its other fields can contain what a person typed, so we don't read them. */
+/** A browser's report. Its other fields can contain what a person typed, so we don't read them. */
 export const PolicyReport = z.object({
   type: z.string(),
   body: z.object({

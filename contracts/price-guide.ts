@@ -8,7 +8,7 @@ import { Id, requiredText, Timestamp } from './text.ts';
 export const fewestPrices = 5;
 
 /**
- * The price in each condition, relative to excellent condition: rough values from the shop's own experience.
+ * The price in each condition, relative to excellent condition. These are rough values from the shop's own experience.
  */
 export const conditionFactors: Readonly<Record<Condition, number>> = {
   Mint: 1.1,
@@ -30,9 +30,9 @@ const Comparable = z.object({
 });
 
 /**
- * What a model usually costs in one condition: half of the prices are between `low` and `high`. They are null
- * if there are fewer than {@link fewestPrices} prices. `weak` means a rough estimate, from few sales, from
- * asking prices, or from other conditions and years. `brand` and `model` have their most common spelling.
+ * What a model usually costs in one condition: half of the prices are between `low` and `high`. They are null if there
+ * are fewer than {@link fewestPrices} prices. `weak` marks a rough estimate that is based on few sales, on asking
+ * prices, or on other conditions and years. `brand` and `model` have their most common spelling.
  */
 export const PriceGuide = z.object({
   brand: z.string(),
@@ -49,7 +49,7 @@ export const PriceGuide = z.object({
   weak: z.boolean(),
   comparables: z.array(Comparable),
   /**
-   * The sales by month, oldest first, with prices converted to `condition`. Months without sales are left
+   * The sales in each month, oldest month first, with prices converted to `condition`. Months without sales are left
    * out.
    */
   months: z.array(
@@ -58,7 +58,7 @@ export const PriceGuide = z.object({
 });
 export type PriceGuide = z.infer<typeof PriceGuide>;
 
-/** Returns what a guide's prices come from: "2 sales and 1 asking price". */
+/** Describes what a guide is based on, for example "2 sales and 1 asking price". */
 export function basisOf({ count, sold }: Pick<PriceGuide, 'count' | 'sold'>): string {
   const offers = count - sold;
   return [

@@ -39,7 +39,10 @@ const writtenDay = /^[a-z\d ,.:/+()-]*[ /]\d{4}\b[a-z\d ,.:/+()-]*$/i;
 /** The earliest time zone's offset from UTC, in hours. */
 const earliestZone = 14;
 
-/** Returns true if a text is a date such as `2026-11-30`. Rejects February 31, which `Date.parse` accepts. */
+/**
+ * Returns true if `text` is a date such as `2026-11-30`. Unlike `Date.parse`, rejects dates that don't exist, such as
+ * February 31.
+ */
 function isCalendarDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`);

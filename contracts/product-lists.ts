@@ -19,8 +19,8 @@ const several = (max: number) =>
   );
 
 /**
- * The filters of a list. `category`, `brand`, `condition` and `condition_type` can be repeated. Prices are in
- * dollars and inclusive. `exact=true` turns off spelling correction of `q`.
+ * The filters for a list. `category`, `brand`, `condition` and `condition_type` can be repeated. Prices are in dollars
+ * and inclusive. `exact=true` turns off spelling correction of `q`.
  */
 const filters = {
   q: optionalText(120),
@@ -49,7 +49,7 @@ export type ProductQuery = z.infer<typeof ProductQuery>;
 /** The query as typed and as corrected, if it had typing errors. */
 const Correction = z.nullable(z.object({ from: z.string(), to: z.string() }));
 
-/** A page of a list. If `total_exact` is false, `total` is an estimate; show it with "about". */
+/** A page of a list. If `total_exact` is false, `total` is an estimate and should be shown with "about". */
 export const ProductPage = z.extend(page(ProductCard), {
   total_exact: z.boolean(),
   corrected: Correction,

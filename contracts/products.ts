@@ -33,7 +33,7 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
-/** The reader's own open booking for a product. `place` is the waitlist position, from 1. */
+/** The viewer's own open booking of a product. `place` is the position on the waitlist, starting at 1. */
 const Standing = z.object({
   _id: Id,
   /** `cancelled` only while the buyer can still undo it. */
@@ -41,7 +41,7 @@ const Standing = z.object({
   place: z.nullable(z.number()),
 });
 
-/** Sold products are not counted beyond this number, to keep the count fast. */
+/** Counting sold products stops at this number, to keep the count fast. */
 export const mostSold = 100;
 
 /** A product's seller. `verified`: they have confirmed their email address and sold at least one product. */

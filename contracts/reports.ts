@@ -10,7 +10,7 @@ type ReasonSpec = {
   readonly harm: 1 | 2 | 3 | 4 | 5;
 };
 
-/** The reasons for reporting something. Cases are ranked by `harm`, with 5 first. */
+/** The reasons for reporting something. Cases are sorted by `harm`; 5 is the most harmful. */
 export const reportReasons = {
   stolen: { label: 'Stolen', hint: 'You know or suspect that it was stolen.', harm: 5 },
   scam: {
@@ -48,7 +48,7 @@ export const targetTypes = ['product', 'user', 'image'] as const;
 export const TargetType = z.enum(targetTypes);
 export type TargetType = z.infer<typeof TargetType>;
 
-/** What a report is about. A picture's `id` is its address. */
+/** What a report is about. For a picture, `id` is its URL. */
 export const Target = z.object({
   type: TargetType,
   id: requiredText('Enter what the report is about.', 500),
@@ -61,7 +61,7 @@ export const ReportForm = z
     target: Target,
     reason: ReportReason,
     text: optionalProse(2000),
-    /** The addresses of pictures that the reporter has uploaded. */
+    /** The URLs of pictures that the reporter has uploaded. */
     evidence: z._default(
       z
         .array(requiredText('This isn’t a picture’s address.', 500))
@@ -77,7 +77,9 @@ export const ReportForm = z
   );
 export type ReportForm = z.infer<typeof ReportForm>;
 
-/** Fails with `conflict` if the caller has reported the target before, and with `forbidden` if it is their own. */
+/**
+ * Fails with `conflict` if the caller has already reported the target, and with `forbidden` if the target is their own.
+ */
 export const createReport = endpoint({
   method: 'POST',
   path: '/reports',
@@ -91,7 +93,7 @@ export const createReport = endpoint({
   errors: ['not_found', 'conflict', 'forbidden'],
 });
 
-/** A target in words. `path` is its page, or null if the reader can't see one. */
+/** A target, described in words. `path` is its page, or null if there is none that the reader may see. */
 export const TargetName = z.object({
   type: TargetType,
   title: z.string(),
@@ -100,8 +102,8 @@ export const TargetName = z.object({
 export type TargetName = z.infer<typeof TargetName>;
 
 /**
- * One of the caller's own reports. `outcome` is null until there is a decision. If an appeal changed the decision, it
- * is the new one. `changed` says whether anything was done about the target.
+ * One of the caller's own reports. `outcome` is null until there is a decision. If an appeal changed the decision,
+ * `outcome` is the new one. `changed` is true if an action was taken.
  */
 export const OwnReport = z.object({
   _id: Id,

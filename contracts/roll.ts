@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Checks the length before the text is processed further, so a huge text is rejected early. */
+/** Checks the length before the text is processed further, so that huge strings are rejected early. */
 const text = (longest: number) => z.string().check(z.maxLength(longest, { abort: true }));
 
 /**
- * One part of a printout on an 80 mm roll. The page draws it, and the desktop's main process converts it to receipt
+ * One part of a printout on an 80 mm roll. The page renders it, and the desktop's main process converts it to receipt
  * printer commands.
  */
 const RollPart = z.discriminatedUnion('as', [
@@ -16,7 +16,7 @@ const RollPart = z.discriminatedUnion('as', [
     centered: z.optional(z.literal(true)),
     bold: z.optional(z.literal(true)),
   }),
-  /** A name at the left edge and its value at the right edge. `notes` are below the name. */
+  /** A name on the left and its value on the right. `notes` appear below the name. */
   z.strictObject({
     as: z.literal('row'),
     name: text(400),
@@ -30,7 +30,7 @@ const RollPart = z.discriminatedUnion('as', [
 ]);
 export type RollPart = z.infer<typeof RollPart>;
 
-/** What is printed on an 80 mm roll, from top to bottom. */
+/** The parts of a printout on an 80 mm roll, from top to bottom. */
 export const Roll = z.pipe(
   z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= 500),
   z.array(RollPart),

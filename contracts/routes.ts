@@ -6,7 +6,7 @@ export type Route = {
   readonly path: string;
   /** The browser tab's title; empty for Home. `:name` stands for the path parameter `name`. */
   readonly title: string;
-  /** The text for search engines and link previews. By default, the site's description. */
+  /** The description for search engines and link previews. Defaults to the site's description. */
   readonly description?: string;
   /**
    * `reader`: everyone if the catalog is public, otherwise signed-in users. A permission: signed-in users
@@ -77,7 +77,7 @@ export const routes = {
   },
   goodbye: { path: '/goodbye', title: 'Your account has been deleted', access: 'anyone' },
   unsubscribe: { path: '/unsubscribe/:token', title: 'Stop emails', access: 'anyone' },
-  /** The fragment of the page's address is the scanned code. */
+  /** The URL fragment contains the scanned code. */
   phone: { path: '/phone', title: 'Send photos', access: 'anyone' },
   display: { path: '/display', title: 'Customer display', access: 'anyone' },
   login: { path: '/login', title: 'Login', access: 'anyone' },
@@ -171,7 +171,7 @@ type ParamsOf<Name extends RouteName> = Record<ParamsIn<(typeof routes)[Name]['p
 /** The routes as `[name, route]` pairs, in the same order. */
 export const routeEntries = Object.entries<Route>(routes) as [RouteName, Route][];
 
-/** The page for an address that no route matches. */
+/** The page for URLs that no route matches. */
 export const notFound: Route = { path: '*', title: 'Not found', access: 'anyone' };
 
 /**

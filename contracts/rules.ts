@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What the shop's rules look for. They only flag cases. A person makes the decision. */
+/** What the shop's rules look for. They only flag cases. A person makes each decision. */
 export const rules = {
   same_serial: {
     label: 'Same serial number',
@@ -17,11 +17,11 @@ export const rules = {
   },
   contact_data: {
     label: 'Contact details in the text',
-    hint: 'The title or the description has a phone number, an email address, a link or the name of a messenger.',
+    hint: 'The title or the description contains a phone number, an email address, a link or the name of a messaging app.',
   },
   words: {
     label: 'Scam phrases and insults',
-    hint: 'The title or the description has a phrase such as “gift card”, or a slur.',
+    hint: 'The title or the description contains a phrase such as “gift card”, or a slur.',
   },
   new_seller: {
     label: 'New seller with many products',
@@ -59,7 +59,7 @@ export const listRules = endpoint({
   errors: [],
 });
 
-/** A rule that is off flags nothing. Its earlier flags stay. */
+/** A disabled rule flags nothing. Its earlier flags are kept. */
 export const switchRule = endpoint({
   method: 'PUT',
   path: '/moderation/rules/{rule}',

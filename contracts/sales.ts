@@ -10,13 +10,13 @@ export const paymentMethods = ['cash', 'card', 'transfer', 'credit'] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** The maximum number of products on one ticket, and of payments. */
+/** The maximum numbers of products and payments on one ticket. */
 export const maxLines = 30;
 
 /**
  * A payment as typed. Amounts are positive: the ticket's total determines who pays. `tendered` is the cash that the
- * customer gives; by default, exactly `amount`. `reference` is the number on the card terminal's slip or of the
- * transfer.
+ * customer gives, and defaults to `amount`. `reference` is the number of the transfer, or the one on the card
+ * terminal's slip.
  */
 export const PaymentForm = z.object({
   method: PaymentMethod,
@@ -35,9 +35,10 @@ const atMost = z.maxLength(maxLines, `A ticket has at most ${maxLines} products.
 export const OverrideForm = z.object({ reason: requiredProse('Reason is required!', 500) });
 
 /**
- * A product to sell. Any price other than the product's own needs a `reason`. The buyer who holds the product shows
- * `handover_code`: their booking is then collected, and any price other than the booked one needs a reason. With
- * `override`, the product is sold to someone else.
+ * A product to sell. A price that differs from the product's requires a `reason`. If a buyer holds the product, either
+ * `handover_code` or `override` is required. `handover_code` is the code that this buyer shows. It completes their
+ * booking, and a price that differs from the booked one requires a `reason`. With `override`, the product is sold to
+ * someone else.
  */
 export const SoldLineForm = z.object({
   product_id: Id,
@@ -70,7 +71,7 @@ export const SaleForm = z
     buy_ins: z.optional(z.array(BuyInForm).check(atMost)),
     payments,
     customer: z.optional(Customer),
-    /** Overrides the holds of all lines that have no `override` of their own. */
+    /** Overrides the holds on all lines that don't have their own `override`. */
     override: z.optional(OverrideForm),
   })
   .check(
@@ -95,7 +96,7 @@ const SaleLine = z.object({
   /** `sold` and `bought` on sales, `returned` on returns. */
   kind: z.enum(['sold', 'bought', 'returned']),
   price: Money,
-  /** The price on the tag at that time. */
+  /** The price on the tag at the time of the sale. */
   tag_price: Money,
   serial_number: z.nullable(z.string()),
   /**
@@ -116,9 +117,9 @@ const Payment = z.object({
 });
 
 /**
- * A ticket: a sale, with products that the shop bought, or a return. `number` counts all tickets of the shop without
- * gaps. `total` is what the customer pays; if it is negative, the shop pays the customer. `change` is the cash that the
- * customer gets back.
+ * A ticket: either a sale, which may include products that the shop bought, or a return. `number` counts all tickets of
+ * the shop without gaps. `total` is what the customer pays; if it is negative, the shop pays the customer. `change` is
+ * the cash that the customer gets back.
  */
 export const Sale = z.object({
   _id: Id,
@@ -202,13 +203,13 @@ export const ReturnForm = z.object({
 });
 
 /**
- * Takes back sold products and refunds the customer. The products become `ended` and can be relisted by hand. Fails
- * with `conflict` if a product has already been returned.
+ * Returns sold products to the shop and refunds the customer. The products become `ended` and can be relisted manually.
+ * Fails with `conflict` if a product has already been returned.
  */
 export const returnSale = endpoint({
   method: 'POST',
   path: '/sales/{id}/return',
-  summary: 'Take back sold products',
+  summary: 'Return sold products',
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'write',

@@ -6,7 +6,7 @@ import { Id, Timestamp } from './text.ts';
 /** How many searches one account can save. */
 export const mostSavedSearches = 50;
 
-/** A search whose new matches are reported to its owner. `name` describes the search in words. */
+/** A search whose owner is notified of new matches. `name` describes the search in words. */
 export const SavedSearch = z.object({
   _id: Id,
   name: z.string(),
@@ -17,7 +17,7 @@ export type SavedSearch = z.infer<typeof SavedSearch>;
 
 const own = { guard: 'user', permission: 'buy' } as const;
 
-/** Returns all of them, at most {@link mostSavedSearches}. */
+/** Returns all of the caller's saved searches, at most {@link mostSavedSearches}. */
 export const listSavedSearches = endpoint({
   method: 'GET',
   path: '/savedSearches',
@@ -29,11 +29,11 @@ export const listSavedSearches = endpoint({
   errors: [],
 });
 
-/** Saves a search. If the caller saved the same search before, returns that one. */
+/** Saves a search. If the caller has already saved the same search, returns the existing one. */
 export const saveSearch = endpoint({
   method: 'POST',
   path: '/savedSearches',
-  summary: 'Save a search to be told about new matches',
+  summary: 'Save a search to be notified of new matches',
   ...own,
   allowance: 'write',
   body: ProductFilters,

@@ -5,7 +5,7 @@ import { ProductFilters, ProductPage } from './product-lists.ts';
 import { ProductCard } from './products.ts';
 import { optionalText } from './text.ts';
 
-/** Where the bars of the price histogram begin, in dollars. The last bar has no upper limit. */
+/** The lower bounds of the price histogram's bars, in dollars. The last bar has no upper bound. */
 export const priceSteps = [
   0, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 900, 1000, 1250, 1500, 1750,
   2000, 2500, 3000, 4000, 5000, 7500, 10_000,
@@ -24,8 +24,7 @@ export const facetNames = [
 export type FacetName = (typeof facetNames)[number];
 
 /**
- * A value to filter by, and how many products have it. Sorted by frequency. Selected values are always
- * included.
+ * A filter value and how many products have it. Values are sorted by frequency. Selected values are always included.
  */
 const Values = z.array(z.object({ value: z.string(), count: z.number() }));
 
@@ -46,9 +45,9 @@ export const FacetReply = z.object({
     /** Decades with products, oldest first. `from` and `to` are inclusive. */
     year: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })),
   }),
-  /** The facets with estimated counts; show them with "about". */
+  /** The facets whose counts are estimates and should be shown with "about". */
   estimated: z.array(z.enum(facetNames)),
-  /** If nothing matches: how many products would match without each filter, largest number first. */
+  /** If nothing matches: for each filter, how many products would match without it, largest number first. */
   loosen: z.array(
     z.object({ filter: z.enum(['q', ...facetNames]), count: z.number(), exact: z.boolean() }),
   ),
@@ -58,7 +57,7 @@ export type FacetReply = z.infer<typeof FacetReply>;
 export const getFacets = endpoint({
   method: 'GET',
   path: '/products/facets',
-  summary: 'How many products match each value of each filter',
+  summary: 'How many products match each filter value',
   guard: 'reader',
   allowance: 'read',
   query: ProductFilters,
@@ -68,8 +67,8 @@ export const getFacets = endpoint({
 });
 
 /**
- * The suggestions of the search box: up to four brands, four models, four categories and five products. Empty
- * without `q`.
+ * Search box suggestions: up to four brands, four models, four categories and five products. All lists are empty if `q`
+ * is missing.
  */
 export const suggestSearches = endpoint({
   method: 'GET',

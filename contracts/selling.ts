@@ -7,7 +7,7 @@ import { maxPhotos, ProductForm } from './product-form.ts';
 import { ProductCard, ProductStatus, Seller } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
-/** Addresses of uploaded photos, in order. Lists show the first photo. */
+/** The URLs of uploaded photos, in order. Lists show the first photo. */
 export const PhotoAddresses = z
   .array(requiredText('Product Image is required!', 500))
   .check(
@@ -94,7 +94,7 @@ export const relistProduct = endpoint({
 /** Removes U+0000 and replaces lone surrogates, because PostgreSQL can't store them. */
 const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 
-/** Longer than a product allows, so sellers can save text before they shorten it. */
+/** Longer than the limit for a product, so that sellers can save text before they shorten it. */
 const longestText = 1_000;
 const longestDescription = 12_000;
 
@@ -109,7 +109,7 @@ const eachText = <Text>(text: (name: string) => Text) =>
     Text
   >;
 
-/** What the seller has typed so far. Any field may be missing, empty or still invalid. */
+/** The seller's input so far. Any field may be missing, empty or still invalid. */
 export const DraftForm = z.object({
   ...eachText((name) => typed(name === 'description' ? longestDescription : longestText)),
   image_urls: z._default(
@@ -123,7 +123,7 @@ export type DraftForm = z.infer<typeof DraftForm>;
 
 export const Draft = z.object({
   _id: Id,
-  // Without length limits, so that drafts saved under older, higher limits can still be read.
+  // This has no length limits, so that drafts that were saved under older, higher limits can still be read.
   form: z.object({
     ...eachText(() => z.optional(z.string())),
     image_urls: z._default(z.array(z.string()), []),
@@ -165,7 +165,7 @@ export const saveDraft = endpoint({
   errors: ['edit_conflict', 'already_published', 'conflict'],
 });
 
-/** Deletes a draft. A second call also succeeds. */
+/** Deletes a draft. Repeating the request also succeeds. */
 export const discardDraft = endpoint({
   method: 'DELETE',
   path: '/drafts/{id}',
@@ -179,7 +179,7 @@ export const discardDraft = endpoint({
   errors: [],
 });
 
-/** `product` is null if it was deleted later. Fails with `not_found` if the draft was never published. */
+/** `product` is null if it has since been deleted. Fails with `not_found` if the draft was never published. */
 export const getDraftProduct = endpoint({
   method: 'GET',
   path: '/drafts/{id}/product',
@@ -193,7 +193,7 @@ export const getDraftProduct = endpoint({
   errors: ['not_found'],
 });
 
-/** Returns up to ten brands or models of products in the shop, most frequent first. */
+/** Returns up to ten brands or models found in the shop, most frequent first. */
 export const suggestNames = endpoint({
   method: 'GET',
   path: '/productNames',
@@ -225,8 +225,8 @@ export const getOwnSeller = endpoint({
 });
 
 /**
- * `items`: up to eight listed products of the same category, first the same brand, then the nearest prices.
- * `from_seller`: up to four other products of the seller, newest first.
+ * `items`: up to eight listed products in the same category, first those of the same brand, then those closest in
+ * price. `from_seller`: up to four of the seller's other products, newest first.
  */
 export const listSimilarProducts = endpoint({
   method: 'GET',

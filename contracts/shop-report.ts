@@ -16,7 +16,7 @@ export const ageGroups = [0, 31, 61, 91, 181] as const;
  * tickets, so `takings` minus `bought` equals the total of the payments on that day's tickets.
  */
 export const TakingsDay = z.object({
-  /** Like `2026-11-30`, in the time zone of the query. Days without a sale, return or purchase are left out. */
+  /** A day such as `2026-11-30`, in the query's time zone. Days without a sale, return or purchase are left out. */
   day: z.string(),
   tickets: z.number(),
   sold: SignedMoney,
@@ -28,7 +28,7 @@ export type TakingsDay = z.infer<typeof TakingsDay>;
 
 /** The pieces sold in one month, minus returns, as recorded in the stock book. */
 export const MarginMonth = z.object({
-  /** Like `2026-11`. Months without a sale or return are left out. */
+  /** A month such as `2026-11`. Months without a sale or return are left out. */
   month: z.string(),
   /** Sales and returns with a known cost. */
   trades: z.number(),
@@ -36,18 +36,18 @@ export const MarginMonth = z.object({
   /** What the shop paid for the pieces, or their owners' shares. */
   cost: SignedMoney,
   margin: SignedMoney,
-  /** Sales and returns of pieces whose cost isn't known. They are not included in the other columns. */
+  /** Sales and returns of pieces whose cost isn't known. The other columns don't include them. */
   unknown: z.number(),
 });
 export type MarginMonth = z.infer<typeof MarginMonth>;
 
-/** One age group of the pieces that are in stock now, regardless of the report's period. */
+/** One age group of the pieces currently in stock. Doesn't depend on the report's period. */
 export const StockAge = z.object({
   /** The first and last day of the group. `until` is null for the oldest pieces. */
   from: z.number(),
   until: z.nullable(z.number()),
   pieces: z.number(),
-  /** The sum of their prices. */
+  /** The sum of the pieces' prices. */
   value: SignedMoney,
 });
 export type StockAge = z.infer<typeof StockAge>;
@@ -58,7 +58,7 @@ const SoldWithin = z.object({ days: z.number(), pieces: z.number(), sold: z.numb
 /** How many of the pieces that came in during the period were sold. */
 export const SellThrough = z.object({
   category: z.string(),
-  /** All pieces, including those that came in too recently to be in `within`. */
+  /** All pieces, including those that came in too recently to count in `within`. */
   pieces: z.number(),
   /** One for each of {@link sellThroughDays}. */
   within: z.array(SoldWithin),

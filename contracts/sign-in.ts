@@ -5,14 +5,14 @@ import { errorCodes } from './errors.ts';
 import type { LoginForm, SignupForm } from './sign-in-forms.ts';
 import type { issueToken, User } from './users.ts';
 
-/** Why a call or a sign-in failed: one of the server's codes or one of three client codes. */
+/** Why a request or a sign-in failed: one of the server's codes or one of three client codes. */
 export const Failure = z.object({
-  /** The HTTP status, or 0 if there was no reply. */
+  /** The HTTP status, or 0 if there was no response. */
   status: z.number(),
   code: z.enum([...errorCodes, 'offline', 'broken_reply', 'sign_in_refused']),
-  /** The text to show the user. */
+  /** The message to show to the user. */
   message: z.string(),
-  /** Maps field names, as sent in the call, to messages. */
+  /** Maps field names, as sent in the request, to messages. */
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.optional(z.string()),
   /** Seconds until the next attempt is allowed. */
@@ -31,12 +31,12 @@ export type IssuedSession = EndpointReply<typeof issueToken>;
 /** How users prove their identity before a sensitive change. */
 export type Proof = { by: 'password'; password: string } | { by: 'google' };
 
-/** What users can do with their sign-in. No argument or result contains a token. */
+/** The operations on the user's sign-in. No argument or result contains a token. */
 export type SignIn = {
   signIn(form: LoginForm): Promise<Outcome<User>>;
   /** Returns null if the user closed Google's window. */
   signInWithGoogle(): Promise<Outcome<User | null>>;
-  /** If a step fails, the same form can be sent again. Finished steps are not repeated. */
+  /** If a step fails, the same form can be submitted again. Completed steps are not repeated. */
   signUp(form: SignupForm): Promise<Outcome<User>>;
   /** Ends the session in this client and at the sign-in service. */
   signOut(): Promise<Outcome<null>>;
@@ -48,9 +48,7 @@ export type SignIn = {
   verifyEmail(): Promise<Outcome<null>>;
   /** Changes the name in the session and at the sign-in service, but not in the shop's account. */
   rename(name: string): Promise<Outcome<null>>;
-  /**
-   * Sends a link that makes `email` the account's address. Returns null if the user closed Google's window.
-   */
+  /** Emails a link that makes `email` the account's address. Returns null if the user closed Google's window. */
   changeEmail(change: { email: string; proof: Proof }): Promise<Outcome<User | null>>;
   /** `othersEnded` is false if ending the sessions on other devices failed. */
   changePassword(change: {
@@ -64,6 +62,6 @@ export type SignIn = {
     confirmation: string;
     proof: Proof;
   }): Promise<Outcome<DeletionSummary | null>>;
-  /** Deletes a deleted account's sign-in and ends the session. */
+  /** Deletes the sign-in of an account that has been deleted, and ends the session. */
   removeSignIn(): Promise<Outcome<null>>;
 };

@@ -5,7 +5,7 @@ import { User, UserEmail } from './users.ts';
 
 export const UserName = requiredText('Name is required!', 120);
 
-/** Creates the account after sign-up. A second call succeeds and changes nothing. */
+/** Creates the account after sign-up. Repeating the request succeeds and changes nothing. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',

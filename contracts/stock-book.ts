@@ -24,7 +24,7 @@ export const StockPiece = z.object({
   bought: z.nullable(z.object({ at: Timestamp, price: Money })),
   consigned: z.nullable(z.object({ at: Timestamp, share: z.string() })),
   sold: z.nullable(z.object({ at: Timestamp, price: SignedMoney })),
-  /** The price minus what the shop paid, or minus the owner's share. Null unless both are known. */
+  /** The price minus either what the shop paid or the owner's share. Null unless both amounts are known. */
   margin: z.nullable(SignedMoney),
   /** The tax in the price. Null if the piece isn't sold. */
   tax: z.nullable(SignedMoney),

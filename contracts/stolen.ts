@@ -11,7 +11,7 @@ const comparable = /^(?=.*\d)(?:[^\p{L}\d]*[\p{L}\d]){4}/u;
 
 const isPastDay = (text: string): boolean => {
   const day = new Date(`${text}T00:00:00Z`);
-  // Allows days up to 14 hours ahead of UTC, because in some time zones they have already begun.
+  // Allows any date that has already begun somewhere: time zones are up to 14 hours ahead of UTC.
   return (
     day.toISOString().startsWith(text) &&
     day.getTime() < Date.now() + 14 * 3_600_000 &&
@@ -25,7 +25,7 @@ const fields = {
   serial_number: requiredText('Serial number is required!', 60).check(
     z.regex(comparable, 'Enter at least four letters or digits, one of them a digit.'),
   ),
-  /** A day such as `2026-03-01`. */
+  /** A date such as `2026-03-01`. */
   stolen_on: z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter the day.', abort: true }),
     z.refine((text) => !Number.isNaN(Date.parse(text)), { error: 'Enter the day.', abort: true }),
@@ -38,7 +38,7 @@ const fields = {
 
 export const StolenForm = z.object({
   ...fields,
-  /** The addresses of pictures that the caller has uploaded: a receipt, or the instrument with its number. */
+  /** The URLs of pictures that the caller has uploaded: a receipt, or the instrument with its number. */
   proofs: z
     .array(requiredText('This isn’t a picture’s address.', 500))
     .check(
@@ -48,7 +48,7 @@ export const StolenForm = z.object({
 });
 export type StolenForm = z.infer<typeof StolenForm>;
 
-/** The pictures themselves are for moderators only. */
+/** Only moderators can see the pictures themselves. */
 export const OwnStolen = z.object({
   _id: Id,
   brand: z.string(),
@@ -64,9 +64,9 @@ export const OwnStolen = z.object({
 export type OwnStolen = z.infer<typeof OwnStolen>;
 
 /**
- * Products with this serial number that are for sale are reported in the caller's name, and stay for sale until a
- * moderator decides. Products listed later are hidden until then. Fails with `conflict` if the caller has registered the number before
- * or has too many registrations.
+ * Products with this serial number that are already for sale are reported in the caller's name, but stay for sale until
+ * a moderator decides. Products that are listed later are hidden until a moderator decides. Fails with `conflict` if
+ * the caller has already registered the number or has too many registrations.
  */
 export const registerStolen = endpoint({
   method: 'POST',
@@ -94,7 +94,7 @@ export const listOwnStolen = endpoint({
   errors: [],
 });
 
-/** Open cases stay open. */
+/** Cases that are already open stay open. */
 export const removeStolen = endpoint({
   method: 'DELETE',
   path: '/my/stolen/{id}',

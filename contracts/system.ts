@@ -46,7 +46,7 @@ export const getConfig = endpoint({
     google_desktop: z.nullable(
       z.object({ client_id: z.string(), client_secret: z.nullable(z.string()) }),
     ),
-    /** Additional origins that serve pictures. */
+    /** Other origins from which pictures are loaded. */
     image_sources: z.array(z.string()),
     /** The details that the shop prints on its documents. Older servers don't send them. */
     shop: z.optional(ShopDetails),
@@ -70,7 +70,7 @@ export const getHealth = endpoint({
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/ready',
-  summary: 'Check whether the database responds and its migrations are done',
+  summary: 'Check whether the database responds and its migrations have run',
   guard: 'anyone',
   allowance: 'none',
   status: 200,

@@ -8,8 +8,8 @@ type Trade = { paid: number | null; sold: number };
  * amount, rounded to the nearest cent (half a cent rounds up). This is not tax advice: `docs/operations.md` has the
  * sources.
  *
- * With `margin`, a piece that was sold at a loss has no tax, and the loss doesn't lower the tax on others. If it isn't
- * known what the shop paid for a piece, the whole price is taxed.
+ * With `margin`, a piece sold at a loss has no tax, but its loss doesn't lower the tax on other pieces. If the cost of
+ * a piece isn't known, its whole price is taxed.
  */
 export function taxOf({ scheme, rate }: Tax, { paid, sold }: Trade): number {
   if (scheme === 'none') return 0;
@@ -18,7 +18,7 @@ export function taxOf({ scheme, rate }: Tax, { paid, sold }: Trade): number {
   return dividedHalfUp(taxed * part, 100_000 + part);
 }
 
-/** Divides integers without a rounding error, as long as `2 * value + by` is below 2^53. */
+/** Divides integers and rounds to the nearest integer. Exact as long as `2 * value + by` is below 2^53. */
 export function dividedHalfUp(value: number, by: number): number {
   const doubled = 2 * value + by;
   return (doubled - (doubled % (2 * by))) / (2 * by);

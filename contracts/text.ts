@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-// PostgreSQL can't store U+0000 or lone surrogates, and no name or message needs other control characters.
+// PostgreSQL can't store U+0000 or lone surrogates, and no name or message needs any other control characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
 const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 const notStorable = 'Some of these characters are not allowed.';
 
-/** Matches text that has only spaces and invisible characters, which counts as empty. */
+/** Matches text that consists only of spaces and invisible characters. Such text counts as empty. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
 const emptyUnlessVisible = z.overwrite<string>((text) => (invisible.test(text) ? '' : text));
 
@@ -17,7 +17,7 @@ const withoutTurns = z.overwrite<string>((text) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
 );
 
-/** Rejects text that is too long before the later checks, which can take quadratic time. */
+/** Rejects text that is too long before any later check, because some of these take quadratic time. */
 const atMost = (max: number) =>
   z.maxLength(max, { error: `Use at most ${max} characters.`, abort: true });
 

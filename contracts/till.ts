@@ -4,7 +4,7 @@ import { countedMoney, Money, SignedMoney, signedAmount } from './money.ts';
 import { PaymentMethod } from './sales.ts';
 import { Id, optionalText, requiredText, Timestamp } from './text.ts';
 
-/** Cash that was put into the till or taken out of it (a negative amount), except through tickets. */
+/** Cash that was put into the till, or taken out if the amount is negative. Cash from tickets isn't included. */
 const Move = z.object({
   amount: SignedMoney,
   reason: z.string(),
@@ -13,8 +13,8 @@ const Move = z.object({
 });
 
 /**
- * One day of the till, from opening to closing. While it is open, this is the X report, afterwards the Z report.
- * `expected` is the cash that should be in the till. `difference` is `counted` minus `expected`.
+ * One day of the till, from opening to closing. While the till is open, this is the X report; afterward, it is the Z
+ * report. `expected` is the cash that should be in the till. `difference` is `counted` minus `expected`.
  */
 export const Till = z.object({
   _id: Id,
@@ -29,11 +29,11 @@ export const Till = z.object({
   difference: z.nullable(SignedMoney),
   explanation: z.nullable(z.string()),
   /**
-   * The money received and paid out by each method, over all tickets of the day. Both amounts are positive.
+   * For each payment method, the money received and paid out on all of the day's tickets. Both amounts are positive.
    */
   totals: z.array(z.object({ method: PaymentMethod, in: SignedMoney, out: SignedMoney })),
   tickets: z.number(),
-  /** How many of these were made earlier, while no till was open. They include no cash. */
+  /** How many of these tickets were made earlier, while the till was closed. They include no cash. */
   tickets_before: z.number(),
   moves: z.array(Move),
 });
@@ -73,7 +73,7 @@ export const openTill = endpoint({
 /** The maximum number of moves per day. */
 export const mostMoves = 200;
 
-/** A positive amount goes into the till, a negative amount out of it. */
+/** A positive amount is put into the till; a negative amount is taken out. */
 export const TillMoveForm = z.object({
   amount: signedAmount('Amount', 'Amount is required!'),
   reason: requiredText('Reason is required!', 200),

@@ -10,8 +10,8 @@ export const transparencyMonths = 12;
 const Hours = z.nullable(z.number());
 
 /**
- * What moderators did in one month (`2026-11`, in UTC). `automated`: decisions on cases that one of the shop's rules
- * had flagged. The times are medians in hours, from the first report to its decision and from an appeal to its
+ * What moderators did in one month (`2026-11`, in UTC). `automated`: decisions on cases that had been flagged by one of
+ * the shop's rules. The times are medians in hours, from the first report to its decision and from an appeal to its
  * decision.
  */
 export const TransparencyMonth = z.object({

@@ -5,7 +5,7 @@ import { Role } from './permissions.ts';
 import { Id, optionalText } from './text.ts';
 import { User } from './users.ts';
 
-/** Sort orders for the list of users. `since` is the date the user joined. */
+/** Sort orders for the list of users. `since` sorts by the date when the user joined. */
 export const userSorts = [
   'since_asc',
   'since_desc',
@@ -15,7 +15,7 @@ export const userSorts = [
   'email_desc',
 ] as const;
 
-/** `q` finds users with each of its words in their name or email. */
+/** `q` matches users whose name or email contains each of its words. */
 export const UserQuery = z.object({
   ...pageQuery,
   // The cursor contains the last row's name or email.
@@ -35,7 +35,7 @@ export const listUsers = endpoint({
   allowance: 'read',
   query: UserQuery,
   status: 200,
-  // `total_capped` means that counting stopped at `total` and more users match.
+  // If `total_capped` is true, counting stopped at `total` and there are more matches.
   reply: z.extend(page(User), { total_capped: z.boolean() }),
   errors: [],
 });

@@ -13,7 +13,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /**
- * The suspension of an account, which can still see the decision, appeal, download its data and be deleted.
+ * An account's suspension. The person can still see the decision, appeal it, download their data and delete the
+ * account.
  */
 export const Suspension = z.object({
   /** Null if it has no end. */
@@ -32,7 +33,10 @@ export const issueToken = endpoint({
   suspended: true,
   query: z.object({ email: UserEmail }),
   status: 200,
-  /** `suspended` is missing unless the account is. The token then opens only the calls that such an account may make. */
+  /**
+   * `suspended` is missing unless the account is suspended. In that case, the token works only for endpoints that
+   * suspended accounts may use.
+   */
   reply: z.object({
     accessToken: z.string(),
     expires_at: Timestamp,
@@ -42,7 +46,7 @@ export const issueToken = endpoint({
   errors: ['forbidden', 'account_closed', 'conflict'],
 });
 
-/** Callers may ask about their own email address. Admins may ask about any. */
+/** Callers may check their own email address. Admins may check any. */
 export const checkAdmin = endpoint({
   method: 'GET',
   path: '/users/admin/{email}',

@@ -6,7 +6,7 @@ import { ProductCard } from './products.ts';
 import { Id, Timestamp } from './text.ts';
 
 /**
- * How many products one account can watch. If the list is full, a new product replaces one that has left the
+ * How many products one account can watch. When the list is full, a new product replaces one that is no longer in the
  * shop.
  */
 export const mostWatched = 200;
@@ -38,7 +38,7 @@ export const unwatchProduct = endpoint({
   errors: [],
 });
 
-/** A watched product, with its price on the day the caller began to watch it. */
+/** A watched product, with its price at the time when the caller started watching it. */
 export const WatchedProduct = z.extend(ProductCard, {
   watched_at: Timestamp,
   price_then: Money,
@@ -57,7 +57,7 @@ export const listWatched = endpoint({
   errors: [],
 });
 
-/** Returns all ids, at most {@link mostWatched}, so that a client can mark all its cards with one call. */
+/** Returns all ids, at most {@link mostWatched}, so that a client can mark all cards with one request. */
 export const listWatchedIds = endpoint({
   method: 'GET',
   path: '/watchlist/ids',
