@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer as createPort } from 'node:net';
+import { createServer as createPort } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveConfig } from 'electron-vite';
 import { createServer, mergeConfig, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
+import { listen } from './support/listen.ts';
 
 // Tests `npm run dev:desktop` with the stand-in for Electron. The window shows the page from Vite's server.
 let vite: ViteDevServer;
@@ -15,7 +16,8 @@ let desktop: Desktop;
 beforeAll(async () => {
   const { config } = await resolveConfig({ root: process.cwd() }, 'serve', 'development');
   cacheDir = await mkdtemp(join(tmpdir(), 'second-fret-vite-'));
-  const port = await freePort();
+  const { port, close } = await listen(createPort());
+  await close();
   vite = await createServer(
     mergeConfig(config?.renderer ?? {}, {
       ...{ configFile: false, cacheDir, logLevel: 'error' },
@@ -31,19 +33,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   delete process.env.ELECTRON_RENDERER_URL;
-  await desktop?.close();
-  await closeBrowser();
+  await closeDesktops();
   await vite?.close();
   await rm(cacheDir, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createPort();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 it('runs the page from its sources, and reloads on changes', { timeout: 60_000 }, async () => {
   const said: string[] = [];
@@ -53,4 +46,14 @@ it('runs the page from its sources, and reloads on changes', { timeout: 60_000 }
   await expect.poll(() => said).toContainEqual(expect.stringContaining('[vite] connected'));
   expect(said.filter((line) => /Content Security Policy|\[vite\] failed/.test(line))).toEqual([]);
   expect(await desktop.page.evaluate(() => typeof window.secondFret)).toBe('object');
+});
+
+it('is used only by an application that runs from its sources', async () => {
+  const fromVite = 'script[src="/@vite/client"]';
+  expect(await desktop.page.locator(fromVite).count()).toBe(1);
+  expect(desktop.shell.handledSchemes).toEqual([]);
+  const packaged = await launchDesktop({ packaged: true });
+  await packaged.page.getByRole('heading', { name: 'Which shop?' }).waitFor();
+  expect(await packaged.page.locator(fromVite).count()).toBe(0);
+  expect(packaged.shell.handledSchemes).toEqual(['secondfret']);
 });

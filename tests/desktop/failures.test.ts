@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#tests/support/until.ts';
-import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect, logIn } from './support/person.ts';
 import { startRelay } from './support/relay.ts';
 import { type Account, newAccount, newProductOf, shopOrigin } from './support/shop.ts';
@@ -13,7 +11,7 @@ let desktop: Desktop;
 beforeAll(async () => {
   seller = await newAccount('Dee Dealer');
 });
-afterAll(() => closeBrowser());
+afterAll(closeDesktops);
 
 describe('a page that crashes', () => {
   beforeAll(async () => {
@@ -109,42 +107,5 @@ describe('a shop whose server goes down', () => {
     await page.getByRole('heading', { name: title }).waitFor({ timeout: 20_000 });
     await banner.waitFor({ state: 'detached' });
     await way.close();
-  });
-});
-
-describe('the development server', () => {
-  afterEach(() => desktop?.close());
-
-  it('serves the page only to an application that runs from sources', async () => {
-    const asked: string[] = [];
-    const server = createServer((incoming, outgoing) => {
-      asked.push(incoming.url ?? '');
-      outgoing.setHeader('content-type', 'text/html');
-      outgoing.end('<h1>In development</h1><script>document.title = origin</script>');
-    });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const { port } = server.address() as AddressInfo;
-    process.env.ELECTRON_RENDERER_URL = `http://127.0.0.1:${port}`;
-    try {
-      desktop = await launchDesktop({ packaged: true });
-      await desktop.page.getByRole('heading', { name: 'Which shop?' }).waitFor();
-      expect(asked).toEqual([]);
-      expect(desktop.shell.handledSchemes).toEqual(['secondfret']);
-      await desktop.close();
-
-      desktop = await launchDesktop();
-      await desktop.page.getByRole('heading', { name: 'In development' }).waitFor();
-      expect(asked).toContain('/server');
-      // The preload gives this page the same functions as the built one.
-      expect(await desktop.page.evaluate(() => typeof window.secondFret?.session.signIn)).toBe(
-        'function',
-      );
-      expect(await desktop.page.title()).toBe(new URL(desktop.page.url()).origin);
-      expect(desktop.shell.handledSchemes).toEqual([]);
-    } finally {
-      delete process.env.ELECTRON_RENDERER_URL;
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    }
   });
 });

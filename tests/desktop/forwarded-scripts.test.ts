@@ -3,13 +3,14 @@ import { afterAll, expect, it } from 'vitest';
 import { createApiForwarder } from '#electron/main/api-forwarder.ts';
 import { createAppProtocol } from '#electron/main/app-protocol.ts';
 import { pagePolicy } from '#electron/main/page-policy.ts';
-import { closeBrowser, sharedBrowser } from './support/launch.ts';
+import { closeDesktops, sharedBrowser } from './support/launch.ts';
+import { listen } from './support/listen.ts';
 import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { serveScheme } from './support/scheme-server.ts';
 
 // Runs in Chromium with our page's content policy because the browser decides which scripts run.
-const closers: (() => unknown)[] = [closeBrowser];
+const closers: (() => unknown)[] = [closeDesktops];
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
@@ -26,10 +27,9 @@ async function openPage() {
     response.writeHead(200, type === null ? {} : { 'content-type': type });
     response.end(pathname.endsWith('.css') ? sheet : code);
   });
-  await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening));
-  const address = shop.address();
+  const { port, close } = await listen(shop);
   const forwarder = createApiForwarder({
-    origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    origin: `http://127.0.0.1:${port}`,
     session: { bearer: async () => null, answered: () => undefined },
     network: plainNetwork,
     log: readableLog().log,
@@ -52,11 +52,7 @@ async function openPage() {
     }),
   );
   const page = await (await sharedBrowser()).newPage();
-  closers.push(
-    () => shop.close(),
-    host.close,
-    () => page.close(),
-  );
+  closers.push(close, host.close, () => page.close());
   return { page, origin: host.origin, asked };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '#tests/support/until.ts';
-import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect } from './support/person.ts';
 
 // This test plays Google's part: it reads the address opened in the browser and answers token requests.
@@ -30,8 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   globalThis.fetch = realFetch;
-  await desktop?.close();
-  await closeBrowser();
+  await closeDesktops();
 });
 
 it('signs in with Google in the system’s browser', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#tests/support/until.ts';
-import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect } from './support/person.ts';
 import { type Account, bookBy, newAccount, newProductOf, shopOrigin } from './support/shop.ts';
 
@@ -22,8 +22,7 @@ beforeAll(async () => {
   await connect(desktop);
 });
 afterAll(async () => {
-  await desktop?.close();
-  await closeBrowser();
+  await closeDesktops();
   await rm(userData, { recursive: true, force: true });
 });
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#tests/support/until.ts';
-import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
-import { heapOf } from './support/page-record.ts';
+import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect, findProduct, kept, logIn } from './support/person.ts';
 import {
   noSecretService,
@@ -31,8 +30,7 @@ function journey() {
     desktop = await launchDesktop({ userData });
   });
   afterAll(async () => {
-    await desktop?.close();
-    await closeBrowser();
+    await closeDesktops();
     await keyring?.stop();
     await rm(userData, { recursive: true, force: true });
   });
@@ -60,11 +58,6 @@ function journey() {
     expect(session.user.email).toBe(account.email);
     expect(session.accessToken).toMatch(/^eyJ/);
     expect(signIn.stsTokenManager.refreshToken.length).toBeGreaterThan(20);
-    const heap = await heapOf(desktop.page);
-    // The heap contains the email address, so the search below could also find a secret.
-    expect(heap.includes(account.email)).toBe(true);
-    expect(heap.includes(session.accessToken)).toBe(false);
-    expect(heap.includes(signIn.stsTokenManager.refreshToken)).toBe(false);
   });
 
   it('lists, opens and books', async () => {
@@ -79,13 +72,8 @@ function journey() {
     await page.getByText('Booking Confirmed!').waitFor();
   });
 
-  it('leaves no secret in the page, its requests, the disk, the log or the process', async () => {
+  it('leaves no secret on the disk, in the log or in the process’s environment', async () => {
     const { session, signIn } = await kept(keyring);
-    const secrets = [session.accessToken, signIn.stsTokenManager.refreshToken];
-    const { page } = desktop;
-
-    const state = JSON.stringify(await page.context().storageState({ indexedDB: true }));
-    const heap = await heapOf(page);
     const files = await readdir(userData, { recursive: true, withFileTypes: true });
     const disk = await Promise.all(
       files.filter((f) => f.isFile()).map((f) => readFile(join(f.parentPath, f.name), 'utf8')),
@@ -94,12 +82,12 @@ function journey() {
     const process = await Promise.all(
       ['environ', 'cmdline'].map((file) => readFile(`/proc/self/${file}`, 'utf8')),
     );
-    const places = { state, heap, disk: disk.join(), log: desktop.log(), process: process.join() };
+    const places = { disk: disk.join(), log: desktop.log(), process: process.join() };
     for (const [place, text] of Object.entries(places)) {
-      for (const secret of secrets) expect(text.includes(secret), place).toBe(false);
+      for (const secret of [session.accessToken, signIn.stsTokenManager.refreshToken]) {
+        expect(text.includes(secret), place).toBe(false);
+      }
     }
-    const shown = await page.evaluate(() => JSON.stringify(window.secondFret));
-    expect(shown).not.toContain('eyJ');
   });
 
   it('stays logged in after a restart, also if the session ended in between', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect, logIn } from './support/person.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 import { newAccount, shopOrigin } from './support/shop.ts';
@@ -15,9 +15,8 @@ beforeAll(async () => {
   await logIn(desktop, await newAccount('Bo Buyer'));
 });
 afterAll(async () => {
-  await desktop?.close();
+  await closeDesktops();
   await other?.close();
-  await closeBrowser();
 });
 
 const host = (origin: string) => new URL(origin).host;

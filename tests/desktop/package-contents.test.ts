@@ -9,7 +9,7 @@ import { packaging } from '#scripts/packaging/configuration.ts';
 import { type PackedFile, packedFiles } from '#scripts/packaging/contents.ts';
 import { fuses } from '#scripts/packaging/fuses.ts';
 import { type Installers, packContents } from '#scripts/packaging/pack-contents.ts';
-import { closeBrowser, launchDesktop } from './support/launch.ts';
+import { closeDesktops, launchDesktop } from './support/launch.ts';
 
 // Runs the real packager. If Electron's binary is missing, it packages a stand-in.
 const budget = 15 * 2 ** 20;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await closeBrowser();
+  await closeDesktops();
   await rm(folder, { recursive: true, force: true });
 });
 

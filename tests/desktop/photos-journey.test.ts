@@ -11,10 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PickedImages } from '#contracts/desktop.ts';
 import { dropFiles } from '#tests/support/drop-files.ts';
 import { jpeg, plain } from '#tests/support/image-samples.ts';
-import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect, logIn } from './support/person.ts';
 import { newAccount } from './support/shop.ts';
 
@@ -36,8 +35,7 @@ beforeAll(async () => {
   await logIn(desktop, await newAccount('Sid Staff'));
 });
 afterAll(async () => {
-  await desktop?.close();
-  await closeBrowser();
+  await closeDesktops();
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
@@ -129,40 +127,4 @@ it('offers new photos from the inbox, and changes no file', async () => {
   await rename(`${inbox} unplugged`, inbox);
   await page.getByRole('button', { name: 'Stop watching Camera' }).click();
   await page.getByRole('button', { name: 'Watch a folder' }).waitFor();
-});
-
-it('reads no other file for the page, whatever it asks for', async () => {
-  const { page, shell } = desktop;
-  shell.files.chosen.push(paths('front.jpg'));
-  const answers = await page.evaluate(async () => {
-    const pick = window.secondFret?.pickImages as (given: unknown) => Promise<PickedImages>;
-    const inbox = window.secondFret?.inbox as never as Record<
-      string,
-      (given: unknown) => Promise<unknown>
-    >;
-    const tell = (error: Error) => error.message;
-    const status = (address: string) => fetch(address).then((reply) => reply.status);
-    const { images } = await pick(1);
-    return {
-      offered: await status(images[0]?.url ?? ''),
-      posted: await fetch(images[0]?.url ?? '', { method: 'POST' }).then((reply) => reply.status),
-      unknown: await status('/offered-images/00000000-0000-4000-8000-000000000000'),
-      path: await status('/offered-images/%2fetc%2fpasswd'),
-      above: await status('/offered-images/..%2f..%2fsettings.json'),
-      refusals: await Promise.all([
-        pick('/etc/passwd').catch(tell),
-        pick(1_000).catch(tell),
-        inbox.dismiss?.(['/etc/passwd']).catch(tell),
-        inbox.dismiss?.(Array(1_000).fill('x'.repeat(1_000))).catch(tell),
-      ]),
-    };
-  });
-  expect(answers).toMatchObject({ offered: 200, posted: 405, unknown: 404, path: 404, above: 404 });
-  expect(answers.refusals).toEqual([
-    expect.stringContaining('images.pick: wrong shape'),
-    expect.stringContaining('images.pick: wrong shape'),
-    expect.stringContaining('inbox.dismiss: wrong shape'),
-    expect.stringContaining('inbox.dismiss: wrong shape'),
-  ]);
-  expect(desktop.log()).not.toContain('passwd');
 });

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { networkPrinter } from './support/network-printer.ts';
 import { connect, logIn } from './support/person.ts';
 import { type Account, newAccount, newProduct, newProductOf, shopOrigin } from './support/shop.ts';
@@ -26,10 +26,7 @@ beforeAll(async () => {
   await connect(desktop);
   await logIn(desktop, seller);
 });
-afterAll(async () => {
-  await desktop?.close();
-  await closeBrowser();
-});
+afterAll(closeDesktops);
 
 const open = (path: string) => desktop.page.goto(new URL(path, desktop.page.url()).href);
 const press = (name: string) => desktop.page.getByRole('button', { name, exact: true }).click();
@@ -214,6 +211,6 @@ it('prints tags on the remembered printer without a dialog, and names it when it
 it('deletes every preview at the end', async () => {
   const files = desktop.shell.files.shown;
   expect(files.length).toBe(4);
-  await desktop.quit();
+  desktop.quit();
   for (const file of files) await expect(stat(file)).rejects.toThrow('ENOENT');
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { recordPage } from './support/page-record.ts';
 import { connect, logIn } from './support/person.ts';
 import { type Relay, startRelay } from './support/relay.ts';
@@ -30,9 +30,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   globalThis.fetch = realFetch;
-  await desktop?.close();
+  await closeDesktops();
   await relay?.close();
-  await closeBrowser();
 });
 
 function collect(content: unknown): void {

@@ -5,7 +5,7 @@ import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sourceOf } from '#electron/main/update-source.ts';
 import { until } from '#tests/support/until.ts';
-import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { startUpdateFeed } from './support/update-feed.ts';
 
@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== 'linux')('the built application', () => {
     await desktop?.close();
     delete (process as { resourcesPath?: string }).resourcesPath;
   });
-  afterAll(() => closeBrowser());
+  afterAll(closeDesktops);
 
   it('offers a newer version, downloads it, and starts it', { timeout: 60_000 }, async () => {
     feed.publish('0.2.0');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, type Desktop, launchDesktop } from './launch.ts';
+import { closeDesktops, type Desktop, launchDesktop } from './launch.ts';
 import { connect, findProduct, logIn } from './person.ts';
 import { noSecretService, type SecretService, startSecretService } from './secret-service.ts';
 import { newAccount, newProduct } from './shop.ts';
@@ -26,8 +26,7 @@ export function testKeyringState(state: 'absent' | 'locked', words: string): voi
       await connect(desktop);
     });
     afterAll(async () => {
-      await desktop?.close();
-      await closeBrowser();
+      await closeDesktops();
       await keyring?.stop();
     });
 

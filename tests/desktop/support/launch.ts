@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -39,7 +39,7 @@ export type Desktop = {
   /** The handlers set on Electron's session. Each key is the name of the method that set the handler. */
   session: Map<string, (...given: never[]) => unknown>;
   scheme: SchemeHandler;
-  quit(): Promise<void>;
+  quit(): void;
   /** How many downloads Electron would have started, and how many the main process denied. */
   downloads: number;
   deniedDownloads: number;
@@ -103,6 +103,7 @@ type Given = {
 process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent/second-fret-tests';
 
 let shared: Promise<Browser> | undefined;
+const open = new Set<Desktop>();
 
 export function sharedBrowser(): Promise<Browser> {
   shared ??= findBrowser().then((found) =>
@@ -156,8 +157,8 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     getVersion: () => '0.1.0',
     getPath: () => userData,
     commandLine: { hasSwitch: (name: string) => given.switches?.includes(name) ?? false },
-    quit: () => void app.emit('asked-to-quit'),
-    exit: (code: number) => void app.emit('exited', code),
+    quit: () => undefined,
+    exit: () => undefined,
   });
   // In Electron a rejected window never exists. Here it opens, so close it before it loads anything.
   await context.route(/.*/, async (route) => {
@@ -206,19 +207,12 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     onCreated: (contents: StandInContents) => void app.emit('web-contents-created', {}, contents),
   };
   const BrowserWindow = windowClass(stage);
-  /** Quits like Electron: first closes the windows, then waits if the application is not ready yet. */
-  const quit = async (): Promise<void> => {
+  /** Quits like Electron: first closes the windows. */
+  const quit = (): void => {
     app.emit('before-quit');
     for (const window of BrowserWindow.all) window.quits();
-    let prevented = false;
-    const askedAgain = once(app, 'asked-to-quit');
-    app.emit('will-quit', { preventDefault: () => (prevented = true) });
-    if (!prevented) {
-      left ??= read();
-      return;
-    }
-    await askedAgain;
-    await quit();
+    app.emit('will-quit');
+    left ??= read();
   };
   const setter = (name: string) => (given: (...args: never[]) => unknown) =>
     void session.set(name, given);
@@ -271,7 +265,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const first = await window.webContents.page;
   await until(() => window.shown, 'the window is shown', 40_000);
 
-  return {
+  const desktop: Desktop = {
     get page() {
       return window.webContents.current ?? first;
     },
@@ -295,8 +289,9 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
       return deniedDownloads;
     },
     async close() {
+      if (!open.delete(desktop)) return;
       process.stderr.write = write;
-      await quit();
+      quit();
       await context.close();
       await host.close();
       // This process lives on, so what it wrote after the end must be undone.
@@ -305,6 +300,8 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
       if (given.userData === undefined) await rm(userData, { recursive: true, force: true });
     },
   };
+  open.add(desktop);
+  return desktop;
 }
 
 function pageOf(route: Route): Page | undefined {
@@ -320,7 +317,9 @@ function moved({ cookies, origins }: StorageState, origin: string): StorageState
   return { cookies, origins: origins.map((one) => ({ ...one, origin })) };
 }
 
-export async function closeBrowser(): Promise<void> {
+/** Closes every application and the shared browser. */
+export async function closeDesktops(): Promise<void> {
+  for (const desktop of open) await desktop.close();
   await (await shared)?.close();
   shared = undefined;
 }

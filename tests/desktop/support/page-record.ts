@@ -39,7 +39,7 @@ async function describe(request: Request): Promise<string> {
 }
 
 /** Returns the page's heap as text, after garbage collection. */
-export async function heapOf(page: Desktop['page']): Promise<string> {
+async function heapOf(page: Desktop['page']): Promise<string> {
   const debug = await page.context().newCDPSession(page);
   const chunks: string[] = [];
   debug.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));

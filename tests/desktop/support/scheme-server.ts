@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { desktopOrigin } from '#contracts/desktop.ts';
+import { listen } from './listen.ts';
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
@@ -24,17 +25,9 @@ export async function serveScheme(handler: SchemeHandler) {
       outgoing.destroy();
     }
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
+  const { port, close } = await listen(server);
   const origin = `http://127.0.0.1:${port}`;
-  return {
-    origin,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return { origin, close };
 }
 
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | null> {

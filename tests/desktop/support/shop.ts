@@ -32,10 +32,6 @@ export async function newAccount(name: string): Promise<Account> {
   return { name, email, password, idToken };
 }
 
-/** Signs up a new account and returns its access token. */
-export const newSession = async (name: string): Promise<string> =>
-  sessionOf(await newAccount(name));
-
 async function sessionOf({ email, idToken }: Account): Promise<string> {
   const reply = await fetch(`${shopOrigin()}/api/jwt?email=${encodeURIComponent(email)}`, {
     headers: { authorization: `Bearer ${idToken}` },
@@ -45,17 +41,12 @@ async function sessionOf({ email, idToken }: Account): Promise<string> {
 
 /** Creates a live product that belongs to a new seller. */
 export async function newProduct(title: string): Promise<{ _id: string }> {
-  return addProduct(await newSession('Sam Seller'), title);
+  return newProductOf(await newAccount('Sam Seller'), title);
 }
 
 /** Creates a live product that belongs to this account. */
 export async function newProductOf(account: Account, title: string): Promise<{ _id: string }> {
   return addProduct(await sessionOf(account), title);
-}
-
-export async function newProducts(count: number): Promise<void> {
-  const token = await newSession('Sam Seller');
-  for (let made = 0; made < count; made += 1) await addProduct(token, `Stock ${made}`);
 }
 
 /** Books a product, or joins its waitlist, as a new buyer. Returns the booking. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from './listen.ts';
 
 const script = (version: string) => `#!/bin/sh\n# ${version}\n`;
 
@@ -26,8 +26,7 @@ export async function startUpdateFeed() {
     const text = files.get(name);
     response.writeHead(text === undefined ? 404 : 200).end(text);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
   // Packaging writes the same file. It gets the feed's address from its environment.
   await writeFile(
     join(folder, 'app-update.yml'),
@@ -53,7 +52,7 @@ export async function startUpdateFeed() {
     installed: async () => /# (.*)/.exec(await readFile(appImage, 'utf8').catch(() => ''))?.[1],
     async close() {
       delete process.env.APPIMAGE;
-      server.close();
+      await close();
       await rm(folder, { recursive: true, force: true });
     },
   };
