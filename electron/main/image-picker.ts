@@ -14,18 +14,11 @@ type Options = {
   chooseImages(folder: string | null): Promise<string[]>;
 };
 
-/**
- * How many photos stay readable. It is more than one form accepts, so the previous form can still read its
- * photos while the user fills in the next one.
- */
-const mostKept = 64;
 /** The most rejected files to list, so the message stays short if a user selects many other files. */
 const mostRefused = 20;
 
 /** Returns a function that asks for images and offers at most `most` of them to the page. */
 export function createImagePicker({ settings, offered, chooseImages }: Options) {
-  const kept: string[] = [];
-
   return async (most: number): Promise<PickedImages> => {
     const picked: PickedImages = { images: [], refused: [], left_out: 0 };
     const paths = await chooseImages(settings.get().photoFolder);
@@ -42,8 +35,6 @@ export function createImagePicker({ settings, offered, chooseImages }: Options) 
       if (typeof image === 'string') picked.refused.push({ name, reason: image });
       else picked.images.push({ ...image, name });
     }
-    kept.push(...picked.images.map(({ id }) => id));
-    for (const id of kept.splice(0, kept.length - mostKept)) offered.withdraw(id);
     return picked;
   };
 }

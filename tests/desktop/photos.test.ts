@@ -184,17 +184,6 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('forgets photos that were chosen long ago', async () => {
-  const name = await write('a.jpg', await jpeg(size));
-  const picker = createImagePicker({
-    ...{ settings, offered, chooseImages: async () => Array(8).fill(join(folder, name)) },
-  });
-  const first = await picker(8);
-  for (const _ of Array(8)) await picker(8);
-  expect((await get(first.images[0]?.url ?? '')).status).toBe(404);
-  expect((await get((await picker(8)).images[0]?.url ?? '')).status).toBe(200);
-});
-
 it('removes control characters from file names', async () => {
   await write('a\n\u202egpj.jpg', await jpeg(size));
   expect((await pick(['a\n\u202egpj.jpg'])).images[0]?.name).toBe('agpj.jpg');
