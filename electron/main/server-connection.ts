@@ -165,7 +165,6 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
       if (closed) return;
       closed = true;
       settings.set({ closedAt: Date.now() });
-      session.close();
     },
   };
 }

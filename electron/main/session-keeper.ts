@@ -43,8 +43,6 @@ export type SessionKeeper = Bearer &
     renew: SignIn['renew'];
     /** Firebase's part of the session. */
     signIn: { get(): KeptSignIn | null; set(kept: KeptSignIn | null): void };
-    /** Stops the timer. The session stays in the keychain. */
-    close(): void;
   };
 
 /** The keychain entry's account name. There is only one entry. */
@@ -65,12 +63,10 @@ const renewAtMostEvery = 5 * 60_000;
 const young = 30_000;
 /** How long a call waits for the keychain, in milliseconds. */
 const patience = 8_000;
-/** The longest delay that Node's timers accept. */
-const longestTimer = 2 ** 31 - 1;
 
 /**
- * Keeps one server's session in memory and, if possible, in the keychain. Renews it five minutes before it
- * expires. Ends it if the server or the sign-in service rejects it.
+ * Keeps one server's session in memory and, if possible, in the keychain. Renews it with the first call in its
+ * last five minutes, or after them. Ends it if the server or the sign-in service rejects it.
  */
 export function createSessionKeeper(options: Options): SessionKeeper {
   const { origin, keychain, hint, log } = options;
@@ -89,23 +85,12 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   let latestChange = 0;
   let loading: Promise<void> | null = null;
   let renewal: Promise<Outcome<User | null>> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const reported = new Set<TroubleReason>();
 
   function adopt(next: KeptSession | null): void {
     session = next;
     obtained = Date.now();
     verdict = verdict === 'refused' ? 'retrying' : 'unknown';
-    clearTimeout(timer);
-    if (next) {
-      const due = Math.max(
-        Date.parse(next.expires_at) - renewBefore,
-        renewed + renewAtMostEvery,
-        Date.now() + 1_000,
-      );
-      timer = setTimeout(renewQuietly, Math.min(due - Date.now(), longestTimer));
-      timer.unref();
-    }
   }
 
   function report(reason: TroubleReason): void {
@@ -205,9 +190,10 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     if (!outcome.ok) log.warn('session not renewed', { why: outcome.failure.code });
   }
 
-  function hasExpired(): boolean {
+  /** Returns whether the session ends within `ms` and can be renewed now. */
+  function endsWithin(ms: number): boolean {
     if (session === null || Date.now() - renewed < renewAtMostEvery) return false;
-    return Date.parse(session.expires_at) <= Date.now();
+    return Date.parse(session.expires_at) - ms <= Date.now();
   }
 
   return {
@@ -224,8 +210,9 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     },
     async bearer() {
       await ready();
+      const renewing = endsWithin(renewBefore) && renewQuietly();
       // The session may have expired while the computer slept. If the renewal fails, the call gets a 401.
-      if (hasExpired()) await renewNow();
+      if (endsWithin(0)) await renewing;
       return session?.accessToken ?? null;
     },
     answered(token, status) {
@@ -245,9 +232,6 @@ export function createSessionKeeper(options: Options): SessionKeeper {
       await ready();
       const fresh = verdict !== 'refused' && Date.now() - obtained < young;
       return session && fresh ? { ok: true, value: session.user } : renewNow();
-    },
-    close() {
-      clearTimeout(timer);
     },
   };
 }
