@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app, Menu, Tray } from 'electron';
+import type { MenuChoice } from './menu.ts';
 
 /** Shows the application in the tray, so its window can be closed and opened again. */
 export function createTray(icon: string, show: () => void) {
@@ -20,19 +21,20 @@ export function createTray(icon: string, show: () => void) {
   };
 }
 
-export type LoginStart = { get(): boolean; set(on: boolean): void };
-
-/** Starts the application when the user logs in to the system. Linux reads a file, others have a setting. */
-export function loginStart(system: NodeJS.Platform, program: string): LoginStart {
+/**
+ * Returns whether the application starts when the user logs in to the system, and how to change that. On Linux this is a
+ * file; the other systems have a setting.
+ */
+export function loginStart(system: NodeJS.Platform, program: string): Omit<MenuChoice, 'label'> {
   if (system !== 'linux') {
     return {
-      get: () => app.getLoginItemSettings().openAtLogin,
+      checked: app.getLoginItemSettings().openAtLogin,
       set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
     };
   }
   const file = join(app.getPath('appData'), 'autostart', 'second-fret.desktop');
   return {
-    get: () => existsSync(file),
+    checked: existsSync(file),
     set(on) {
       if (!on) return rmSync(file, { force: true });
       mkdirSync(dirname(file), { recursive: true });

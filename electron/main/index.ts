@@ -68,7 +68,6 @@ const outside = createOutside({
   now: () => performance.now(),
   log,
 });
-const hour = 3_600_000;
 const notificationAdvice =
   system === 'darwin'
     ? 'macOS didn’t show a notification. Allow them in System Settings, under Notifications. It never shows those of unsigned applications.'
@@ -119,8 +118,8 @@ function start(): void {
     ...{ settings, log },
     find: systemPrinters,
     confirm: confirmPrinter,
-    send: (address, bytes) => sendToPrinter(address, bytes),
-    openDrawer: (address) => openDrawer(address),
+    send: sendToPrinter,
+    openDrawer,
   });
   const desktop = startDesktop({
     settings,
@@ -183,11 +182,9 @@ function start(): void {
       showTray(on);
     },
   };
-  const starter = loginStart(system, appImage ?? process.execPath);
   const login: MenuChoice = {
     label: 'Start When You Log In',
-    checked: starter.get(),
-    set: starter.set,
+    ...loginStart(system, appImage ?? process.execPath),
   };
 
   function show(): void {
@@ -198,11 +195,6 @@ function start(): void {
     desktop.command(command);
     if (!windows.hasPage()) windows.load(desktop.startPath());
     show();
-  }
-  function followLink(link: string): void {
-    const command = parseDeepLink(link);
-    if (command) ask(command);
-    else log.warn('refused a link', { length: link.length });
   }
 
   Menu.setApplicationMenu(
@@ -225,8 +217,12 @@ function start(): void {
   // The AppImage turns the sandbox off where the system doesn't allow it.
   if (app.commandLine.hasSwitch('no-sandbox')) warnAboutSandbox(windows.front());
   display.restore();
-  follow = followLink;
-  early.forEach(followLink);
+  follow = (link) => {
+    const command = parseDeepLink(link);
+    if (command) ask(command);
+    else log.warn('refused a link', { length: link.length });
+  };
+  early.forEach(follow);
   app.on('second-instance', show);
   app.on('activate', show);
   app.on('window-all-closed', () => {
@@ -252,7 +248,7 @@ function warnAboutSandbox(window: Electron.BrowserWindow | null): void {
 
 /** Checks for updates one minute after startup, then every six hours. */
 function lookForUpdates(look: () => void): void {
-  const timers = [setTimeout(look, 60_000), setInterval(look, 6 * hour)];
+  const timers = [setTimeout(look, 60_000), setInterval(look, 6 * 3_600_000)];
   app.on('will-quit', () => timers.forEach(clearTimeout));
 }
 

@@ -37,7 +37,7 @@ type Options = Preferences & {
   beside: Electron.Rectangle | null;
 };
 
-/** How far a further window is from the previous one, in pixels. */
+/** The offset of a new window from the previous one, in pixels. */
 const cascade = 28;
 
 /**

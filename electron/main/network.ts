@@ -10,7 +10,7 @@ export type Network = {
   route(url: string): Promise<void>;
   /**
    * Call this after a certificate error. Also trusts the system's authorities, because a shop may have its
-   * own. Resolves to true if they could be read: the call may succeed now.
+   * own. Resolves to true if they could be read, so that the call can be repeated.
    */
   learn(): Promise<boolean>;
   close(): void;
@@ -106,7 +106,7 @@ export function systemFetch(fetch: typeof globalThis.fetch, network: Network): t
     } catch (error) {
       const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
       if (!isCertificateError(code) || !(await network.learn())) throw error;
-      // Reading the authorities may have taken longer than the first call's patience.
+      // Reading the authorities may have taken longer than the first request's timeout.
       return fetch(input, {
         ...init,
         ...(init?.signal && { signal: AbortSignal.timeout(15_000) }),

@@ -14,7 +14,7 @@ type Options = {
   /** The server's origin. */
   origin: string;
   shop: ShopCall;
-  /** Calls the shop too, but gives up after a few seconds. */
+  /** Like `shop`, but times out after a few seconds. */
   briefly: ShopCall;
   keychain: Keychain;
   settings: SettingsFile;
@@ -72,7 +72,7 @@ export function createPeople(options: Options) {
     settings.set({ people: [...others, person] });
   }
 
-  /** Lets the PIN of a member of staff who has just logged in work on this computer. */
+  /** Enables PIN sign-in on this computer for a member of staff who has just logged in. */
   async function register(user: User, idToken: string): Promise<void> {
     const body = { name: computer, replaces: find(user._id)?.device ?? null };
     const { _id: device, secret } = await shop(addDevice, { body }, idToken);
@@ -82,14 +82,14 @@ export function createPeople(options: Options) {
     await keychain.write(entryOf(user._id), secret);
   }
 
-  /** Ends a session that began with a PIN on the server too, without waiting for it. */
+  /** If the session began with a PIN, also ends it on the server. Doesn't wait for the response. */
   function endShift(): void {
     const { device: id, user } = session.read() ?? {};
     if (!id || !user) return;
     ending = secretOf(user._id)
       .then((secret) => options.briefly(endPinSession, { params: { id }, body: { secret } }))
       .catch((error: unknown) =>
-        log.info('the session goes on at the shop', { why: String(error) }),
+        log.info('could not end the session on the server', { why: String(error) }),
       );
   }
 
@@ -139,13 +139,13 @@ export function createPeople(options: Options) {
         await adopt(person, next);
         return next.user;
       }),
-    /** Takes a person off the list of this computer. */
+    /** Removes a person from this computer's list. */
     async forget(id: string): Promise<void> {
       secrets.delete(id);
       settings.set({ people: settings.get().people.filter(({ user }) => user !== id) });
       await keychain.remove(entryOf(id)).catch(() => undefined);
     },
-    /** Unlocks the computer for someone who has just proved who they are. */
+    /** Unlocks the computer for someone who has just signed in. */
     async entered(user: User, idToken: string): Promise<void> {
       if (settings.get().locked) settings.set({ locked: false });
       if (!may(user.role, 'sell_at_counter')) return;

@@ -36,7 +36,7 @@ const lookupInside: LookupFunction = (name, options, done) => {
   });
 };
 
-/** Asks why the printer is offline, and whether it has paper. The printer answers at once, with two bytes. */
+/** Asks why the printer is offline, and whether it has paper. The printer responds immediately, with two bytes. */
 const statusRequest = Uint8Array.of(0x10, 0x04, 2, 0x10, 0x04, 4);
 
 /** The command that opens the cash drawer at the printer's socket (`ESC p`): pulses of 100 ms. */
@@ -58,7 +58,7 @@ export async function sendToPrinter(
 ): Promise<'done' | PrinterTrouble> {
   if (isIP(host) !== 0 && !isInside(host)) return 'unreachable';
   const socket = openSocket({ host, port, lookup: lookupInside, noDelay: true });
-  // Later errors also end the waiting below, but an error that no one listens to would end the application.
+  // Later errors also end the steps below, but an error without a listener would crash the application.
   socket.on('error', () => undefined);
   const status = readStatus(socket);
   try {
@@ -83,7 +83,7 @@ export async function sendToPrinter(
 
 type Status = { trouble: PrinterTrouble | null };
 
-/** Reads the printer's answers. `next` returns null if no complete answer arrives in time. */
+/** Reads the printer's responses. `next` returns null if no complete response arrives in time. */
 function readStatus(socket: Socket) {
   let bytes: number[] = [];
   let wake: () => void = () => undefined;

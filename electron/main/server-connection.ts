@@ -43,7 +43,7 @@ const takenOver = () =>
   new ShopFailure({
     status: 401,
     code: 'unauthenticated',
-    message: 'Someone else is at this computer now.',
+    message: 'Someone else is using this computer now.',
   });
 
 /** Returns the connection to the server at `origin`. Sends nothing until the first call. */

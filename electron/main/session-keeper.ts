@@ -65,8 +65,8 @@ const young = 30_000;
 const patience = 8_000;
 
 /**
- * Keeps one server's session in memory and, if possible, in the keychain. Renews it with the first call in its
- * last five minutes, or after them. Ends it if the server or the sign-in service rejects it.
+ * Keeps one server's session in memory and, if possible, in the keychain. Renews it before a call if it has expired
+ * or will expire within five minutes. Ends it if the server or the sign-in service rejects it.
  */
 export function createSessionKeeper(options: Options): SessionKeeper {
   const { origin, keychain, hint, log } = options;
