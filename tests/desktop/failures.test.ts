@@ -64,14 +64,14 @@ describe('a page that crashes', () => {
   });
 });
 
-describe('a start', () => {
-  it('that fails shows why', async () => {
+describe('startup', () => {
+  it('shows why it failed', async () => {
     await expect(launchDesktop({ broken: true })).rejects.toThrow(
       'Second Fret couldn’t start: this system is broken',
     );
   });
 
-  it('without a sandbox warns the user', async () => {
+  it('warns the user if there is no sandbox', async () => {
     desktop = await launchDesktop({ switches: ['no-sandbox'] });
     expect(desktop.shell.questions).toEqual(['Second Fret runs without its sandbox']);
     await desktop.close();

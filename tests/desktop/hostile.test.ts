@@ -95,8 +95,8 @@ it('starts no download', async () => {
     link.download = 'program.exe';
     link.click();
   });
-  await until(() => desktop.deniedDownloads > 0, 'Electron asks the main process');
-  expect(desktop.downloads).toBe(0);
+  await until(() => desktop.downloads.denied > 0, 'Electron asks the main process');
+  expect(desktop.downloads.started).toBe(0);
   await expectAlive();
 });
 

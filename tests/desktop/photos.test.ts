@@ -125,13 +125,9 @@ it.each([
   '/offered-images/../settings.json',
   '/offered-images/%2e%2e%2fsettings.json',
   '/offered-images/a.jpg',
-])('answers 404 for %s', async (address) => {
-  await pick([await write('a.jpg', await jpeg(size))]);
-  expect((await get(address)).status).toBe(404);
-});
-
-it('answers only GET', async () => {
+])('answers 404 for %s, and only GET for an offered photo', async (address) => {
   const { images } = await pick([await write('a.jpg', await jpeg(size))]);
+  expect((await get(address)).status).toBe(404);
   expect((await get(images[0]?.url ?? '', 'POST')).status).toBe(405);
 });
 

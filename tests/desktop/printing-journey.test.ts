@@ -105,7 +105,7 @@ it('saves the user’s data where the user chooses, and starts no download', asy
   expect(shell.files.asked.at(-1)?.defaultPath).toBe('bashrc.json');
   shell.files.chosen.push([join(tmpdir(), 'nonexistent', 'x.csv')]);
   expect(await save('x.csv')).toBe('failed');
-  expect(desktop.downloads + desktop.deniedDownloads).toBe(0);
+  expect(desktop.downloads.started + desktop.downloads.denied).toBe(0);
   await open(`/dashboard/priceTags?ids=${own._id}`);
 });
 
@@ -211,6 +211,6 @@ it('prints tags on the remembered printer without a dialog, and names it when it
 it('deletes every preview at the end', async () => {
   const files = desktop.shell.files.shown;
   expect(files.length).toBe(4);
-  desktop.quit();
+  await desktop.close();
   for (const file of files) await expect(stat(file)).rejects.toThrow('ENOENT');
 });

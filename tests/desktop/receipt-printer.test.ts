@@ -70,13 +70,13 @@ it.each([
   expect(printable(given)).toBe(text);
 });
 
-it('opens the cash drawer, also without paper', async () => {
+it('opens the cash drawer even without paper', async () => {
   const printer = await start({ status: noPaper });
   expect(await openDrawer(printer.address, times)).toBe('done');
   expect(printer.text()).toContain('\x1bp\x00');
 });
 
-it('prints on a printer that doesn’t tell its status', async () => {
+it('prints on a printer that doesn’t report its status', async () => {
   const printer = await start({ status: null });
   expect(await sendToPrinter(printer.address, rollCommands(roll, 42), times)).toBe('done');
   expect(printer.text()).toContain('{BT-12');
@@ -95,7 +95,7 @@ it.each([
   expect(printer.bytes().length > 0).toBe(sent);
 });
 
-it('gives up on a printer that takes the connection but not the bytes', async () => {
+it('gives up on a printer that accepts the connection but not the bytes', async () => {
   const printer = await start({ stalls: true });
   const much = new Uint8Array(30_000_000);
   expect(await sendToPrinter(printer.address, much, times)).toBe('interrupted');

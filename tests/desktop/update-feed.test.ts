@@ -71,10 +71,6 @@ describe.skipIf(process.platform !== 'linux')('the updater of an AppImage', () =
     quit();
     expect(await feed.installed()).toBe('old');
   });
-
-  it('rejects if the feed does not answer', async () => {
-    await expect(start().source.check()).rejects.toThrow();
-  });
 });
 
 describe.skipIf(process.platform !== 'linux')('the built application', () => {

@@ -30,7 +30,7 @@ export function testKeyringState(state: 'absent' | 'locked', words: string): voi
       await keyring?.stop();
     });
 
-    it('works from memory, and says once what to do', async () => {
+    it('works from memory, and shows once what to do', async () => {
       const { page } = desktop;
       await logIn(desktop, await newAccount('Mo Memory'));
       await page.getByText(words).waitFor();

@@ -39,10 +39,8 @@ export type Desktop = {
   /** The handlers set on Electron's session. Each key is the name of the method that set the handler. */
   session: Map<string, (...given: never[]) => unknown>;
   scheme: SchemeHandler;
-  quit(): void;
   /** How many downloads Electron would have started, and how many the main process denied. */
-  downloads: number;
-  deniedDownloads: number;
+  downloads: { started: number; denied: number };
   /** Quits the application and closes its pages. Settings that were not on disk then are lost. */
   close(): Promise<void>;
 };
@@ -123,8 +121,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const channels = new Map<string, (event: object, ...received: unknown[]) => unknown>();
   const session = new Map<string, (...given: never[]) => unknown>();
   const opened: string[] = [];
-  let downloads = 0;
-  let deniedDownloads = 0;
+  const downloads = { started: 0, denied: 0 };
   const settings = join(userData, 'settings.json');
   const read = () => {
     try {
@@ -200,8 +197,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
       (session.get('will-download') as ((...given: unknown[]) => void) | undefined)?.(
         ...[event, {}, contents],
       );
-      if (prevented) deniedDownloads += 1;
-      else downloads += 1;
+      downloads[prevented ? 'denied' : 'started'] += 1;
     },
     onAllClosed: () => void app.emit('window-all-closed'),
     onCreated: (contents: StandInContents) => void app.emit('web-contents-created', {}, contents),
@@ -281,13 +277,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     app,
     session,
     scheme,
-    quit,
-    get downloads() {
-      return downloads;
-    },
-    get deniedDownloads() {
-      return deniedDownloads;
-    },
+    downloads,
     async close() {
       if (!open.delete(desktop)) return;
       process.stderr.write = write;

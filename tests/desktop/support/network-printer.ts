@@ -8,7 +8,7 @@ type Behavior = {
   after?: readonly [number, number];
   /** Breaks the connection after this many bytes, not counting the status requests. */
   breaksAt?: number;
-  /** Takes the connection, but reads nothing. */
+  /** Accepts the connection, but reads nothing. */
   stalls?: boolean;
 };
 
@@ -16,7 +16,7 @@ export const fine = [0x12, 0x12] as const;
 export const noPaper = [0x32, 0x72] as const;
 export const coverOpen = [0x16, 0x12] as const;
 
-/** A receipt printer that listens on this computer and collects what it gets. */
+/** Starts a receipt printer on this computer that collects what it receives. */
 export async function networkPrinter(behavior: Behavior = {}) {
   const { status = fine, after = status, breaksAt, stalls = false } = behavior;
   const jobs: number[] = [];
