@@ -9,13 +9,15 @@ import { type ChannelHandlers, serveChannels } from './channel-server.ts';
 import { createCommands } from './commands.ts';
 import { createDevPages } from './dev-pages.ts';
 import { failurePath } from './failure-page.ts';
+import { createImagePicker } from './image-picker.ts';
+import { createInbox } from './inbox.ts';
 import type { Keychain } from './keychain.ts';
 import type { Log } from './log.ts';
 import { type Network, systemFetch } from './network.ts';
+import { createOfferedImages } from './offered-images.ts';
 import type { createOutside } from './outside.ts';
 import { createPageFiles } from './page-files.ts';
 import { pagePolicy } from './page-policy.ts';
-import { openPhotos, type PhotoDialogs } from './photos.ts';
 import type { createPictureCache } from './picture-cache.ts';
 import type { RememberedPrinters } from './printers.ts';
 import type { Printing } from './printing.ts';
@@ -50,7 +52,10 @@ type Options = {
   /** Shows this number on the application's icon. */
   badge(count: number): void;
   updates: Updates;
-  dialogs: PhotoDialogs & {
+  dialogs: {
+    /** Asks the user for images, starting in `folder`. Returns their paths; an empty array if the user cancels. */
+    chooseImages(folder: string | null): Promise<string[]>;
+    chooseFolder(folder: string | null): Promise<string | null>;
     /** Asks the user whether to switch servers. `from` and `to` are origins. */
     confirmMove(from: string, to: string): Promise<boolean>;
   };
@@ -67,7 +72,7 @@ type Options = {
 
 /** Handles requests to our scheme and the page's calls to the main process. */
 export function startDesktop(options: Options) {
-  const { settings, pictures, outside, log } = options;
+  const { settings, pictures, outside, dialogs, printing, log } = options;
   const parts: ConnectionParts = { ...options, openExternal: outside.direct };
   let server: ServerConnection | null = null;
   const known = settings.get().server;
@@ -78,11 +83,12 @@ export function startDesktop(options: Options) {
     tell: () => options.tellFront('commands.waiting'),
   });
 
-  const photos = openPhotos({
-    ...{ settings, log, dialogs: options.dialogs },
-    onInboxChange: () => options.tell('inbox.changed'),
+  const offered = createOfferedImages();
+  const inbox = createInbox({
+    ...{ settings, offered, log },
+    chooseFolder: dialogs.chooseFolder,
+    onChange: () => options.tell('inbox.changed'),
   });
-  const { printing } = options;
 
   async function chooseServer(address: string) {
     const answer = await checkServer(systemFetch(options.fetch, options.network), address);
@@ -90,7 +96,7 @@ export function startDesktop(options: Options) {
     const { origin } = answer.server;
     if (server && origin !== server.origin) {
       // Only the user may switch servers, because a malicious page could pick one that steals passwords.
-      if (!(await options.dialogs.confirmMove(server.origin, origin))) {
+      if (!(await dialogs.confirmMove(server.origin, origin))) {
         return {
           ok: false as const,
           message: `You are still connected to ${new URL(server.origin).host}.`,
@@ -120,7 +126,11 @@ export function startDesktop(options: Options) {
     'updates.check': options.updates.check,
     'updates.download': options.updates.download,
     'updates.restart': options.updates.restart,
-    ...photos.handlers,
+    'images.pick': createImagePicker({ settings, offered, chooseImages: dialogs.chooseImages }),
+    'inbox.state': inbox.state,
+    'inbox.choose': inbox.choose,
+    'inbox.turnOff': inbox.turnOff,
+    'inbox.dismiss': inbox.dismiss,
     'print.toPrinter': ({ paper, roll }) => printing.toPrinter(paper, roll),
     'print.preview': ({ paper, name }) => printing.preview(paper, name),
     'print.save': ({ paper, name }) => printing.save(paper, name),
@@ -144,7 +154,7 @@ export function startDesktop(options: Options) {
   return {
     close() {
       server?.close();
-      photos.close();
+      inbox.close();
       printing.close();
     },
     /** Sends a command to the page, or queues it until the page has loaded. */
@@ -158,7 +168,7 @@ export function startDesktop(options: Options) {
         const [failure, window] = new URL(request.url).pathname.split(`${failurePath}/`);
         return failure === '' ? options.failurePage(Number(window)) : pages(request);
       },
-      images: photos.answer,
+      images: offered.answer,
       api: async (request) =>
         server
           ? pictures.through(server.origin, server.api)(request)
