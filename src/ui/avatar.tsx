@@ -2,14 +2,14 @@
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => {
-    // Takes a whole character, not a code unit, so an emoji is not cut in half.
+    // Takes a whole character instead of a code unit, so that an emoji is not cut in half.
     const [first = ''] = word ?? '';
     return first.toUpperCase();
   });
   return initials.join('') || '?';
 }
 
-/** A person's initials in a circle. Show the full name next to it or in the button's label. */
+/** A person's initials in a circle. The full name should be next to it or in the button's label. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span

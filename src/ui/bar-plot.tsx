@@ -2,21 +2,21 @@ import { PlotFrame, plotHeight, plotInset, plotWidth } from './plot-frame.tsx';
 
 export type Bar = { name: string; value: number };
 
-/** If there are more bars than this, only the first and the last have their name below them. */
+/** With more bars than this, only the first and last bars have their name below them. */
 const mostNames = 6;
-/** The maximum number of horizontal lines above or below zero. */
+/** The maximum number of horizontal lines above zero, and below it. */
 const mostSteps = 4;
 
 type BarPlotProps = {
-  /** Describes what the plot shows and where to find its numbers. */
+  /** A description of what the plot shows and where to find its numbers. */
   label: string;
-  /** At least one. */
+  /** Must not be empty. */
   bars: readonly Bar[];
   /** Formats a value for a line's label. */
   format: (value: number) => string;
 };
 
-/** A small plot with one bar for each value. Negative values go down. */
+/** A small plot with one bar per value. Bars for negative values point down. */
 export function BarPlot({ label, bars, format }: BarPlotProps) {
   const values = bars.map(({ value }) => value);
   const lines = roundSteps(Math.min(0, ...values), Math.max(0, ...values));

@@ -1,4 +1,4 @@
-/** The widths of the alternating bars and gaps in each Code 128 symbol, by the symbol's value. */
+/** The widths of the alternating bars and gaps in each Code 128 symbol, indexed by the symbol's value. */
 const symbols = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -10,10 +10,10 @@ const symbols = (
 ).split(' ');
 const startB = 104;
 const stop = 106;
-/** Scanners need ten empty modules on both sides. */
+/** Scanners need a margin of ten modules on both sides. */
 const quiet = 10;
 
-/** Returns the widths of the bars and gaps for printable ASCII text, beginning with a bar. */
+/** Encodes printable ASCII text. Returns the widths of the bars and gaps, starting with a bar. */
 export function code128(text: string): number[] {
   const values = Array.from(text, (one) => {
     const value = one.charCodeAt(0) - 32;
@@ -26,7 +26,7 @@ export function code128(text: string): number[] {
   );
 }
 
-/** A Code 128 barcode in black on white. Screen readers get its text. */
+/** A Code 128 barcode in black on white. Screen readers read its text. */
 export function Barcode({ text, className = '' }: { text: string; className?: string }) {
   const widths = code128(text);
   let x = quiet;

@@ -11,7 +11,7 @@ const looks: Record<ButtonLook, string> = {
   danger: 'btn btn-error',
 };
 
-/** Returns the classes of a button, for links that should look like one. */
+/** Returns the classes of a button, for links that should look like buttons. */
 export function buttonClass(look: ButtonLook = 'primary', extra = ''): string {
   return `${looks[look]} ${extra}`;
 }
@@ -20,7 +20,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: ButtonLook;
   /** Ignores presses while work is in progress. The label stays visible. */
   busy?: boolean;
-  /** Disables the button but keeps it focusable. Explain why next to it. */
+  /** Disables the button but keeps it focusable. Explain the reason next to it. */
   unavailable?: boolean;
 };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 type CardProps = {
-  /** A `Picture` or other content at the top, edge to edge. */
+  /** A `Picture` or other content, edge to edge at the top. */
   media?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons or links at the bottom. They line up with those of the other cards in the same grid row. */
+  /** Buttons or links at the bottom. They align across all cards in a grid row. */
   actions?: ReactNode;
 };
 

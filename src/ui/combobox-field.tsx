@@ -7,7 +7,7 @@ type ComboboxFieldProps = FieldProps &
     value: string;
     /** Called with the text when the user types or picks an option. */
     onText: (text: string) => void;
-    /** Suggestions. The user may also type any other text. */
+    /** The suggestions. Users may also type any other text. */
     options: readonly string[];
     /** Called when the list opens, to load the options. */
     onOpen?: () => void;
@@ -26,7 +26,7 @@ export function ComboboxField({
   onBlur,
   ...input
 }: ComboboxFieldProps) {
-  // No need to suggest the text that is already in the field.
+  // Don't suggest the text that is already in the field.
   const offered = options.filter((option) => option !== value);
   const combobox = useCombobox({ options: offered, onPick: onText, onOpen });
   return (

@@ -9,26 +9,24 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode;
   /** Use `end` for numbers and actions. */
   align?: 'start' | 'end';
-  /** The column that names the row for screen readers. */
+  /** Whether this column names the row for screen readers. */
   names?: boolean;
-  /** Classes for the column's header and cells, for example to hide it on narrow screens. */
+  /** Classes for the column's header and cells, for example to hide the column on narrow screens. */
   className?: string;
-  /**
-   * Set if the list can be sorted by this column. `direction` is null while another column sorts the list.
-   */
+  /** Set if the list can be sorted by this column. `direction` is null while the list is sorted by another column. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 };
 
 type DataTableProps<Row> = {
-  /** Describes the table to screen readers. Not visible. */
+  /** A description of the table for screen readers. Not visible. */
   caption: string;
-  /** Pass the same array on every render. Otherwise, a long list renders again each time. */
+  /** Pass the same array on every render. Otherwise, long lists re-render each time. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /**
-   * Returns whether arrow keys stop at this row. The first and last of these rows, and the nearest ones
-   * above and below the focused row, are always rendered.
+   * Returns whether arrow keys can move to this row. The first and last such rows, and those nearest to the focused
+   * row, are always rendered.
    */
   reachable?: ((row: Row) => boolean) | undefined;
 };
@@ -53,9 +51,7 @@ function SortButton({
   );
 }
 
-/**
- * Sets an ARIA role. The linter would call it redundant, but our CSS makes browsers drop the table roles.
- */
+/** Sets an ARIA role that the linter considers redundant. Browsers drop the table roles because of our CSS. */
 const as = (role: string) => ({ role });
 
 const end = ({ align, className = '' }: Pick<Column<never>, 'align' | 'className'>) =>
@@ -65,7 +61,7 @@ type RowProps<Row> = {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  /** True if only some rows are rendered. Screen readers then need each row's index. */
+  /** True if only some rows are rendered, so screen readers need each row's index. */
   windowed: boolean;
   measure: (element: Element | null) => void;
 };
@@ -98,10 +94,10 @@ function PlainRow<Row>({ row, index, columns, windowed, measure }: RowProps<Row>
   );
 }
 
-/** Renders again only when its row or the columns change, so dialogs open quickly over a long list. */
+/** Re-renders only when its row or the columns change, so that dialogs open quickly above a long list. */
 const Row = memo(PlainRow) as typeof PlainRow;
 
-/** Returns the expected height of a row in pixels. On narrow screens, a row is a card. */
+/** Returns a row's expected height in pixels. On narrow screens, rows are cards. */
 const likelyHeight = () => (window.matchMedia('(width >= 48rem)').matches ? 81 : 190);
 
 function PlainTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTableProps<Row>) {
@@ -162,8 +158,8 @@ function PlainTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTabl
 }
 
 /**
- * A table. On narrow screens each row becomes a card with the headers as labels. The roles are explicit
- * because browsers drop them when CSS changes a table's layout. In a long list, only the rows near the
- * visible area are rendered. The table renders again only if its rows or columns change.
+ * A table. On narrow screens, each row becomes a card with the headers as labels. The roles are explicit because
+ * browsers drop them when CSS changes a table's layout. In a long list, only the rows near the visible area are
+ * rendered. Re-renders only when its rows or columns change.
  */
 export const DataTable = memo(PlainTable) as typeof PlainTable;

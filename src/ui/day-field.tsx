@@ -11,7 +11,7 @@ type DayFieldProps = { label: string; value: string; onChange: (day: string) => 
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Setting the value would drop what the user has typed so far.
+    // Don't update a focused input, because setting its value would discard a partly typed date.
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);
   return (

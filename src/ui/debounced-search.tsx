@@ -5,7 +5,7 @@ type DebouncedSearchProps = {
   label: string;
   placeholder: string;
   value: string;
-  /** Called with the text when the user stops typing, leaves the field or presses Enter. */
+  /** Called with the text when the user pauses typing, leaves the field or presses Enter. */
   onSearch: (text: string) => void;
 };
 

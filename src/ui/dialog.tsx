@@ -8,7 +8,7 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The buttons in the last row. In an `alertdialog`, the first one is safe and gets focus. */
+  /** The buttons in the last row. In an `alertdialog`, the first button must be the safe choice. It gets focus. */
   actions?: ReactNode;
   /** Use `alertdialog` for questions whose answer can't be undone. */
   role?: 'dialog' | 'alertdialog';
@@ -17,7 +17,7 @@ type DialogProps = {
   prepared?: boolean;
 };
 
-/** A modal dialog with a title and its buttons. */
+/** A modal dialog with a title and buttons. */
 export function Dialog({
   open,
   onClose,
@@ -34,13 +34,13 @@ export function Dialog({
   const drawn = open || prepared;
   const [filled, setFilled] = useState(drawn);
   if (drawn && !filled) setFilled(true);
-  // Keeps the last content until the dialog has closed because removing the focused element would make the browser
-  // lay out the page again.
+  // Keep the last content until the dialog has closed. Removing the focused element earlier would force
+  // another layout of the page.
   const content = useRef<ReactNode>(null);
   useEffect(() => {
     if (open) return;
-    // The dialog is closed. The element that opened it may be gone, so release focus for the next element
-    // that needs it.
+    // The dialog has closed, but the element that opened it may be gone. Release focus, so that another
+    // element can take it.
     const left = document.activeElement;
     if (left instanceof HTMLElement && dialog.current?.contains(left)) left.blur();
     if (prepared) return;

@@ -12,7 +12,7 @@ type DrawerProps = {
   footer?: ReactNode;
 };
 
-/** A modal panel that slides in from a side, with its label as its heading. */
+/** A modal panel that slides in from the side, with its label as the heading. */
 export function Drawer({ open, onClose, label, side = 'left', children, footer }: DrawerProps) {
   const modal = useModal(open, onClose);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FretboardRule } from './fretboard-rule.tsx';
 
-/** Shown when a list is empty. Explains why, and offers a link or button for the next step (`action`). */
+/** Shown if a list is empty. Explains why, and offers a link or button for the next step (`action`). */
 export function EmptyState({
   title,
   children,

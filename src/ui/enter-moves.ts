@@ -3,13 +3,13 @@ import type { KeyboardEvent } from 'react';
 const fields = 'input:not([type=file]):not([type=hidden]), select, textarea, button[type=submit]';
 
 const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true;
-/** Of a group of radio buttons, only the selected one is a stop. */
+/** Returns whether Enter stops at this element. In a group of radio buttons, it stops only at the selected one. */
 const isStop = (element: HTMLElement) =>
   !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked);
 
 /**
- * A key handler for a form: Enter moves to the next field, and Ctrl+Enter sends the form. In text areas, Shift+Enter
- * adds a line.
+ * A key handler for a form: Enter moves to the next field, and Ctrl+Enter submits the form. In text areas,
+ * Shift+Enter adds a line.
  */
 export function onEnterMove(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;

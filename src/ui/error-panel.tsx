@@ -3,13 +3,13 @@ import { Button } from './button.tsx';
 type ErrorPanelProps = {
   title?: string;
   message: string;
-  /** Shown in small print, for support. */
+  /** Shown in small print, for support requests. */
   requestId?: string | undefined;
   onRetry?: () => void;
   retrying?: boolean;
 };
 
-/** Shown when something could not be loaded. Explains what happened, and has a Retry button. */
+/** Shown if something could not be loaded. Explains what happened, with a Retry button. */
 export function ErrorPanel({
   title = 'Something went wrong',
   message,

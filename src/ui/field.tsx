@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** Props of every labeled input. Screen readers read both `hint` and `error`. */
+/** The props of all labeled inputs. Screen readers read both `hint` and `error`. */
 export type FieldProps = { label: string; hint?: ReactNode; error?: string | undefined };
 
 type Wired = {
@@ -9,7 +9,7 @@ type Wired = {
   'aria-describedby': string | undefined;
 };
 
-/** An input with its label, hint and error. The other fields are built on it. */
+/** An input with its label, hint and error. The other fields are based on it. */
 export function Field({
   label,
   hint,

@@ -3,13 +3,13 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 
 type FileDropProps = {
   label: string;
-  /** Explains which files are allowed, how many, and how large. */
+  /** Explains which files are allowed, how many, and how large they may be. */
   hint: ReactNode;
   /** The input's `accept` attribute: `image/jpeg,image/png`. */
   accept: string;
   multiple?: boolean;
   error?: string | undefined;
-  /** Called with the files that the user chose, dropped or pasted, in their original order. */
+  /** Called with the files that were chosen, dropped or pasted, in their original order. */
   onFiles: (files: File[]) => void;
   /** Called instead of opening the browser's file dialog. Dropping and pasting still work. */
   onChoose?: (() => void) | undefined;
@@ -17,7 +17,7 @@ type FileDropProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** An area to choose files, drop them, or paste them while it has focus. */
+/** An area for choosing files, dropping them, or pasting them while it has focus. */
 export function FileDrop({
   label,
   hint,
@@ -83,7 +83,7 @@ export function FileDrop({
           }}
           onChange={(event) => {
             take(event.target.files);
-            // Lets people choose the same file again after a failure.
+            // Allows the same file to be chosen again after a failure.
             event.target.value = '';
           }}
           className="sr-only"

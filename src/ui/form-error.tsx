@@ -1,4 +1,4 @@
-/** An error about the whole form, announced when it appears. Takes no space while empty. */
+/** An error message for the whole form, announced when it appears. Takes up no space while empty. */
 export function FormError({ message }: { message?: string | undefined }) {
   return (
     <div role="alert">

@@ -28,7 +28,7 @@ export function FretboardRule({ className = '' }: { className?: string }) {
         const x = ((frets[n - 1] ?? 0) + (frets[n] ?? 0)) / 2;
         const ys = n === 12 ? [6.5, 15.5] : [11];
         return ys.map((y) => (
-          // A line of zero length with round caps stays a circle when the drawing is stretched.
+          // A zero-length line with round caps stays a circle even if the drawing is stretched.
           <path
             key={`${n}-${y}`}
             d={`M${x.toFixed(1)} ${y}h0`}

@@ -5,18 +5,18 @@ import { FormError } from './form-error.tsx';
 type LoadMoreProps = {
   shown: number;
   total: number;
-  /** True if there are more than `total` items because the server stopped counting there. */
+  /** True if there are more than `total` items, because the server stopped counting. */
   totalCapped?: boolean;
   hasMore: boolean;
   loading: boolean;
-  /** Why the last attempt failed. The items that are already loaded stay visible. */
+  /** Why the last attempt failed. Items that have already loaded stay visible. */
   failure?: string | undefined;
   onMore: () => void;
-  /** Loads more automatically when the user scrolls near the button. */
+  /** Whether to load more automatically when the user scrolls near the button. */
   auto?: boolean;
 };
 
-/** Goes below a partly loaded list. Shows how many items there are, and a button to load more. */
+/** Shows the number of items below a partly loaded list, and a button that loads more. */
 export function LoadMore({
   shown,
   total,
@@ -47,12 +47,12 @@ export function LoadMore({
 
   const pressed = useRef(false);
   useEffect(() => {
-    // The button had focus and was removed. Without this, focus would jump to the top of the page.
+    // The focused button has been removed. Without this, focus would move to the top of the page.
     if (!hasMore && pressed.current) count.current?.focus({ preventScroll: true });
   }, [hasMore]);
 
   return (
-    // Scroll anchoring would keep this in view and scroll past the new items.
+    // Scroll anchoring would keep this element in view and scroll past the new items.
     <div ref={root} className="mt-10 grid justify-items-center gap-3 [overflow-anchor:none]">
       <FormError message={failure} />
       <p ref={count} tabIndex={-1} role="status" className="text-muted tabular-nums outline-none">

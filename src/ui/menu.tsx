@@ -9,8 +9,8 @@ type MenuProps = {
 };
 
 /**
- * A button that opens a small panel of links and buttons. Arrow keys move between the items. Pressing Escape
- * or leaving the panel closes it.
+ * A button that opens a small panel of links and buttons. Arrow keys move between them. Pressing Escape or moving
+ * focus out of the panel closes it.
  */
 export function Menu({ trigger, label, children }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -71,7 +71,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
         className="plate absolute end-0 top-full z-40 mt-2 w-64 p-2 shadow-xl"
       >
         {children(() => {
-          // The item is now hidden, so a dialog that it opens should return focus to the button.
+          // The pressed item is now hidden, so a dialog opened by it should return focus to this button.
           button.current?.focus();
           setOpen(false);
         })}
@@ -80,6 +80,6 @@ export function Menu({ trigger, label, children }: MenuProps) {
   );
 }
 
-/** Classes for an item inside a {@link Menu}. */
+/** Classes for items in a {@link Menu}. */
 export const menuItemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-start font-semibold hover:bg-base-200';

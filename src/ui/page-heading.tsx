@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** Whether a heading that has focus is being replaced. */
+/** Whether the heading that is being replaced had focus. */
 let hadFocus = false;
 
-/** Moves focus to the heading that replaces this one, for example when the content has loaded. */
+/** A ref that moves focus to the heading that replaces this one, for example once the content has loaded. */
 function passFocus(heading: HTMLElement | null) {
   if (heading && hadFocus && document.activeElement === document.body)
     heading.focus({ preventScroll: true });
   hadFocus = false;
   return () => {
     hadFocus = document.activeElement === heading;
-    // The new heading appears in the same update, or not at all.
+    // A replacement appears in the same update or not at all.
     queueMicrotask(() => {
       hadFocus = false;
     });
@@ -18,8 +18,7 @@ function passFocus(heading: HTMLElement | null) {
 }
 
 /**
- * A screen's only `h1`. After navigation, it gets focus. `aside` is shown to the right of the heading or
- * below it.
+ * A screen's only `h1`, which gets focus after navigation. `aside` is shown to the right of the heading or below it.
  */
 export function PageHeading({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (

@@ -10,16 +10,16 @@ export type PagedListProps<Item> = {
   skeleton: ReactNode;
   /** Shown if there are no items. */
   empty: ReactNode;
-  /** Turns a thrown value into a message. */
+  /** Converts a thrown value to a message. */
   describe: (error: unknown) => { message: string; requestId?: string };
-  /** Renders the items, of which there is at least one. */
+  /** Renders the items. Called only if there are any. */
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** Lists with more items than this show their number of items, even if they have only one page. */
+/** Lists with more items than this show their number, even if they have only one page. */
 const worthCounting = 20;
 
-/** {@link PagedItems} that keep focus in the list when the item with the focused element leaves it. */
+/** {@link PagedItems} that keeps focus in the list when the item with the focused element is removed. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const region = useKeptFocus<HTMLDivElement>();
   return (
@@ -29,10 +29,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   );
 }
 
-/**
- * A list that loads page by page, and shows whether it is loading, has failed, is empty, or has failed to
- * load more.
- */
+/** A list that loads page by page. Shows whether it is loading, has failed, is empty, or has failed to load more. */
 export function PagedItems<Item>({
   list,
   skeleton,

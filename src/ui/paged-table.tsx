@@ -3,15 +3,15 @@ import { PagedItems, type PagedListProps } from './paged-list.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 type PagedTableProps<Row> = Omit<PagedListProps<Row>, 'skeleton' | 'children'> & {
-  /** Describes the table to screen readers. Not visible. */
+  /** A description of the table for screen readers. Not visible. */
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** Returns whether arrow keys stop at this row. Omit it if they don't move between rows. */
+  /** Returns whether arrow keys can move to this row. Omit it if they don't move between rows. */
   reachable?: (row: Row) => boolean;
 };
 
-/** {@link PagedItems} in a table. The screen around it decides where focus goes when a row disappears. */
+/** {@link PagedItems} in a table. The surrounding screen decides where focus goes when a row disappears. */
 export function PagedTable<Row>({
   caption,
   columns,

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
-/** A password field with a button that shows the password. */
+/** A password field with a button that reveals the password. */
 export function PasswordField({
   label,
   hint,

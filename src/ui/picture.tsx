@@ -2,9 +2,9 @@ type PictureImage = {
   url: string;
   width: number;
   height: number;
-  /** Background color while the picture loads. */
+  /** The background color while the picture loads. */
   color: string;
-  /** Its `srcset`, if the picture has several widths. */
+  /** The picture's `srcset`, if the picture has several widths. */
   sourceSet?: string | undefined;
 };
 
@@ -12,7 +12,7 @@ type PictureProps = {
   /** Null if there is no picture. */
   image: PictureImage | null;
   alt: string;
-  /** The `sizes` attribute, which says how wide the picture is in the layout. */
+  /** The `sizes` attribute, which describes how wide the picture is in the layout. */
   sizes: string;
   /** A class for the frame's aspect ratio. The picture fills the frame. */
   ratio?: string;
@@ -23,7 +23,7 @@ type PictureProps = {
   className?: string;
 };
 
-/** A photo in a frame with a fixed aspect ratio, so the layout doesn't shift when the photo loads. */
+/** A photo in a frame with a fixed aspect ratio, so that the layout doesn't shift when the photo loads. */
 export function Picture({
   image,
   alt,

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 
 export const plotWidth = 360;
 export const plotHeight = 170;
-/** The margins of the drawing, with room for the labels. */
+/** The margins of the plot, which leave room for the labels. */
 export const plotInset = { left: 52, right: 12, top: 12, bottom: 28 };
 
 type PlotFrameProps = {
-  /** Describes what the plot shows and where to find its numbers. */
+  /** A description of what the plot shows and where to find its numbers. */
   label: string;
   /** Horizontal lines, each with a label at its left end. */
   lines: readonly { at: number; text: string }[];
-  /** Labels below the drawing. */
+  /** Labels below the plot. */
   below: readonly { at: number; text: string; anchor: 'start' | 'middle' | 'end' }[];
   children: ReactNode;
 };
 
-/** The frame of a small plot. Positions are in the frame's own units, from the top left. */
+/** The frame of a small plot. Positions are in the frame's own units, relative to its top left corner. */
 export function PlotFrame({ label, lines, below, children }: PlotFrameProps) {
   return (
     <svg

@@ -6,12 +6,12 @@ type PrintBarProps = {
   /** True while there is nothing to print. */
   unavailable?: boolean;
   onPrint: () => void;
-  /** Opens a PDF in the system's viewer. Null if that is not possible. */
+  /** Opens a PDF in the system's viewer, or null if that is not possible. */
   onPreview: (() => void) | null;
   onSave: (() => void) | null;
 };
 
-/** Buttons to preview a screen as a PDF, save it, or print it. */
+/** Buttons for previewing a screen as a PDF, saving it and printing it. */
 export function PrintBar({ busy, unavailable = false, onPrint, onPreview, onSave }: PrintBarProps) {
   const common = { unavailable: unavailable || busy };
   return (

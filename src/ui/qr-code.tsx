@@ -1,11 +1,11 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
 
-/** A QR code in black on white. `label` tells screen readers where the code leads. */
+/** A QR code in black on white. `label` describes its target for screen readers. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 1 }), [text]);
   const size = modules.length;
-  // Draws a single path, because separate rectangles would print with thin gaps between them.
+  // Uses a single path, because separate rectangles would be printed with thin gaps between them.
   const path = modules
     .map((row, y) =>
       runs(row)

@@ -2,21 +2,21 @@ import type { CSSProperties } from 'react';
 
 type HandleProps = {
   label: string;
-  /** The handle's value in words, for screen readers. */
+  /** The handle's value as text for screen readers. */
   text: string;
   at: number;
   onMove: (at: number) => void;
 };
 
 type RangeSliderProps = {
-  /** The height of each bar, as a share of the highest. */
+  /** The height of each bar, as a fraction of the highest bar. */
   bars: readonly { key: string; share: number }[];
-  /** Handles are between bars: 0 is before the first bar, `bars.length` after the last. */
+  /** Handle positions are between bars: 0 is before the first bar, and `bars.length` is after the last. */
   low: HandleProps;
   high: HandleProps;
 };
 
-/** Two handles below a histogram. Arrow keys, Home, End, Page Up and Page Down move the focused handle. */
+/** A histogram with two handles below it. Arrow keys, Home, End, Page Up and Page Down move the focused handle. */
 export function RangeSlider({ bars, low, high }: RangeSliderProps) {
   const ends = { '--low': low.at / bars.length, '--high': high.at / bars.length } as CSSProperties;
   const handle = ({ label, text, at, onMove }: HandleProps) => (
@@ -37,7 +37,7 @@ export function RangeSlider({ bars, low, high }: RangeSliderProps) {
         {bars.map(({ key, share }, at) => (
           <span
             key={key}
-            // A bar with a single product is still visible.
+            // Even the shortest bar must be visible.
             style={{ height: share === 0 ? 0 : `max(2px, ${share * 100}%)` }}
             className={`flex-1 rounded-t-xs ${at >= low.at && at < high.at ? 'bg-secondary' : 'bg-rule'}`}
           />

@@ -1,8 +1,8 @@
 import { ErrorPanel } from './error-panel.tsx';
 
 /**
- * Shown when a script could not be loaded. Browsers remember the failure, and a new release may have removed
- * the file, so only reloading the page helps.
+ * Shown if a script could not be loaded. Only reloading the page helps, because browsers remember the failure, and a
+ * new release may have removed the file.
  */
 export function ReloadPanel({ what }: { what: string }) {
   return (

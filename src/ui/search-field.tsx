@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onSubmit'> & {
-  /** Names the field for screen readers. Not visible. */
+  /** The field's name for screen readers. Not visible. */
   label: string;
   /** Called when the user presses Enter. */
   onSubmit: () => void;

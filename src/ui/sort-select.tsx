@@ -1,6 +1,6 @@
 type SortSelectProps<Sort extends string> = {
   value: Sort;
-  /** The sort orders to choose from, each with its name. */
+  /** The available sort orders and their names. */
   names: Partial<Record<Sort, string>>;
   onChange: (sort: Sort) => void;
 };

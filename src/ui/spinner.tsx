@@ -1,4 +1,4 @@
-/** A spinner of six plucked strings. Screen readers announce it if it has a `label`. */
+/** A spinner made of six plucked strings. Screen readers announce it if it has a `label`. */
 export function Spinner({ label, small = false }: { label?: string; small?: boolean }) {
   return (
     <span
@@ -21,8 +21,8 @@ export function Spinner({ label, small = false }: { label?: string; small?: bool
 }
 
 /**
- * A spinner for a page whose layout is not known yet. It fills the window, so the footer starts below it and
- * does not jump when the page appears.
+ * A spinner for a page whose layout is not known yet. It fills the window, so that the footer doesn't jump when the
+ * page appears.
  */
 export function PageSpinner({ label = 'One moment…' }: { label?: string }) {
   return (

@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
 
 type StepperProps = {
-  /** Describes the steps to screen readers. Not visible. */
+  /** A description of the steps for screen readers. Not visible. */
   label: string;
   steps: readonly string[];
-  /** Index of the current step, or `steps.length` when all are done. */
+  /** The index of the current step, or `steps.length` if all steps are done. */
   current: number;
 };
 
-/** Shows progress through a few steps, as dots along a guitar neck. Not interactive. */
+/** Shows progress through a few steps as dots along a guitar neck. Not interactive. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol aria-label={label} className="grid gap-3 sm:grid-flow-col sm:auto-cols-fr sm:gap-0">

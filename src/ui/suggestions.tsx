@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { KeyCap } from './key-cap.tsx';
 
-/** A value to fill in. `name` is the button's name for screen readers, by default its label. */
+/** A value to fill in. `name` is the button's name for screen readers, which defaults to the label. */
 export type Suggestion = { value: string; label: string; name?: string };
 
 type SuggestionsProps = { items: readonly Suggestion[]; onPick: (value: string) => void };
 
-/** Buttons that fill in the field above them. The arrow keys in the field do the same. */
+/** Buttons that fill in the field above. Pressing arrow keys in the field does the same. */
 export function Suggestions({ items, onPick }: SuggestionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -26,7 +26,7 @@ export function Suggestions({ items, onPick }: SuggestionsProps) {
   );
 }
 
-/** Returns an `onKeyDown` handler that makes a field's arrow keys step through the suggestions. */
+/** Returns an `onKeyDown` handler that lets a field's arrow keys step through the suggestions. */
 export function suggestionKeys(
   items: readonly Suggestion[],
   current: string | undefined,

@@ -8,7 +8,7 @@ export type Tab<Key extends string> = {
 };
 
 type TabsProps<Key extends string> = {
-  /** Describes the tabs to screen readers. Not visible. */
+  /** A description of the tabs for screen readers. Not visible. */
   label: string;
   tabs: readonly Tab<Key>[];
   selected: Key;
@@ -25,8 +25,8 @@ const steps: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * A row of tabs above the selected panel. The row is one stop for the Tab key; arrow keys, Home and End select a
- * tab. On narrow screens the row scrolls sideways.
+ * A row of tabs above the selected panel. The whole row is one stop for the Tab key. Arrow keys, Home and End select
+ * a tab. On narrow screens, the row scrolls sideways.
  */
 export function Tabs<Key extends string>({
   label,

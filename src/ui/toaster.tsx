@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { Spinner } from './spinner.tsx';
 
-// The library's own toaster adds a style element, which our content policy forbids, so we use only the
-// library's state. Import the library only in this file, because its two entry points don't share a store.
+// The library's own toaster adds a style element, which our content policy forbids, so we use only its state.
+// Import the library only in this file, because its two entry points don't share state.
 
 const shortly = 2000;
 const longer = 4000;
@@ -18,37 +18,37 @@ const options = {
 };
 
 /**
- * Shows a success toast. `name` is the part of the message that a user typed (see {@link withApart}). A toast
- * replaces an earlier one with the same `about`, so outdated messages disappear.
+ * Shows a success toast. `name` is the part of the message that was typed by a user (see {@link withApart}). The
+ * toast replaces the previous one with the same `about`, so that outdated messages disappear.
  */
 export function toastSuccess(message: string, name?: string, about?: string): void {
   toast.success(withApart(message, name), about === undefined ? {} : { id: about });
 }
 
-/** Shows an error toast. `name` and `about` as for {@link toastSuccess}. */
+/** Shows an error toast. See {@link toastSuccess} for `name` and `about`. */
 export function toastError(message: string, name?: string, about?: string): void {
   toast.error(withApart(message, name), about === undefined ? {} : { id: about });
 }
 
 /**
- * Shows a neutral toast. The same message is never shown twice at the same time. `name` and `about` as for
- * {@link toastSuccess}.
+ * Shows a neutral toast. The same message is never shown twice at the same time. See {@link toastSuccess} for `name`
+ * and `about`.
  */
 export function toastMessage(message: string, name?: string, about = message): void {
   toast(withApart(message, name), { id: about, duration: longer });
 }
 
-/** Removes all toasts at once. */
+/** Removes all toasts immediately. */
 export const clearToasts = () => toast.remove();
 
 type Undo = {
   about: string;
-  /** How long the button is shown, in milliseconds. */
+  /** How long the Undo button is shown, in milliseconds. */
   ms: number;
   onUndo: () => void;
 };
 
-/** Shows a toast with an Undo button. `name` and `about` as for {@link toastSuccess}. */
+/** Shows a toast with an Undo button. See {@link toastSuccess} for `name` and `about`. */
 export function toastUndo(message: string, name: string, { about, ms, onUndo }: Undo): void {
   const content = (
     <span className="flex items-center gap-3">
@@ -68,7 +68,7 @@ export function toastUndo(message: string, name: string, { about, ms, onUndo }: 
   toast(content, { id: about, duration: ms });
 }
 
-/** Isolates the name's text direction because a right-to-left name would reorder the text after it. */
+/** Isolates the name's text direction. Otherwise, a right-to-left name would reorder the text after it. */
 function withApart(message: string, name = '') {
   const at = message.indexOf(name);
   if (name === '' || at < 0) return message;
@@ -81,18 +81,18 @@ function withApart(message: string, name = '') {
   );
 }
 
-/** Shows the toasts at the top center, newest first. Mount it once. */
+/** Shows the toasts at the top center, newest first. Mount it only once. */
 export function Toaster() {
   const { toasts, handlers } = useToaster(options);
   return (
     <section
       aria-label="Messages"
-      // On the list, because screen readers miss live regions that appear together with their text.
+      // Set on the list, because screen readers miss live regions that appear together with their text.
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      // Undo removes the toast under the pointer. No mouse-leave event follows, so the pause must be ended
-      // here.
+      // Undo removes the toast under the pointer, so no mouse-leave event follows. End the pause here
+      // instead.
       onClickCapture={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
     >

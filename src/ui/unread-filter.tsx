@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from './button.tsx';
 
 /**
- * Returns whether a list shows only unread items, and the buttons All and Unread to choose this. The choice is
- * in the URL. `label` names the buttons for screen readers.
+ * Returns whether a list shows only unread items, and two buttons, All and Unread, to change this. The URL stores the
+ * choice. `label` describes the buttons to screen readers.
  */
 export function useUnreadFilter(label: string): [unreadOnly: boolean, buttons: ReactNode] {
   const [search, setSearch] = useSearchParams();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * Returns fixed column widths in pixels for a table that renders only the rows near the visible area.
- * Without them, columns would move whenever rows are added or removed. Returns null if the browser should
- * set the widths. Measures again when the window is resized.
+ * Returns fixed column widths in pixels for a table that renders only the rows near the visible area, or null if the
+ * browser should set the widths. Without fixed widths, columns would shift whenever rows are added or removed.
+ * Measures again when the window is resized.
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,

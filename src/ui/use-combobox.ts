@@ -13,9 +13,9 @@ type ComboboxParts<Option> = {
 };
 
 /**
- * The behavior of a text field with a list of options, following the ARIA combobox pattern. The focus stays in
- * the field, and arrow keys move through the options. Returns the props for the field, the list and the
- * options, and the index of the active option, or -1.
+ * The behavior of a text field with a list of options, following the ARIA combobox pattern. Focus stays in the field,
+ * and arrow keys move through the options. Returns the props for the field, the list and the options, and the index
+ * of the active option, or -1 if none is active.
  */
 export function useCombobox<Option>({
   options,
@@ -28,7 +28,7 @@ export function useCombobox<Option>({
   const [open, setOpen] = useState(startOpen);
   const [chosen, setChosen] = useState(-1);
   const shown = open && options.length > 0;
-  // The position before the first option stands for the text itself.
+  // The position before the first option represents the typed text itself.
   const first = firstActive ? 0 : -1;
   const active = shown ? (chosen < options.length ? Math.max(chosen, first) : first) : -1;
   const optionId = (index: number) => `${listId}-${index}`;
@@ -73,7 +73,7 @@ export function useCombobox<Option>({
   return {
     active,
     close,
-    /** Call this when the text changes. Opens the list without an active option. */
+    /** Must be called when the text changes. Opens the list without an active option. */
     onType() {
       setChosen(-1);
       show();
@@ -94,7 +94,7 @@ export function useCombobox<Option>({
         role: 'option',
         'aria-selected': index === active,
         tabIndex: -1,
-        // Keeps the focus in the field.
+        // Prevents the field from losing focus.
         onMouseDown: (event: MouseEvent) => event.preventDefault(),
         onClick: () => {
           const option = options[index];

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 const pause = 300;
 
 /**
- * Calls `commit` with a text field's value when the user stops typing, but only if `accept` returns true for
- * it. If `value` changes for another reason (Back, "Clear all"), the field shows the new value. Returns the
- * shown text, its setter, and `flush` for the field's blur.
+ * Calls `commit` with a text field's value when the user pauses typing, but only if `accept` returns true for it. If
+ * `value` changes for another reason (Back, "Clear all"), the field shows the new value. Returns the displayed text,
+ * its setter, and a `flush` function to call on blur.
  */
 export function useDebouncedText(
   value: string,
@@ -18,7 +18,7 @@ export function useDebouncedText(
   if (value !== known) {
     setKnown(value);
     setSent(null);
-    // When `value` becomes the committed text, don't overwrite what the user has typed since.
+    // When `value` changes to the text just committed, don't overwrite what the user has typed since.
     if (value !== sent) setDraft(value);
   }
 

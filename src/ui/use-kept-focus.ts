@@ -7,9 +7,9 @@ type KeptFocus<T> = {
 };
 
 /**
- * Keeps focus inside a region when the row with the focused element is removed. Otherwise, the browser would
- * move focus to the top of the page. Spread the result on the region's element. The component must render
- * again when the rows change.
+ * Keeps focus inside a region when the row that contains the focused element is removed. Otherwise, focus would move
+ * to the top of the page. Spread the result onto the region's element. The component must re-render when the rows
+ * change.
  */
 export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
   const ref = useRef<T>(null);

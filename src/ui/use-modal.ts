@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
 /**
- * Uses the browser's modal dialog, which traps focus, closes on Escape or a press outside, and then returns
- * focus. Returns the props for the `<dialog>`.
+ * Controls a browser modal dialog, which traps focus and, when it closes, returns focus to the previous element. It
+ * closes on Escape or a press outside. Returns the props for the `<dialog>`.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,16 +15,15 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open]);
   return {
     ref: dialog,
-    // Don't wait for `close`: it comes a little after `cancel`, when the dialog may be open again.
+    // Don't wait for `close`, which fires a little after `cancel`, when the dialog may already be open again.
     onCancel(event: SyntheticEvent) {
       if (event.target === event.currentTarget) onClose();
     },
-    // Skipped when our own code closed the dialog because its owner already knows and would only render
-    // again.
+    // Skipped if our own code closed the dialog, because its owner already knows.
     onClose() {
       if (wanted.current && !dialog.current?.open) onClose();
     },
-    // Closes on a press that starts outside, but not when a text selection ends outside.
+    // Close on a press that starts outside, but not when a text selection merely ends outside.
     onPointerDown(event: PointerEvent) {
       pressedOutside.current = event.target === event.currentTarget;
     },

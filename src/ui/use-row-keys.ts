@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 const actions = '[data-row-action]';
-/** How many rows before the end to load the next page. */
+/** The next page loads when focus is within this many rows of the end. */
 const aheadRows = 5;
 
 /**
- * Moves focus from row to row with the arrow keys, Home and End. It focuses the rows' actions: elements with
- * `data-row-action` inside `ref`. Calls `onNearEnd` when focus gets near the end. If the focused action
- * disappears, focuses the next row's action.
+ * Moves focus between rows with the arrow keys, Home and End. Focus moves to each row's action: an element with
+ * `data-row-action` inside `ref`. Calls `onNearEnd` when focus approaches the end. If the focused action disappears,
+ * focuses the next row's action.
  */
 export function useRowKeys<T extends HTMLElement>(onNearEnd: () => void) {
   const ref = useRef<T>(null);

@@ -6,10 +6,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** The shortest move that counts as a swipe, in CSS pixels. */
+/** The minimum distance of a swipe, in CSS pixels. */
 const shortest = 40;
 
-/** Props for the element that is swiped. */
+/** Props for the element that reacts to swipes. */
 type Swiped = {
   style?: CSSProperties;
   onPointerDown: (event: PointerEvent) => void;
@@ -29,7 +29,7 @@ export function useSwipe(onSwipe: ((by: 1 | -1) => void) | undefined): Swiped {
   const swiped = useRef(false);
   const enabled = onSwipe !== undefined && !magnified;
   return {
-    // Otherwise the browser treats a sideways move as scrolling.
+    // Otherwise, the browser treats sideways movement as scrolling.
     ...(enabled && { style: { touchAction: 'pan-y pinch-zoom' } }),
     onPointerDown({ clientX: x, clientY: y, isPrimary }) {
       start.current = isPrimary && enabled ? { x, y } : null;
@@ -47,7 +47,7 @@ export function useSwipe(onSwipe: ((by: 1 | -1) => void) | undefined): Swiped {
     onPointerCancel() {
       start.current = null;
     },
-    // Drops the click that ends a swipe with the mouse, but not keyboard clicks, whose `detail` is 0.
+    // Discards the click at the end of a mouse swipe, but not keyboard clicks, whose `detail` is 0.
     onClickCapture(event) {
       if (!swiped.current || event.detail === 0) return;
       swiped.current = false;

@@ -8,43 +8,43 @@ import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useStat
 import { useLocation } from 'react-router-dom';
 import { usePrinting } from './use-printing.ts';
 
-/** Lists up to this length are rendered completely, so the browser's "Find in page" can find every row. */
+/** Lists up to this length are rendered completely, so that the browser's "Find in page" can find every row. */
 const wholeUpTo = 60;
 
 type WindowedList = {
   /** Unique among the lists on a screen. */
   name: string;
-  /** Number of rows. */
+  /** The number of rows. */
   count: number;
   keyOf: (index: number) => string;
-  /** Rows that are always rendered, besides the first and the last. -1 means none. */
+  /** Additional rows to render always, besides the first and the last. -1 means none. */
   always?: readonly number[] | undefined;
   /**
-   * Returns the rows that arrow keys can reach from a row, besides its neighbors. They are rendered while the
-   * row has focus. -1 means none.
+   * Returns the rows that arrow keys can reach from a row, besides its neighbors. They are rendered while the row has
+   * focus. -1 means none.
    */
   reached?: ((index: number) => readonly number[]) | undefined;
-  /** Returns the expected height, in pixels, of a row that has not been rendered yet. */
+  /** Returns the expected height of a row that has not been rendered yet, in pixels. */
   estimate: () => number;
 };
 
 export type ShownRow = {
   index: number;
-  /** The total height, in pixels, of the omitted rows before this one. */
+  /** The total height of the omitted rows before this one, in pixels. */
   before: number;
 };
 
 type Windowed<T> = {
-  /** Ref for the element that contains the rows. */
+  /** A ref for the element that contains the rows. */
   list: RefObject<T | null>;
   /** True if some rows are omitted. */
   windowed: boolean;
   shown: readonly ShownRow[];
-  /** Ref for each row. The row must have a `data-index`. */
+  /** A ref for each row. The row must have a `data-index` attribute. */
   measure: (element: Element | null) => void;
 };
 
-/** Row heights by history entry, for lists that the user has left. The most recent entry is last. */
+/** Row heights by history entry, for lists that are no longer on screen. The most recent entry is last. */
 const left = new Map<string, VirtualItem[]>();
 const keptPlaces = 20;
 
@@ -56,9 +56,9 @@ function remember(place: string, heights: VirtualItem[]): void {
 }
 
 /**
- * Chooses which rows of a long list to render: those in or near the visible area, the first and last, and the
- * focused one. With thousands of elements, a page would respond slowly to every press. Printing renders the
- * whole list. Remembers row heights, so Back restores the scroll position.
+ * Selects the rows of a long list to render: those in or near the visible area, the first and last, and the focused
+ * one. With thousands of elements, the page would respond slowly. For printing, the whole list is rendered. Row
+ * heights are remembered, so that the Back button can restore the scroll position.
  */
 export function useWindowedList<T extends HTMLElement>({
   name,
@@ -86,7 +86,7 @@ export function useWindowedList<T extends HTMLElement>({
     estimateSize: estimate,
     getItemKey: keyOf,
     initialMeasurementsCache: known.current ?? [],
-    // Not rounded, because fractions of a pixel add up to a visible jump over a hundred rows.
+    // Not rounded, because rounding errors would add up to a visible jump over a hundred rows.
     measureElement: heightOf,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 3,
@@ -99,7 +99,7 @@ export function useWindowedList<T extends HTMLElement>({
       return [...drawn].toSorted((a, b) => a - b);
     },
     scrollMargin: useTopOf(list, windowed),
-    // React warns about `flushSync` during rendering.
+    // React warns about `flushSync` calls during rendering.
     useFlushSync: false,
   });
 
@@ -129,8 +129,8 @@ export function useWindowedList<T extends HTMLElement>({
 }
 
 /**
- * Keeps the first visible row in place when rows above it are added or removed, as browsers do for shorter
- * lists. At the top of the list, new rows are shown instead.
+ * Keeps the first visible row in place when rows above it are added or removed, as browsers do for shorter lists. At
+ * the top of the list, new rows are shown instead.
  */
 function useSteadyPlace(
   virtualizer: Virtualizer<Window, Element>,
@@ -164,8 +164,8 @@ function useTopOf(list: RefObject<Element | null>, windowed: boolean): number {
 }
 
 /**
- * Returns the focused row. Arrow keys continue from it even after the user scrolls away. Renders the list
- * again only if a row within reach of the keys is not rendered yet.
+ * Returns the index of the focused row. Arrow keys continue from there, even after the user has scrolled away.
+ * Re-renders the list only if a row that the keys can reach is not rendered yet.
  */
 function useFocusedRow(
   list: RefObject<Element | null>,

@@ -8,17 +8,14 @@ type ZoomViewProps = {
   image: { url: string; width: number; height: number } | null;
   alt: string;
   onClose: () => void;
-  /** Goes to the next (1) or previous (-1) picture. Returns undefined if there is only one. */
+  /** Goes to the next (1) or previous (-1) picture. Undefined if there is only one picture. */
   onStep?: ((by: 1 | -1) => void) | undefined;
 };
 
 const button =
   'grid size-12 place-items-center rounded-full bg-base-100 text-base-content shadow-md hover:bg-base-200';
 
-/**
- * Shows a picture as large as the window. A press or the + key magnifies the picture, and then the user can
- * scroll it.
- */
+/** Shows a picture at the size of the window. A press or the + key magnifies it, after which the user can scroll. */
 export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
   const open = image !== null;
   const modal = useModal(open, onClose);
@@ -32,10 +29,10 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
     setLarge(false);
     onStep?.(by);
   }
-  // While the picture is magnified, a finger scrolls it.
+  // While the picture is magnified, dragging a finger scrolls it.
   const swipe = useSwipe(onStep && !large ? step : undefined);
 
-  /** Magnifies the picture around a point. `x` and `y` are fractions of its width and height. */
+  /** Magnifies the picture around a point. `x` and `y` are fractions of the picture's width and height. */
   function magnify(x = 0.5, y = 0.5) {
     setLarge(true);
     requestAnimationFrame(() => {
@@ -52,7 +49,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === '+' || event.key === '=') magnify();
     if (event.key === '-') setLarge(false);
-    // While the picture is magnified, the arrow keys scroll.
+    // While the picture is magnified, the arrow keys scroll it.
     if (large || !onStep) return;
     if (event.key === 'ArrowRight') step(1);
     if (event.key === 'ArrowLeft') step(-1);
