@@ -1,9 +1,9 @@
 import type { Failure, Outcome } from '#contracts/sign-in.ts';
 
-/** `offline` means that no reply came, and `broken_reply` that the reply doesn't match its contract. */
+/** `offline` means that there was no reply, and `broken_reply` that a reply didn't match its contract. */
 export type ApiErrorCode = Failure['code'];
 
-/** Thrown whenever a call fails. `message` can be shown to the user. */
+/** Thrown when a call fails. `message` can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -22,13 +22,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the value of an outcome. Throws an {@link ApiError} if the call failed. */
+/** Returns the value of a successful outcome. Throws an {@link ApiError} if the call failed. */
 export function valueOrThrow<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new ApiError(outcome.failure);
 }
 
-/** Returns the message to show for any thrown value. */
+/** Converts any thrown value to a message for the user. */
 export function describeError(error: unknown): { message: string; requestId?: string } {
   if (!(error instanceof ApiError)) return { message: 'Something went wrong on this page.' };
   return {

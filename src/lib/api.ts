@@ -6,9 +6,9 @@ import { currentSession, endSession, renewSession } from './session.ts';
 import { type CallInput, type CallOptions, send } from './transport.ts';
 
 /**
- * Calls the API. Every API call that the client makes goes through here. `input` has the endpoint's
- * `params`, `query`, `body` and `file`. Adds the access token, and renews it once if the server rejects it.
- * Throws an {@link ApiError}.
+ * Calls the API. All API calls by the client go through this function. `input` contains the endpoint's `params`,
+ * `query`, `body` and `file`. Adds the access token, and renews it once if the server rejects it. Throws an {@link
+ * ApiError}.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -27,8 +27,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Runs `request` with the access token. If the server rejects the token, runs it again with a new one. Ends
- * the session if the server rejects that one too.
+ * Runs `request` with the access token. If the server rejects the token, renews it and runs `request` again. Ends the
+ * session if the server rejects the new token too.
  */
 export async function withToken<T>(
   request: (bearer: string | null) => Promise<T>,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Why there is no picture from a camera. `insecure`: browsers offer cameras only to pages over HTTPS. */
+/** Why a camera can't be used. `insecure`: the page isn't served over HTTPS, which browsers require. */
 export type CameraTrouble = 'denied' | 'missing' | 'busy' | 'insecure' | 'failed';
 
 export const cameraWords: Record<CameraTrouble, string> = {
@@ -25,9 +25,9 @@ const troubles: Readonly<Record<string, CameraTrouble>> = {
 const troubleOf = (error: unknown): CameraTrouble =>
   (error instanceof Error && troubles[error.name]) || 'failed';
 
-/** Opens a camera, if possible the one at the back of the device. */
+/** Opens a camera, preferably the one on the back of the device. */
 async function openCamera(): Promise<MediaStream | CameraTrouble> {
-  // Missing in pages over plain HTTP.
+  // Undefined on pages served over plain HTTP.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) return 'insecure';
   const video = {
@@ -38,7 +38,7 @@ async function openCamera(): Promise<MediaStream | CameraTrouble> {
   return devices.getUserMedia({ video, audio: false }).catch(troubleOf);
 }
 
-/** Shows a camera in `video` while the component is on the screen. `again` retries after a problem. */
+/** Shows the camera image in `video` while the component is mounted. `again` retries after a failure. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'asking' | 'ready' | CameraTrouble>('asking');
@@ -54,7 +54,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       if (typeof opened === 'string') return gone || setState(opened);
       stream = opened;
       if (gone || !video.current) return stop();
-      // The camera was disconnected.
+      // The camera has been disconnected.
       for (const track of opened.getTracks()) track.onended = () => setState('missing');
       video.current.srcObject = opened;
       setState('ready');

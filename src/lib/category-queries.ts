@@ -3,7 +3,7 @@ import { listCategories } from '#contracts/categories.ts';
 import { call } from './api.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** All categories with their product counts, for Home and the side list. */
+/** All categories with their product counts, for Home and the category list. */
 export const categoriesQuery = queryOptions({
   queryKey: [...queryKeys.categories, 'list'],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),

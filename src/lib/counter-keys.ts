@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useShortcutChoice } from './shortcut-choice.ts';
 
 /**
- * The keys of the counter, except those of the payment methods. They work in fields with `data-commands` and outside
- * text fields.
+ * The keyboard shortcuts of the counter, except those for payment methods. They work outside text fields and in
+ * fields with `data-commands`.
  */
 export const counterKeys = {
   price: '-',
@@ -22,8 +22,8 @@ export const counterKeys = {
 type Commands = Partial<Record<string, () => void>>;
 
 /**
- * Returns whether this key is a command in this element. `data-commands` is `empty` on fields that take commands while
- * they are empty, and `always` on fields for amounts, which never contain these characters.
+ * Returns whether a key pressed in this element is a command. `data-commands` is `empty` on fields that accept
+ * commands while they are empty, and `always` on fields for amounts, which never contain these characters.
  */
 function isCommand(key: string, target: EventTarget | null, shortcuts: boolean): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -35,7 +35,7 @@ function isCommand(key: string, target: EventTarget | null, shortcuts: boolean):
   return (commands === 'always' && types) || (commands === 'empty' && field.value === '');
 }
 
-/** Runs the command of a key that is pressed on the screen, but not in a dialog. */
+/** Runs the command for each key pressed on the screen, but not in a dialog. */
 export function useCounterKeys(commands: Commands): void {
   const shortcuts = useShortcutChoice();
   const latest = useRef(commands);
@@ -50,7 +50,7 @@ export function useCounterKeys(commands: Commands): void {
       event.stopPropagation();
       run();
     }
-    // Runs before the shop's general shortcuts, such as `/`.
+    // Capture the event, so that it runs before the shop's general shortcuts, such as `/`.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [shortcuts]);

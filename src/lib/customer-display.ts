@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What the customer sees. The counter's window sends nothing else to the display's window. A union of plain objects,
- * because other zod types would make the script of every page larger.
+ * The content of the customer display. The counter's window sends nothing else to the display's window. A union of
+ * plain objects, because other zod types would make every page's script larger.
  */
 const Shown = z.union([
   z.object({ state: z.literal('idle') }),
@@ -22,8 +22,8 @@ const name = 'customer-display';
 const hello = 'hello';
 
 /**
- * Sends what `read` returns to all displays in this browser: immediately, when a display opens, and on `send`.
- * `close` clears the displays.
+ * Sends the result of `read` to all customer displays in this browser: immediately, whenever a display opens, and on
+ * `send`. `close` clears the displays.
  */
 export function feedDisplays(read: () => Shown) {
   const channel = new BroadcastChannel(name);
@@ -41,7 +41,7 @@ export function feedDisplays(read: () => Shown) {
   };
 }
 
-/** Calls `listener` with what to show. Returns a function that stops it. */
+/** Calls `listener` whenever the content of the customer display changes. Returns a function that stops listening. */
 export function watchDisplay(listener: (shown: Shown) => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => {

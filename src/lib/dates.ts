@@ -25,7 +25,9 @@ export function formatDayAndTime(timestamp: string): string {
   return dayAndTime.format(new Date(timestamp));
 }
 
-/** Like {@link formatDayAndTime}, but with `today` or `tomorrow` in place of those dates: `today, 4:08 AM`. */
+/**
+ * Like {@link formatDayAndTime}, but with `today` or `tomorrow` instead of the date where possible: `today, 4:08 AM`.
+ */
 export function formatMoment(timestamp: string, now = new Date()): string {
   const at = new Date(timestamp);
   const tomorrow = new Date(now);
@@ -47,7 +49,7 @@ const steps = [
   ['minute', 60_000],
 ] as const;
 
-/** Formats the time that is left, in milliseconds: `3 days left`, and below two days `28 hours left`. */
+/** Formats a remaining time in milliseconds: `3 days left`, or `28 hours left` if it is less than two days. */
 export function formatLeft(ms: number): string {
   const least = { day: 2, hour: 1, minute: 1 };
   const [unit, length] = steps.find(([name, step]) => ms >= least[name] * step) ?? [];
@@ -58,9 +60,7 @@ export function formatLeft(ms: number): string {
   return `${new Intl.NumberFormat('en-US', options).format(Math.round(ms / length))} left`;
 }
 
-/**
- * Formats a timestamp relative to now (`3 days ago`, `in 2 hours`), or as a day if it is over 30 days away.
- */
+/** Formats a timestamp relative to now (`3 days ago`, `in 2 hours`), or as a date if it is more than 30 days away. */
 export function formatRelative(timestamp: string, now = Date.now()): string {
   const distance = Date.parse(timestamp) - now;
   if (Math.abs(distance) > 30 * 86_400_000) return formatDay(timestamp);

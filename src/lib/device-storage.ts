@@ -1,6 +1,6 @@
 import * as idb from 'idb-keyval';
 
-/** Resolves to undefined where the browser has no storage for this page, for example in a private window. */
+/** Resolves to undefined if the browser has no storage for this page, for example in a private window. */
 async function attempt<T>(access: () => Promise<T>): Promise<T | undefined> {
   try {
     return await access();
@@ -10,7 +10,8 @@ async function attempt<T>(access: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * IndexedDB, for data that is too large for local storage or is not text. Its contents may come from an older version.
+ * Stores data that is too large for local storage or is not text in IndexedDB. Its contents may have been written by
+ * an older version.
  */
 export const deviceStorage = {
   get: (key: string): Promise<unknown> => attempt(() => idb.get<unknown>(key)),

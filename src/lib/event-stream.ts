@@ -4,13 +4,13 @@ import { callOutcomes } from './call-outcomes.ts';
 import { openStream } from './transport.ts';
 
 /**
- * After this many milliseconds of silence, the server is considered gone. It sends something at least every
- * 20 s.
+ * The server is considered unreachable after this many milliseconds of silence. It sends something at least every 20
+ * s.
  */
 const silence = 45_000;
 
 type Reading = {
-  /** The id of the last message received. The server continues after it. */
+  /** The id of the last message received. The server continues with the next message. */
   after: string | undefined;
   onOpen(): void;
   onMessage(message: EventSourceMessage): void;
@@ -18,9 +18,9 @@ type Reading = {
 };
 
 /**
- * Reads a stream of server-sent events until the server ends it. Rejects if the connection breaks, if it is
- * silent for too long, or when `signal` aborts. Unlike the browser's EventSource, it sends the access token
- * in a header.
+ * Reads a stream of server-sent events until the server ends it. Rejects if the connection breaks, if the stream is
+ * silent for too long, or when `signal` aborts. Unlike the browser's EventSource, it sends the access token in a
+ * header.
  */
 export async function readEvents(path: `/${string}`, reading: Reading): Promise<void> {
   const { after, onOpen, onMessage } = reading;

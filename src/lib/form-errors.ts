@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { ApiError, describeError } from './api-error.ts';
 
 /**
- * Shows the server's field errors next to the matching inputs and focuses the first of these inputs. If no
- * input matches, sets the message as the form's `root.server` error. Returns whether an input matched.
+ * Shows the server's field errors next to the matching inputs and focuses the first of these inputs. If no input
+ * matches, sets the message as the form's `root.server` error. Returns whether any input matched.
  */
 export function showServerError<T extends FieldValues>(
   error: unknown,
@@ -25,7 +25,7 @@ export function showServerError<T extends FieldValues>(
   return own.length > 0;
 }
 
-/** Returns the server's field errors by field. Errors inside a list are under the list's name. */
+/** Returns the server's field errors by field name. Errors inside a list are grouped under the list's name. */
 export const topFieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(error instanceof ApiError ? error.fields : {}).map(([name, message]) => [
@@ -34,7 +34,7 @@ export const topFieldErrors = (error: unknown): Record<string, string> =>
     ]),
   );
 
-/** Returns the first message of a failed check for each field. */
+/** Returns the first error message for each field of a failed validation. */
 export const firstErrors = (error: z.core.$ZodError | undefined): Record<string, string> =>
   Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).toReversed(),

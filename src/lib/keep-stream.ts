@@ -4,7 +4,7 @@ import { backoff } from './backoff.ts';
 import { readEvents } from './event-stream.ts';
 import { onTabVisibility } from './tab-visibility.ts';
 
-/** If the last connection lasted at least this many milliseconds, reconnect without waiting. */
+/** After a connection that lasted at least this many milliseconds, reconnect with only a short delay. */
 const good = 5_000;
 
 type Stream = {
@@ -17,8 +17,8 @@ type Stream = {
 };
 
 /**
- * Keeps a stream of server-sent events open while the tab is visible, and for a minute longer. If it ends,
- * reconnects and continues after the last message. Returns a function that closes it.
+ * Keeps a stream of server-sent events open while the tab is visible, and for one minute after it is hidden. If the
+ * stream ends, reconnects and continues after the last message. Returns a function that closes the stream.
  */
 export function keepStream({ path, always, onMessage, onGap }: Stream): () => void {
   let last: string | undefined;
@@ -46,7 +46,7 @@ export function keepStream({ path, always, onMessage, onGap }: Stream): () => vo
       }
       if (signal.aborted) return;
       failures = Date.now() - opened > good ? 0 : failures + 1;
-      // Use a random delay, so that clients don't all reconnect at once after the server restarts.
+      // The random delay prevents all clients from reconnecting at the same time after a server restart.
       const delay = (failures === 0 ? 500 : backoff(failures - 1)) * (0.5 + Math.random() / 2);
       await pause(Math.max(delay, retryAfter), signal);
     }
@@ -71,7 +71,7 @@ export function keepStream({ path, always, onMessage, onGap }: Stream): () => vo
   };
 }
 
-/** Resolves after `ms` milliseconds, or earlier if the browser comes online or `signal` aborts. */
+/** Resolves after `ms` milliseconds, or earlier if the browser goes online or `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

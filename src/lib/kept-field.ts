@@ -5,7 +5,7 @@ const isField = (element: HTMLElement): element is Field =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-/** Remembers a field's value and selection. `restore` restores both, even if React controls the field. */
+/** Remembers a field's value and selection. `restore` restores both, even in fields controlled by React. */
 export function keepField(element: HTMLElement): { restore(): void } {
   if (!isField(element)) return { restore() {} };
   const { value } = element;
@@ -16,14 +16,15 @@ export function keepField(element: HTMLElement): { restore(): void } {
   return {
     restore() {
       if (element.value === value) return;
-      // React replaces the setter of each element, and would then not notice the change.
+      // React overrides each element's own setter and would not detect a change made through it, so use the
+      // prototype's setter.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(
         element,
         value,
       );
       element.dispatchEvent(new Event('input', { bubbles: true }));
       element.dispatchEvent(new Event('change', { bubbles: true }));
-      // Fields for numbers, dates and email addresses have no selection.
+      // Number, date and email inputs have no selection.
       if (selection && selection[0] !== null && !(element instanceof HTMLSelectElement)) {
         element.setSelectionRange(...selection);
       }

@@ -2,13 +2,13 @@ import { deviceStorage } from './device-storage.ts';
 
 const start = (userId: string) => `photos:${userId}:`;
 
-/** Returns the photos of a draft that were chosen on this device and never uploaded. */
+/** Returns a draft's photos that were added on this device and never uploaded. */
 export async function readKeptPhotos(userId: string, draftId: string): Promise<File[]> {
   const stored = await deviceStorage.get(start(userId) + draftId);
   return Array.isArray(stored) ? stored.filter((one) => one instanceof File) : [];
 }
 
-/** Stores a draft's photos that are not uploaded yet. */
+/** Stores a draft's photos that have not been uploaded yet. */
 export async function keepPhotos(
   userId: string,
   draftId: string,
@@ -19,7 +19,7 @@ export async function keepPhotos(
   await (files.length > 0 ? deviceStorage.set(key, files) : deviceStorage.remove(key));
 }
 
-/** Deletes a user's photos on this device, except those of drafts that pass `isKept`. */
+/** Deletes a user's photos from this device, except those of drafts for which `isKept` returns true. */
 export async function forgetPhotos(
   userId: string,
   isKept: (draftId: string) => boolean = () => false,

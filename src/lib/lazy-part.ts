@@ -3,15 +3,15 @@ import { loadScript } from './load-script.ts';
 import { untilOnline } from './reachability.ts';
 
 /**
- * Returns a component whose script loads when it is first rendered, inside a `Suspense`. Renders `failed` if
- * the script fails to load, so the rest of the screen stays.
+ * Returns a component whose script loads when it is first rendered, inside a `Suspense`. Renders `failed` if the
+ * script fails to load, so the rest of the screen keeps working.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
   failed: ReactNode,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    // A browser never loads a failed script again, so an attempt while offline would fail permanently.
+    // Browsers never retry a failed script, so an attempt while offline would be final.
     await untilOnline();
     const part = await loadScript(load).catch(() => () => failed);
     return { default: part };

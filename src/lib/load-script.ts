@@ -1,9 +1,7 @@
 /** Milliseconds. */
 const timeout = 120_000;
 
-/**
- * Thrown when a script fails to load. Browsers remember the failure, so only reloading the page tries again.
- */
+/** Thrown when a script fails to load. Browsers remember the failure, so the page must be reloaded to try again. */
 export class ScriptNotLoaded extends Error {
   override readonly name = 'ScriptNotLoaded';
 }

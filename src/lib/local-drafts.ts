@@ -3,32 +3,31 @@ import { currentSession } from './session.ts';
 
 const visitor = 'visitor';
 
-/** Returns the user id for {@link localDraft}. All visitors have the same one. */
+/** Returns the user id for {@link localDraft}. All visitors share one id. */
 export function viewerId(): string {
   const session = currentSession();
   return session.status === 'signed-in' ? session.user._id : visitor;
 }
 
 export type LocalDraft<T> = {
-  /** Returns null if no draft matches the schema. */
+  /** Returns null if there is no draft or it doesn't match the schema. */
   read(): T | null;
   save(value: T): void;
-  /** Deletes the draft, but not a newer one that another tab has saved on the device. */
+  /** Deletes the draft, unless another tab has saved a newer one on the device. */
   forget(): void;
-  /** Deletes the draft, including another tab's version, and ignores later saves. */
+  /** Deletes the draft, including another tab's version, and ignores all later saves. */
   end(): void;
 };
 
 /**
- * A draft in `tab` survives closing a dialog, reloading, and logging in again. One in `device` also survives
+ * Drafts in `tab` survive closing a dialog, reloading the page and logging in again. Drafts in `device` also survive
  * closing the tab.
  */
 type Place = 'tab' | 'device';
 
 /**
- * Stores one user's unsent form input under the key `draft:userId:name`. Saves to all `places`, and reads
- * from the first place that has a draft. If the browser's storage is unavailable, drafts are lost without an
- * error.
+ * Stores one user's unsent form input under the key `draft:userId:name`. Saves to all `places`, and reads from the
+ * first place that contains a draft. If browser storage is unavailable, drafts are lost without an error.
  */
 export function localDraft<S extends z.ZodMiniType>(
   userId: string,
@@ -61,13 +60,13 @@ export function localDraft<S extends z.ZodMiniType>(
   };
 }
 
-/** Stores a short form's unsent input by input name, in this tab. Reads `{}` if there is none. */
+/** Stores the unsent input of a short form in this tab, by input name. Reads `{}` if there is none. */
 export function formDraft(userId: string, name: string) {
   const draft = localDraft(userId, name, z.record(z.string(), z.string()), ['tab']);
   return { ...draft, read: () => draft.read() ?? {} };
 }
 
-/** Returns the drafts on this device whose name begins with `prefix`, in no particular order. */
+/** Returns the drafts on this device whose names begin with `prefix`, in no particular order. */
 export function draftsOnDevice<S extends z.ZodMiniType>(
   userId: string,
   prefix: string,
@@ -81,12 +80,12 @@ export function draftsOnDevice<S extends z.ZodMiniType>(
 
 const OnlyHere = z.object({ sent: z.literal(false) });
 
-/** A message that a visitor typed. It was never sent, so it stays. */
+/** A contact message typed by a visitor. It is kept because it was never sent. */
 const visitorMessage = `draft:${visitor}:contact`;
 
 /**
- * Deletes the drafts of all users because someone else may use this device next. Keeps drafts that the server
- * does not have yet.
+ * Deletes the drafts of all users, because someone else may use this device next. Keeps drafts that the server does
+ * not have yet.
  */
 export function forgetDraftsAtLogout(): void {
   const isUnsent = (text: string | null | undefined) => parse(OnlyHere, text) !== null;
@@ -100,7 +99,7 @@ export function forgetDraftsAtLogout(): void {
 
 /**
  * Deletes everything that this device stores for a deleted account, under keys like `kind:userId:…`. Also deletes
- * what the same person may have viewed before logging in.
+ * what was stored for visitors, because it may come from the same person.
  */
 export function forgetAllOf(userId: string): void {
   for (const area of Object.values(storage)) {
@@ -113,7 +112,7 @@ export function forgetAllOf(userId: string): void {
 
 const storage = { tab: storageArea(() => sessionStorage), device: storageArea(() => localStorage) };
 
-/** Wraps the browser's storage. If it is blocked or full, reads return null and writes return false. */
+/** Wraps the browser's storage. If storage is blocked or full, reads return null and writes return false. */
 function storageArea(open: () => Storage) {
   function attempt<R>(access: (area: Storage) => R): R | null {
     try {

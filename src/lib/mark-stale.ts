@@ -11,9 +11,8 @@ function otherTabs(): BroadcastChannel | null {
 }
 
 /**
- * Reloads the queries whose keys begin with one of `keys`, in this tab and the user's other tabs. Every
- * mutation calls this with the keys of the data that it changed. Resolves when this tab's visible queries
- * have loaded.
+ * Reloads the queries whose keys begin with one of `keys`, in this tab and in the user's other tabs. Every mutation
+ * calls this with the keys of the data it has changed. Resolves once this tab's visible queries have loaded.
  */
 export async function markStale(queryClient: QueryClient, ...keys: QueryKey[]): Promise<void> {
   otherTabs()?.postMessage(keys);
@@ -21,8 +20,8 @@ export async function markStale(queryClient: QueryClient, ...keys: QueryKey[]): 
 }
 
 /**
- * Reloads queries that other tabs mark as stale. A hidden tab waits until it is visible. Returns a function
- * that stops this.
+ * Reloads queries that other tabs have marked as stale. A hidden tab waits until it is visible. Returns a function
+ * that stops listening.
  */
 export function followOtherTabs(queryClient: QueryClient): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {

@@ -3,7 +3,7 @@ import { fullTitle, type PageKind, sitePicture } from '#contracts/page-heads.ts'
 import { createPolicy } from '#contracts/trusted-types.ts';
 
 export type PageHead = {
-  /** Empty for the shop's default title. */
+  /** An empty string selects the shop's default title. */
   title: string;
   description: string;
   /** The page's canonical path. Null keeps the page out of search engines. */
@@ -16,14 +16,14 @@ export type PageHead = {
 };
 
 const pageData = createPolicy('page-data', {
-  // JSON is data, even if a browser ran it as a script.
+  // Safe because valid JSON contains no code to run.
   createScript(json) {
     JSON.parse(json);
     return json;
   },
 });
 
-/** Returns whether the server's HTML already has the head for the page at `pathname`. */
+/** Returns whether the server's HTML already contains the head for the page at `pathname`. */
 export function isHeadSent(pathname: string): boolean {
   const link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   return link !== null && new URL(link.href).pathname === pathname;
@@ -49,7 +49,7 @@ export function writePageHead(head: PageHead): void {
   meta('property', 'og:description', description);
   meta('property', 'og:url', canonical === null ? null : absolute(canonical));
   meta('property', 'og:image', absolute(head.image ?? sitePicture));
-  // The size in the server's HTML belongs to the first page's picture.
+  // The size in the server's HTML belongs to the picture of the first page.
   meta('property', 'og:image:width', null);
   meta('property', 'og:image:height', null);
   // The content policy allows this script element because it holds data and never runs.
@@ -65,8 +65,8 @@ export function writePageHead(head: PageHead): void {
 }
 
 /**
- * Calls {@link writePageHead} when a screen has a more specific head than its route. Does nothing if `head`
- * is undefined.
+ * Calls {@link writePageHead} for a screen whose head is more specific than its route's. Does nothing while `head` is
+ * undefined.
  */
 export function usePageHead(head: PageHead | undefined): void {
   useEffect(() => {
@@ -80,7 +80,7 @@ function meta(key: 'name' | 'property', name: string, content: string | null): v
   put(`meta[${key}="${name}"]`, 'meta', content !== null && { [key]: name, content });
 }
 
-/** Updates or adds one element in the document's head and returns it. `false` removes the element. */
+/** Adds or updates an element in the document's head and returns it. Passing `false` removes the element. */
 function put(
   selector: string,
   tag: string,

@@ -1,5 +1,5 @@
 import { type Image, imageSourceSet } from '#contracts/images.ts';
 
-/** Adds a `srcset` with an image's stored widths to the image. */
+/** Returns an image with a `srcset` of its stored widths. */
 export const pictureOf = (image: Image | null) =>
   image && { ...image, sourceSet: imageSourceSet(image) };

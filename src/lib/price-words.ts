@@ -1,8 +1,8 @@
-/** The price limits in a search text, in dollars; empty if there are none. `text` is the rest of the search text. */
+/** Price limits in a search text, as dollar amounts or empty strings. `text` is the rest of the search text. */
 export type PriceWords = { text: string; min: string; max: string };
 
 const amount = String.raw`(\$?\s?\d[\d,]*(?:\.\d{1,2})?k?)(?![\w.,]*\w)(?:\s*(?:dollars|bucks|usd)\b)?`;
-/** A number before one of these is not a price: "over 50 watts". */
+/** A number followed by one of these words is not a price: "over 50 watts". */
 const noUnit = String.raw`(?!\s*(?:watts?|years?|yrs?|strings?|keys?|frets?|inch(?:es)?)\b|\s*["%])`;
 const pattern = (words: string) =>
   new RegExp(String.raw`(?:\b(?:for|priced)\s+)?${words}${noUnit}`, 'i');
@@ -17,8 +17,8 @@ const bounds = {
 };
 
 /**
- * Finds price words in a search text: "under $1,000", "over 200", "$400-600", "between 400 and 600". Null if
- * there are none.
+ * Finds price words in a search text, such as "under $1,000", "over 200", "$400-600" or "between 400 and 600".
+ * Returns null if there are none.
  */
 export function readPriceWords(q: string): PriceWords | null {
   const range = ranges.map((words) => words.exec(q)).find((match) => match !== null);
@@ -50,10 +50,10 @@ function toDollars(text: string): number {
 
 const isPrice = (dollars: number) => dollars > 0 && dollars < 10_000_000;
 
-/** "between 1960 and 1970" asks for a year. */
+/** "between 1960 and 1970" refers to years. */
 const isYear = (dollars: number) => dollars >= 1900 && dollars < 2100;
 
-/** The text without these words; empty if only punctuation is left. */
+/** Returns the text without these words, or an empty string if only punctuation would be left. */
 function without(q: string, { 0: words, index }: RegExpExecArray): string {
   const rest = `${q.slice(0, index)} ${q.slice(index + words.length)}`;
   return /[\p{L}\p{N}]/u.test(rest) ? rest.replaceAll(/\s+/g, ' ').trim() : '';

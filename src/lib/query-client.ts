@@ -4,7 +4,7 @@ import { backoff, mayPass } from './backoff.ts';
 const fiveMinutes = 300_000;
 const mostRetries = 3;
 
-/** Creates the query cache with the specified cache time and retries. */
+/** Creates the query cache with the cache time and retries from the specification. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < mostRetries && mayPass(error),
         retryDelay: backoff,
       },
-      // Offline, mutations fail immediately instead of waiting silently for the network.
+      // While offline, mutations fail immediately instead of silently waiting for the network.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -1,9 +1,6 @@
 const products = ['products'] as const;
 
-/**
- * The beginnings of query keys. Mutations pass them to `markStale`, and src/app/live-keys.ts maps events to
- * them.
- */
+/** Prefixes of query keys. Mutations pass them to `markStale`, and src/app/live-keys.ts maps events to them. */
 export const queryKeys = {
   categories: ['categories'],
   products,
@@ -19,7 +16,7 @@ export const queryKeys = {
   ownSeller: [...products, 'own', 'seller'],
   bookings: ['bookings'],
   users: ['users'],
-  /** The user's role, which the guards check. */
+  /** The user's role, which route guards check. */
   roleChecks: ['users', 'admin-check'],
   account: ['account'],
   messages: ['messages'],
@@ -30,7 +27,7 @@ export const queryKeys = {
   priceGuides: ['price-guides'],
   notices: ['notices'],
   mails: ['mails'],
-  /** The results of searches at the counter. */
+  /** The results of counter searches. */
   counter: ['counter'],
   /** What needs attention at the counter today. */
   day: ['day'],
@@ -52,6 +49,6 @@ export const queryKeys = {
   ownReports: ['own-reports'],
   /** The user's registrations of stolen instruments. */
   ownStolen: ['own-stolen'],
-  /** The user's open tasks. */
+  /** The tasks waiting for the user. */
   overview: ['overview'],
 } as const;

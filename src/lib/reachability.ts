@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-// Tracked here, because `navigator.onLine` says whether there is a network, but not whether the shop
-// replies.
+// Tracked here because `navigator.onLine` only reports whether there is a network, not whether the shop
+// responds.
 let reachable = true;
-/** When the shop stopped replying, in milliseconds; null if it replied to the last call. */
+/** When the shop stopped responding, in milliseconds, or null if it replied to the last call. */
 let failingSince: number | null = null;
 const watchers = new Set<() => void>();
 
-/** Records whether the last call got any reply. */
+/** Records whether there was any reply to the last call. */
 export function markReachable(now: boolean): void {
   if (now === reachable) return;
   reachable = now;
@@ -27,16 +27,16 @@ export function useReachable(): boolean {
   return useSyncExternalStore(subscribe, () => reachable);
 }
 
-/** Returns whether the shop didn't reply to the last call. */
+/** Returns whether the last call got no reply. */
 export const isFailing = () => !reachable;
 
-/** Returns when the shop stopped replying, as an ISO timestamp, or null if it replied to the last call. */
+/** Returns when the shop stopped responding, as an ISO timestamp, or null if it replied to the last call. */
 export function useFailingSince(): string | null {
   const since = useSyncExternalStore(subscribe, () => failingSince);
   return since === null ? null : new Date(since).toISOString();
 }
 
-/** Resolves when the browser has a network. */
+/** Resolves once the browser has a network connection. */
 export async function untilOnline(): Promise<void> {
   if (navigator.onLine) return;
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));

@@ -1,7 +1,10 @@
 import { platform } from '#src/platform/index.ts';
 import { ApiError } from './api-error.ts';
 
-/** Saves `content` as a file. On the desktop, the user chooses where. Throws an {@link ApiError} if that fails. */
+/**
+ * Saves `content` as a file. In the desktop app, the user chooses the location. Throws an {@link ApiError} on
+ * failure.
+ */
 export async function saveFile(name: string, content: Blob): Promise<void> {
   const bytes = new Uint8Array(await content.arrayBuffer());
   const outcome = await platform.saveFile({ name, type: content.type, bytes });

@@ -1,38 +1,39 @@
 /**
- * The longest time between two keys of a scanner, in milliseconds. Fast typists need 60 or more. A key that is held
- * down repeats about every 33, but its events are marked as repeats.
+ * The maximum time between two keys of a scan, in milliseconds. Fast typists need 60 or more. A key that is held down
+ * repeats about every 33, but those events are marked as repeats.
  */
 const longestGap = 35;
 /**
- * The longest time between two keys once a burst is a scan, in milliseconds. Wireless scanners stutter, and so does a busy
- * computer. No one types by hand this soon after a scan.
+ * The maximum time between two keys once a burst counts as a scan, in milliseconds. Wireless scanners and busy
+ * computers can stutter, and no one starts typing this soon after a scan.
  */
 export const longestStutter = 300;
-/** Shorter bursts are typing. */
+/** Bursts with fewer characters than this are treated as typing. */
 const shortestScan = 6;
 
-/** A key press. `time` is when it happened, in milliseconds. */
+/** A key press. `time` is the time of the press in milliseconds. */
 type Press = { key: string; time: number };
 
 /**
- * What a press means: `first` may begin a burst, `next` continues one that is still short, `scan` continues one that is
- * long enough for a scanner, `end` is the Enter after it, and `other` is none of these.
+ * The meaning of a key press. `first` may begin a burst, `next` continues a burst that is still short, `scan`
+ * continues a burst that is long enough to be a scan, `end` is the Enter key after a scan, and `other` is any other
+ * key.
  */
 export type Meaning = 'first' | 'next' | 'scan' | 'end' | 'other';
 
 export type Recognizer = {
-  /** The characters of the burst so far. */
+  /** Returns the characters of the burst so far. */
   text(): string;
-  /** Whether too much time has passed for a character to belong to the burst. */
+  /** Returns whether too much time has passed for another character to belong to the burst. */
   isOver(time: number): boolean;
   press(press: Press): Meaning;
-  /** Forgets the burst, after a pause or a press that can't come from a scanner. */
+  /** Discards the burst, after a pause or a key press that can't come from a scanner. */
   reset(): void;
 };
 
 /**
- * Recognizes a barcode scanner, which types like a keyboard but much faster: bursts whose first six characters
- * follow each other quickly.
+ * Recognizes input from a barcode scanner, which types like a keyboard but much faster: a burst of at least six
+ * characters in quick succession.
  */
 export function createRecognizer(): Recognizer {
   let text = '';
@@ -52,7 +53,7 @@ export function createRecognizer(): Recognizer {
     press({ key, time }) {
       const fast = time - last <= gap();
       if (key === 'Shift') {
-        // Scanners press Shift for capital letters.
+        // Scanners press Shift for uppercase letters.
         if (fast) last = time;
         return 'other';
       }

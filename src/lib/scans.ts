@@ -1,13 +1,15 @@
-/** What was scanned and when, in milliseconds. */
+/** A scanned text, and the time of the scan in milliseconds. */
 type Scan = { text: string; at: number };
 
-/** Older scans are dropped, for example if the user chose to stay on a page with unsaved work. */
+/** Older scans are discarded, for example if the user chose to stay on a page with unsaved work. */
 const keptMs = 10_000;
 
 let waiting: Scan[] = [];
 const listeners = new Set<() => void>();
 
-/** Passes a scan to the screen that handles it. Returns false if no screen does, so the scan waits for the counter. */
+/**
+ * Passes a scan to the screen that handles it. If no screen does, returns false and leaves the scan for the counter.
+ */
 export function addScan(text: string): boolean {
   const scan = { text, at: Date.now() };
   waiting.push(scan);
@@ -15,7 +17,7 @@ export function addScan(text: string): boolean {
   return !waiting.includes(scan);
 }
 
-/** Returns the scans that no screen has handled yet. Scans that are not `wanted` keep waiting. */
+/** Takes the scans that no screen has handled yet. Scans for which `wanted` returns false keep waiting. */
 export function takeScans(wanted: (text: string) => boolean = () => true): string[] {
   const scans = waiting.filter(({ at }) => Date.now() - at < keptMs);
   waiting = scans.filter(({ text }) => !wanted(text));

@@ -4,7 +4,7 @@ import { platform } from '#src/platform/index.ts';
 import { ApiError, valueOrThrow } from './api-error.ts';
 
 /**
- * The status is `unknown` until the stored session is read. `ended` is true if the session could not be
+ * The status is `unknown` until the stored session has been read. `ended` is true if the session could not be
  * renewed. `locked`: the computer waits for someone to enter their PIN or password.
  */
 export type Session =
@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Returns the current session. The component renders again when it changes. */
+/** Returns the current session. Re-renders the component when the session changes. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
@@ -37,10 +37,10 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Calls the listener after every session change. Returns a function that removes the listener. */
+/** Calls the listener after each session change. Returns a function that removes the listener. */
 export const onSessionChange = subscribe;
 
-/** Reads the session from the platform and keeps it up to date. */
+/** Loads the session from the platform and keeps it up to date. */
 export async function startSession(): Promise<void> {
   platform.session.onChange((ended) => void readSession(ended));
   await readSession(false);
@@ -53,30 +53,27 @@ async function readSession(ended: boolean): Promise<void> {
   else if (session.status !== 'signed-out') change({ status: 'signed-out', ended });
 }
 
-/** Continues the session as `user`, who just signed in or changed their name. */
+/** Continues the session as `user`, who has just signed in or changed their name. */
 export function acceptUser(user: User): void {
   change({ status: 'signed-in', user });
 }
 
-/**
- * Ends the session in all tabs. `ended` is true if the session expired or was rejected, and false after a
- * logout.
- */
+/** Ends the session in all tabs. `ended` is true if the session expired or was rejected, and false for a logout. */
 export async function endSession(ended = true): Promise<void> {
   const forgotten = platform.session.forget();
-  // Notify in the same tick. Otherwise, a screen could mount first and make calls that the server rejects.
+  // Notify in the same tick. Otherwise, a screen could mount first and send requests that the server rejects.
   change({ status: 'signed-out', ended });
   await forgotten;
 }
 
-/** Locks the computer. Nothing on the page may be readable from now on. */
+/** Locks the computer. From now on, nothing on the page may be readable. */
 export async function lockComputer(): Promise<void> {
   const locked = platform.people?.lock();
   change({ status: 'locked' });
   await locked;
 }
 
-/** Gets a new access token. Throws an {@link ApiError} if it fails or the session has ended. */
+/** Gets a new access token. Throws an {@link ApiError} on failure or if the session has ended. */
 export async function renewSession(): Promise<void> {
   const user = valueOrThrow(await platform.session.renew());
   if (user) return acceptUser(user);

@@ -14,7 +14,7 @@ export const shopOriginQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** Returns whether `origin` is this computer, which means that other devices can't open it. */
+/** Returns whether `origin` refers to this computer, which means that other devices can't open it. */
 export function isOnlyHere(origin: string): boolean {
   return isUnreachableElsewhere(new URL(origin).hostname);
 }

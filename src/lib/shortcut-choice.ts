@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// Single-key shortcuts must be optional: speech input can trigger them by mistake (WCAG 2.1.4).
+// It must be possible to turn single-key shortcuts off, because speech input can trigger them by mistake
+// (WCAG 2.1.4).
 const key = 'shortcuts';
 const listeners = new Set<() => void>();
 

@@ -1,12 +1,12 @@
 import { pathTo, routes } from '#contracts/routes.ts';
 
 /**
- * The paths that only screens for staff and admins link to. They are in a separate file, so that visitors don't load
- * them.
+ * Paths that are linked only from screens for staff and admins. They are in a separate file so that visitors don't
+ * load them.
  */
 export const staffPaths = {
   counter: routes.counter.path,
-  /** The form to take in a product, filled with what is known about it. */
+  /** The intake form, filled in with what is known about the product. */
   intake: (known: { serial?: string; gtin?: string; model?: string; way?: 'consigned' } = {}) => {
     const search = String(new URLSearchParams(known));
     return routes.intake.path + (search && `?${search}`);
@@ -21,10 +21,10 @@ export const staffPaths = {
   stockBook: routes.stockBook.path,
   shopReport: routes.shopReport.path,
   consignments: routes.consignments.path,
-  /** An owner's statement: what the shop owes them. */
+  /** An owner's statement, with the amount that the shop owes them. */
   owner: (id: string) => pathTo('owner', { id }),
   payout: (id: string) => pathTo('payout', { id }),
-  /** The page that shows who sold a product to the shop. */
+  /** The page that shows who sold the product to the shop. */
   purchase: (id: string) => pathTo('purchase', { id }),
   unreadMessages: `${routes.messages.path}?show=unread`,
   failedJobs: routes.failedJobs.path,

@@ -6,7 +6,7 @@ import { currentSession, onSessionChange } from './session.ts';
 let suspended = false;
 const listeners = new Set<() => void>();
 
-/** Remembers whether the signed-in account is suspended according to the last reply. */
+/** Records whether the last reply showed that the signed-in account is suspended. */
 export function markSuspended(now: boolean): void {
   if (suspended === now) return;
   suspended = now;
@@ -24,7 +24,7 @@ onSessionChange(() => {
   if (currentSession().status !== 'signed-in') markSuspended(false);
 });
 
-/** Returns whether the signed-in account is suspended, so that it opens only a few pages. */
+/** Returns whether the signed-in account is suspended. Suspended accounts can open only a few pages. */
 export function useSuspended(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,9 +1,9 @@
-/** How long a hidden tab still counts as visible, in milliseconds. Users often come back soon. */
+/** How long a hidden tab still counts as visible, in milliseconds. Users often return soon. */
 const patience = 60_000;
 
 /**
- * Calls `onChange` with true when the tab becomes visible, and with false a minute after it was hidden.
- * Returns a function that stops this.
+ * Calls `onChange` with true when the tab becomes visible, and with false one minute after it was hidden. Returns a
+ * function that stops listening.
  */
 export function onTabVisibility(onChange: (watched: boolean) => void): () => void {
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('watched');
@@ -13,8 +13,8 @@ export function onTabVisibility(onChange: (watched: boolean) => void): () => voi
     clearTimeout(timer);
     if (now === watched) return;
     watched = now;
-    // Over HTTP/1.1, all tabs share six connections to the server. A hidden tab gives up its connection when
-    // another tab needs one.
+    // Over HTTP/1.1, all tabs share six connections to the server. A hidden tab closes its connection when
+    // another tab becomes visible.
     if (watched) tabs?.postMessage(null);
     onChange(watched);
   }
@@ -28,7 +28,7 @@ export function onTabVisibility(onChange: (watched: boolean) => void): () => voi
   };
   const onLeave = () => set(false);
   document.addEventListener('visibilitychange', look);
-  // Browsers can't keep a page in the back/forward cache while it has an open connection.
+  // Browsers can't store a page with an open connection in the back/forward cache.
   window.addEventListener('pagehide', onLeave);
   window.addEventListener('pageshow', look);
   tabs?.addEventListener('message', onOtherTab);

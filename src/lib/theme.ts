@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The chosen theme. `system` follows the operating system. `boot.js` reads the same key. */
+/** The selected theme. `system` follows the operating system. `boot.js` reads the same storage key. */
 export type ThemeChoice = 'system' | 'daylight' | 'stage';
 
 const key = 'theme';

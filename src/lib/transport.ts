@@ -13,10 +13,10 @@ export type CallInput<E extends Endpoint> = EndpointInput<E> &
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Repeated calls with the same key and body run once and get the same reply. */
+  /** Repeated calls with the same key and body take effect only once and get the same reply. */
   idempotencyKey?: string;
   bearer?: string | null;
-  /** Sends the request, as `sendWithProgress` does. Defaults to `fetch`. */
+  /** Sends the request, for example with `sendWithProgress`. Defaults to `fetch`. */
   sender?: Sender;
 };
 
@@ -36,7 +36,7 @@ export async function send<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointReply<E>> {
-  // The compiler can't infer the parts of a generic endpoint.
+  // The compiler can't infer the input's parts for a generic endpoint.
   const parts = input as Parts;
   const outgoing = {
     method: endpoint.method,
@@ -54,7 +54,7 @@ export async function send<E extends Endpoint>(
   throw new ApiError(brokenReply(response), { cause: reply.error });
 }
 
-/** Opens a stream: a GET request whose reply doesn't end. Throws an {@link ApiError}. */
+/** Opens a stream: a GET request whose response doesn't end. Throws an {@link ApiError}. */
 export async function openStream(
   path: `/${string}`,
   { headers = {}, bearer, signal }: StreamOptions,

@@ -5,15 +5,15 @@ import type { Sender } from './transport.ts';
 export type OnProgress = (share: number) => void;
 
 /**
- * Timeouts in milliseconds. `sending` applies while no progress is made, `processing` after everything is
- * sent, and `unreported` before the first progress event. The desktop reports no progress, so `unreported`
- * must be long enough for the slowest upload.
+ * Timeouts in milliseconds. `sending` applies while no progress is made, `processing` once everything has been sent,
+ * and `unreported` before the first progress event. The desktop app reports no progress, so `unreported` must be long
+ * enough for the slowest upload.
  */
 const timeouts = { sending: 30_000, processing: 60_000, unreported: 300_000 } as const;
 
 /**
- * Sends a request as `fetch` does, and reports progress. Rejects with a TypeError if no reply comes or the
- * upload stalls, and with an AbortError if the request's signal aborts.
+ * Sends a request like `fetch`, and reports progress. Rejects with a TypeError if there is no reply or the upload
+ * stalls, and with an AbortError if the request's signal aborts.
  */
 export const sendWithProgress =
   (onProgress: OnProgress): Sender =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the last `value` that stayed the same for `pause` milliseconds. */
+/** Returns the latest `value` that has stayed the same for `pause` milliseconds. */
 export function useDebouncedValue<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

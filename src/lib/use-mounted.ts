@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Returns a ref that is true while the component is mounted, for async work that may outlast the component.
- */
+/** Returns a ref that is true while the component is mounted, for async work that may outlast the component. */
 export function useMounted(): RefObject<boolean> {
   const mounted = useRef(true);
   useEffect(() => {

@@ -6,9 +6,9 @@ import { usePaper } from './paper.ts';
 
 type Print = {
   paper: Paper;
-  /** The name of the PDF file. */
+  /** The PDF's file name. */
   name: string;
-  /** What a network receipt printer prints instead of the page. */
+  /** Printed instead of the page by a network receipt printer. */
   roll?: Roll;
   onPrinted?: () => void;
   onFailed: (message: string) => void;
@@ -19,7 +19,7 @@ const failures = {
   pdf: 'Couldn’t save the PDF. Try again, or choose another folder.',
 };
 
-/** Why a network receipt printer didn't print, and what to do. */
+/** For each printer problem, what happened and what to do. */
 export const troubleWords: Record<PrinterTrouble, string> = {
   unreachable:
     'The receipt printer isn’t responding. Check that it is on and connected to the network.',
@@ -29,7 +29,7 @@ export const troubleWords: Record<PrinterTrouble, string> = {
   printer_error: 'The receipt printer reports an error. Check its paper and its cutter.',
 };
 
-/** Returns the actions that print the screen or save it as a PDF. The PDF actions are null in a browser. */
+/** Returns functions that print the screen or save it as a PDF. The PDF functions are null in a browser. */
 export function usePrint({ paper, name, roll, onPrinted, onFailed }: Print) {
   const [busy, setBusy] = useState(false);
   const { print } = platform;

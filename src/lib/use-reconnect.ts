@@ -15,7 +15,7 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Calls `onReconnect` when the network or the shop is back after an interruption. */
+/** Calls `onReconnect` when the network or the shop is reachable again after an interruption. */
 export function useReconnect(onReconnect: () => void): void {
   const online = useOnline();
   const reachable = useReachable();

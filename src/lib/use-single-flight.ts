@@ -1,8 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Wraps `work` so that calls are ignored while an earlier one is running, for example after a double click.
- */
+/** Wraps `work` so that calls are ignored while a previous call is running, for example after a double click. */
 export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
   const running = useRef(false);
   return async (...args: Args): Promise<void> => {

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Returns whether the window has room for a side column. Use it to avoid rendering hidden parts. To move or
+ * Returns whether the window is wide enough for a side column. Use it to avoid rendering hidden parts. To move or
  * resize parts, use CSS instead.
  */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

@@ -1,11 +1,11 @@
 import { keepField } from './kept-field.ts';
 import { createRecognizer, longestStutter } from './scanner.ts';
 
-/** A burst that is too short for a scan ends after this many milliseconds without a key. */
+/** A burst that is too short to be a scan ends after this many milliseconds without a key. */
 const pause = 100;
 
 const fields = 'input, textarea, select';
-/** Inputs that don't accept text. Their keys are held back, like those outside fields. */
+/** Inputs that don't accept text. Keys pressed in them are held back, as they are outside fields. */
 const withoutText = /^(?:button|checkbox|radio|reset|submit|file|range|color|image)$/;
 
 const takesText = (target: EventTarget | null): target is HTMLElement =>
@@ -15,9 +15,9 @@ const takesText = (target: EventTarget | null): target is HTMLElement =>
       !(target instanceof HTMLInputElement && withoutText.test(target.type))));
 
 /**
- * Calls `onScan` with what a barcode scanner types, and hides its keys from the page: they trigger no shortcut and
- * no button, and a field gets its previous value back. Outside fields, keys are held back until it is clear that
- * they were typed by hand. Returns a function that stops this.
+ * Calls `onScan` with the text from a barcode scanner, and hides the scanner's keys from the page: they trigger no
+ * shortcuts or buttons, and a focused field gets its previous value back. Outside fields, keys are held back until it
+ * is clear that they were typed by hand. Returns a function that stops watching.
  */
 export function watchScanner(onScan: (text: string) => void): () => void {
   const burst = createRecognizer();
@@ -27,7 +27,7 @@ export function watchScanner(onScan: (text: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const repeated = new WeakSet<Event>();
 
-  /** Ends a burst: a scan, or keys that were typed by hand. */
+  /** Ends the current burst, which is either a scan or keys typed by hand. */
   function end() {
     clearTimeout(timer);
     const [keys, text, scanned] = [held, burst.text(), scanning];
@@ -39,7 +39,7 @@ export function watchScanner(onScan: (text: string) => void): () => void {
     else for (const key of keys) repeat(key);
   }
 
-  /** Sends a held key again, so that it reaches the shortcuts. */
+  /** Dispatches a held key again, so that it reaches the shortcuts. */
   function repeat(event: KeyboardEvent) {
     const copy = new KeyboardEvent('keydown', event);
     repeated.add(copy);
@@ -58,11 +58,11 @@ export function watchScanner(onScan: (text: string) => void): () => void {
       end();
       return;
     }
-    // The Enter after a scan may come later.
+    // The Enter key after a scan may come later.
     if (key !== 'Enter' && burst.isOver(timeStamp)) end();
     const meaning = burst.press({ key, time: timeStamp });
     if (meaning === 'other') {
-      // The held keys come first.
+      // Release the held keys first.
       if (key !== 'Shift') end();
       return;
     }
@@ -79,14 +79,14 @@ export function watchScanner(onScan: (text: string) => void): () => void {
       field?.restore();
     }
     if (meaning === 'scan') stop(event);
-    // A space by itself scrolls the page or presses a button.
+    // A single space scrolls the page or presses a button, so it is not held back.
     else if (!takesText(target) && !(meaning === 'first' && key === ' ')) {
       stop(event);
       held.push(event);
     }
   }
 
-  /** A button is pressed when a space is released. */
+  /** Buttons are pressed when the space key is released, so cancel that during a burst. */
   function onKeyUp(event: KeyboardEvent) {
     if (event.key === ' ' && burst.text().length > 1) event.preventDefault();
   }
