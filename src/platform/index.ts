@@ -3,10 +3,10 @@ import { web } from './web.ts';
 
 declare global {
   interface Window {
-    /** Set by the desktop's preload script. Only this file reads it. */
+    /** Set by the desktop app's preload script. Only this file reads it. */
     readonly secondFret?: Platform;
   }
 }
 
-/** The platform this client runs on: desktop or browser. */
+/** The platform that this client runs on: desktop or browser. */
 export const platform: Platform = window.secondFret ?? web;

@@ -3,14 +3,14 @@ import type { Outcome, SignIn } from '#contracts/sign-in.ts';
 import { issueToken, type User } from '#contracts/users.ts';
 import type { SessionStore } from '#sign-in/sign-in.ts';
 
-/** All tabs share these keys. The token is stored last because other tabs react to its change. */
+/** All tabs share these keys. The token is written last, because other tabs react to its change. */
 const userKey = 'session';
 const tokenKey = 'accessToken';
 
 const renewBefore = 5 * 60_000;
 /**
- * The shortest time between renewals, in milliseconds. Without it, a wrong clock would cause a renewal with
- * every call.
+ * The minimum time between renewals, in milliseconds. Without it, a wrong clock would trigger a renewal with every
+ * call.
  */
 const renewAtMostEvery = 5 * 60_000;
 
@@ -43,7 +43,7 @@ const store: SessionStore = {
   },
 };
 
-/** Runs `work` with the sign-in code, which is loaded on first use. */
+/** Runs `work` with the sign-in code, which loads on first use. */
 async function withSignIn<T>(work: (signIn: SignIn) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     signIn ??= import('#sign-in/web.ts').then(({ createWebSignIn }) => createWebSignIn(store));
@@ -56,7 +56,7 @@ async function withSignIn<T>(work: (signIn: SignIn) => Promise<Outcome<T>>): Pro
   return work(await signIn);
 }
 
-/** Renews the session. Concurrent callers share one renewal. */
+/** Renews the session. Concurrent callers share a single renewal. */
 function renew(): Promise<Outcome<User | null>> {
   lastRenewal = Date.now();
   renewal ??= withSignIn((loaded) => loaded.renew()).finally(() => {
@@ -65,7 +65,7 @@ function renew(): Promise<Outcome<User | null>> {
   return renewal;
 }
 
-/** Renews the session if it has expired. If it expires soon, starts a renewal without waiting for it. */
+/** Renews the session if it has expired. If it is about to expire, starts a renewal without waiting for it. */
 async function renewIfDue(): Promise<void> {
   const left = Date.parse(store.read()?.expires_at ?? '') - Date.now();
   if (!(left < renewBefore) || Date.now() - lastRenewal < renewAtMostEvery) return;
@@ -73,7 +73,7 @@ async function renewIfDue(): Promise<void> {
   if (left <= 0) await renewed;
 }
 
-/** The browser's session. It is kept in local storage, and sign-in runs in the page. */
+/** The browser's session. It is stored in local storage, and sign-in runs in the page. */
 export const webSession: Platform['session'] = {
   async current() {
     await renewIfDue();

@@ -15,7 +15,7 @@ export const web = {
     return { client: 'web', version: apiVersion, runtime: {} };
   },
   commands: null,
-  // A tab has no badge, and a request to allow notifications would annoy users.
+  // A browser tab has no badge, and asking for permission to send notifications would annoy users.
   notify: null,
   updates: null,
   pickImages: null,

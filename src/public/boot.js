@@ -16,16 +16,16 @@
   const color = document.querySelector('meta[name="theme-color"]');
   if (color) color.content = dark ? '#1a100a' : '#f8efda';
 
-  // The build inserts the entry script's URL, and the routes with something to preload, each with a pattern for its
-  // path.
+  // The build inserts the URL of the entry script and the routes that have something to preload. Each route
+  // has a pattern that matches its path.
   const { entry, routes = '[]', public: isPublic } = document.currentScript.dataset;
   const here = location.pathname.replace(/(.)\/$/, '$1');
   const route = JSON.parse(routes).find(({ pattern }) => new RegExp(pattern).test(here));
   if (entry) startAfterFirstPaint();
   if (!route) return;
-  // Shows the outline of the screen in the page's HTML, if it has one.
+  // Shows the screen's outline, if the page's HTML contains one.
   document.documentElement.dataset.screen = route.name;
-  // Preloads the first replies for visitors only, because preloaded requests carry no token.
+  // Preloads the first replies only for visitors, because preload requests have no token.
   const parameter = new RegExp(route.pattern).exec(here)[1];
   const replies = {
     products: ['/api/categories', '/api/products?sort=newest'],
@@ -33,7 +33,7 @@
     product: [`/api/products/${parameter}`],
   }[route.name];
   if (!session && replies) {
-    // The route's guard first needs to know whether the catalog is public.
+    // The route's guard first checks whether the catalog is public.
     preloadReply('/api/config');
     if (isPublic !== undefined) replies.forEach(preloadReply);
   }
@@ -41,14 +41,14 @@
   // Loading the scripts earlier would delay the style sheet, the font and the first picture.
   function startAfterFirstPaint() {
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-    // Hidden tabs are not painted, and some browsers don't report paints.
+    // Hidden tabs are never painted, and some browsers don't report paints.
     setTimeout(start, document.hidden ? 0 : 1000);
   }
 
   function start() {
     if (started) return;
     started = true;
-    // Without this, the browser would find the screen's scripts only after the entry script has run.
+    // Otherwise, the browser would discover the screen's scripts only after running the entry script.
     for (const file of route?.scripts ?? []) {
       preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
     }

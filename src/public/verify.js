@@ -13,7 +13,7 @@
     if (!holds) throw new Wrong(words);
   };
 
-  /** Checks the hashes of one part of the proof, and returns the payloads of the entries that it shows. */
+  /** Verifies the hashes in one part of the proof, and returns the payloads of the entries that it reveals. */
   async function follow({ after, entries, head }) {
     must(after === '' || hex.test(after), 'One of its hashes has the wrong format.');
     must(Array.isArray(entries) && entries.length > 0, 'It has no entries.');
