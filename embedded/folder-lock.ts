@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Thrown if another process has locked the folder. */
 export class FolderInUse extends Error {
-  /** That process's id, or an empty string if it doesn't reply. */
+  /** The id of that process, or an empty string if it doesn't respond. */
   readonly holder: string;
 
   constructor(folder: string, holder: string) {
@@ -32,14 +32,14 @@ export async function lockFolder(folder: string, patienceMs = 0): Promise<() => 
     const server = await listen(address);
     if (server) return () => new Promise((resolve) => server.close(() => resolve()));
     const holder = await askHolder(address);
-    // On systems where such a socket is a file, a process leaves the file behind when it exits.
+    // On systems where such a socket is a file, the file remains when its process exits.
     if (holder === undefined) await rm(address, { force: true }).catch(() => undefined);
     else if (Date.now() >= deadline) throw new FolderInUse(folder, holder);
     else await delay(50);
   }
 }
 
-/** Returns the lock's name. It is based on the inode, because the same folder can be mounted in two places. */
+/** Returns the lock's name. It is based on the inode, because a folder can be mounted in two places. */
 async function lockAddress(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   const name = `second-fret-${dev}-${ino}`;
@@ -66,8 +66,8 @@ async function listen(address: string): Promise<net.Server | undefined> {
 }
 
 /**
- * Returns the id of the process that has the lock, an empty string if it doesn't reply in time, or undefined
- * if no process has it.
+ * Returns the id of the process that holds the lock, an empty string if it doesn't respond in time, or undefined if no
+ * process holds the lock.
  */
 async function askHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {

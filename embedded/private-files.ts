@@ -24,7 +24,7 @@ export async function writePrivateFile(file: string, content: string): Promise<v
   await syncFolder(path.dirname(file));
 }
 
-/** Makes sure that new files in a folder are still there after a power failure. */
+/** Makes sure that new files in a folder survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows can't open a folder, and NTFS doesn't need this.
   if (process.platform === 'win32') return;

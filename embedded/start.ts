@@ -2,9 +2,9 @@ import { launchEmbeddedDatabase } from './database/launch.ts';
 import { type EmbeddedSignIn, launchEmbeddedSignIn } from './sign-in/launch.ts';
 
 export type Embedded = {
-  /** The database's connection string: the embedded one's, or the one from the settings. */
+  /** The connection string of the embedded database, or the one from the settings. */
   databaseUrl: string;
-  /** The connection string of the tables' owner; null if it is the same. */
+  /** The connection string for the tables' owner, or null if it is the same. */
   databaseOwnerUrl: string | null;
   /** Null if people sign in with a Firebase project. */
   signIn: EmbeddedSignIn | null;
@@ -14,10 +14,10 @@ export type Embedded = {
 type Options = {
   /** The absolute path of the folder where both services store their data. */
   dataDir: string;
-  /** Null to start the embedded database. */
+  /** The database to use, or null to start the embedded one. */
   databaseUrl: string | null;
   databaseOwnerUrl: string | null;
-  /** Null to start no sign-in service. Port 0 means any free port. */
+  /** Null if no sign-in service should be started. Port 0 stands for any free port. */
   signIn: { port: number; projectId: string } | null;
   log: Record<'info' | 'warn' | 'error', (message: string) => void>;
 };

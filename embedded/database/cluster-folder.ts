@@ -7,8 +7,8 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 const MAJOR_VERSION = '18';
 
 /**
- * Returns true if `cluster` already contains a database. Throws a StartProblem if the database was created by another
- * major version, or if the folder contains something else.
+ * Returns true if `cluster` already contains a database. Throws a StartProblem if another major version created the
+ * database, or if the folder contains something else.
  */
 export async function clusterExists(cluster: string): Promise<boolean> {
   const entries = await list(cluster);
@@ -30,9 +30,9 @@ export async function clusterExists(cluster: string): Promise<boolean> {
 }
 
 /**
- * Returns the path that a PostgreSQL program uses for `cluster`, which is its working directory. If PostgreSQL runs as
+ * Returns the path under which a PostgreSQL program accesses `cluster`, its working directory. If PostgreSQL runs as
  * another user, that user may have no access to the parent folders (root's home, or a temporary folder with mode 0700).
- * So on Linux, the path goes through the working directory, and no permissions have to be changed.
+ * So on Linux, this is the path of the working directory itself, and no permissions have to be changed.
  */
 export function clusterArgument(cluster: string, user: DatabaseUser): string {
   return user.switched && process.platform === 'linux' ? '/proc/self/cwd' : cluster;

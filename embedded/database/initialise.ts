@@ -15,7 +15,7 @@ const MAX_SECONDS = 120;
  */
 const quiet = (role: string) => `ALTER ROLE ${role} SET log_min_messages = log`;
 
-/** The owner is a member, so that it can transfer tables to the application's user. */
+/** The owner is a member of this role, so that it can transfer tables to the application's user. */
 const APP_SETUP = [
   `CREATE ROLE ${APP_ROLE_NAME} LOGIN`,
   quiet(APP_ROLE_NAME),
@@ -23,8 +23,8 @@ const APP_SETUP = [
 ];
 
 /**
- * The owner's role owns its database and may create others, because tests clone templates. Neither role is a superuser,
- * so no statement can read the machine's files or run programs.
+ * The owner's role owns its database and may create others, because tests clone template databases. Neither role is a
+ * superuser, so no statement can read the machine's files or run programs.
  */
 const SETUP = [
   `CREATE ROLE ${ROLE_NAME} LOGIN CREATEDB`,
@@ -34,9 +34,8 @@ const SETUP = [
 ];
 
 /**
- * Creates a database folder under a temporary name, and renames it to `cluster` once it is complete and on
- * disk. The next start removes the remains of an interrupted attempt. The caller must hold the data folder's
- * lock.
+ * Creates a database folder under a temporary name, and renames it to `cluster` once it is complete and on disk. The
+ * next start removes what an interrupted attempt has left behind. The caller must hold the data folder's lock.
  * @param bin the folder with the PostgreSQL programs
  */
 export async function initialise(cluster: string, bin: string, user: DatabaseUser): Promise<void> {
@@ -87,7 +86,7 @@ async function runAsSuperuser(
     ...[statements.join('\n'), join(bin, 'postgres'), clusterArgument(folder, user)],
   ];
   const { status, output } = await runSupervised({ argv, cwd: folder, user }, MAX_SECONDS);
-  // Check the output: single-user mode exits with 0 even if a statement fails.
+  // Check the output, because single-user mode exits with code 0 even if a statement fails.
   if (status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output))
     throw new Error(`setting up the database failed (status ${status}): ${lastLines(output)}`);
 }

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Supervised } from './supervise.ts';
 
-/** Delays in seconds before each attempt to restart. The last one repeats. */
+/** The delays before each attempt to restart, in seconds. The last one is repeated. */
 const waits = [1, 2, 5, 15, 30];
-/** How long PostgreSQL must run before the delays start over, in ms. */
+/** How long PostgreSQL must run before the delays start over, in milliseconds. */
 const steadyMs = 60_000;
 
 export type KeptRunning = {
   /** The process id. It changes with each restart. */
   pid(): number;
-  /** Stops the process without a restart. */
+  /** Stops the process without restarting it. */
   end(): Promise<void>;
 };
 
 type Clock = {
-  /** The time in ms, from any starting point. */
+  /** The time in milliseconds since any fixed point. */
   now(): number;
   /** Rejects if `signal` aborts. */
   wait(ms: number, signal: AbortSignal): Promise<unknown>;

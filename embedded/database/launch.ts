@@ -15,11 +15,11 @@ import { explain, StartProblem } from './start-problem.ts';
 
 export type EmbeddedDatabase = {
   /**
-   * A connection string for `pg` that `new URL` can also parse. It names a Unix socket that only this process's user
-   * can open. Its database user owns the tables.
+   * A connection string for `pg` that `new URL` can also parse. It contains a Unix socket that only this process's user
+   * can open, and the database user that owns the tables.
    */
   url: string;
-  /** The same for the database user that the application uses. */
+  /** The same for the application's database user. */
   appUrl: string;
   /** The postmaster's process id, which changes if PostgreSQL has to be restarted. */
   readonly pid: number;
@@ -32,17 +32,16 @@ export type EmbeddedDatabase = {
 
 export type EmbeddedDatabaseOptions = {
   /**
-   * Created if missing. Contains `postgres/` (the database), `postgres.log` (up to 1 MB) and the previous
-   * log.
+   * Created if it is missing. Contains `postgres/` (the database), `postgres.log` (up to 1 MB) and the previous log.
    */
   dataDir: string;
   /** Called with each progress message: one line, without a line break. */
   log(line: string): void;
-  /** PostgreSQL settings that replace those in postgres-settings.ts. For tests and measurements. */
+  /** PostgreSQL settings that override those in postgres-settings.ts, for tests and measurements. */
   settings?: Readonly<Record<string, string>>;
 };
 
-/** The message says what is wrong and what to do about it. */
+/** The message describes what is wrong and what to do about it. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
@@ -110,7 +109,7 @@ async function launch(
       startPostmaster({ cluster, bin, user, socketFolder, settings, postgresLog, log });
     let first = await start();
     if (!(await hasAppRole(databaseUrl(socketFolder)))) {
-      // The database is from a release with a single user. Only the superuser can add another one.
+      // The database is from a release that had a single database user. Only the superuser can add another one.
       await first.end();
       await addAppRole(cluster, bin, user);
       first = await start();

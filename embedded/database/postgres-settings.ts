@@ -7,7 +7,8 @@ export const ROLE_NAME = 'second_fret';
 export const APP_ROLE_NAME = 'second_fret_app';
 
 /**
- * These settings never lose a committed booking. They use little memory, because the server runs on the same machine.
+ * With these settings, no committed transaction is ever lost. They use little memory, because the server runs on the
+ * same machine.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   cluster_name: CLUSTER_NAME,
@@ -51,8 +52,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns PostgreSQL's arguments. They are passed at each start instead of being stored, so a new version's settings
- * also apply to old data.
+ * Returns PostgreSQL's arguments. They are passed at each start instead of being stored, so that a new version's
+ * settings also apply to existing databases.
  */
 export function postgresArguments(
   cluster: string,

@@ -10,7 +10,7 @@ import type { DatabaseUser } from './run-as.ts';
 import { isSystemError, StartProblem } from './start-problem.ts';
 import { type Supervised, signal, supervise } from './supervise.ts';
 
-/** How long to wait for an old postmaster to stop and free its memory and locks. */
+/** How long to wait until an old postmaster has stopped and released its memory and locks. */
 const OLD_POSTMASTER_MS = 15_000;
 /** How long a start may take. Recovery after a crash reads at most 512 MB (max_wal_size). */
 const READY_MS = 90_000;
@@ -49,7 +49,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Super
   }
 }
 
-/** Tries once to start PostgreSQL. Returns the running server, or what it printed before it exited. */
+/** Tries once to start PostgreSQL. Returns the running server, or its output if it exited. */
 async function start(options: PostmasterOptions): Promise<{ running?: Supervised; said: string }> {
   const { cluster, bin, user, postgresLog } = options;
   const said: string[] = [];
@@ -84,7 +84,7 @@ async function start(options: PostmasterOptions): Promise<{ running?: Supervised
   }
 }
 
-/** Waits for an old postmaster to stop. Interrupts it first if this launcher started it. */
+/** Waits until an old postmaster has stopped. Interrupts it first if this launcher started it. */
 async function outliveOldPostmaster(
   cluster: string,
   log: (line: string) => void,
@@ -97,7 +97,7 @@ async function outliveOldPostmaster(
     if (pid === undefined) return;
     const kind = await identifyPostmaster(pid, cluster);
     if (kind === 'none') {
-      // Another program may have this process id by now. PostgreSQL would then refuse to start.
+      // If another program now has this process id, PostgreSQL would refuse to start.
       if ((await lockedBy(lock)) === pid && signal(pid, 0)) await unlink(lock);
       return;
     }
@@ -128,13 +128,13 @@ function isOldLock(said: string): boolean {
   return /lock file .* already exists|pre-existing shared memory block/.test(said);
 }
 
-/** Whether the database has the application's user. */
+/** Returns true if the application's user exists in the database. */
 export async function hasAppRole(url: string): Promise<boolean> {
   const answer = await askOnce(url, 'SELECT FROM pg_roles WHERE rolname = $1', [APP_ROLE_NAME]);
   return answer.rowCount === 1;
 }
 
-/** Connects once, which also checks that the socket, the role and the permissions work. */
+/** Connects once. This also checks that the socket, the role and the permissions work. */
 async function askOnce(url: string, text = 'SELECT 1', values: string[] = []) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // Without a listener, an error after a failed connection would crash this process.

@@ -7,7 +7,7 @@ const run = promisify(execFile);
 /** An argument on the command line of every postmaster that this launcher starts, so that it can recognize them. */
 export const CLUSTER_NAME = 'second_fret';
 
-/** Checks if process `pid` is a postmaster with its data in `folder`, and if this launcher started it. */
+/** Checks whether process `pid` is a postmaster with its data in `folder`, and whether this launcher started it. */
 export async function identifyPostmaster(
   pid: number,
   folder: string,
@@ -26,7 +26,7 @@ export async function identifyPostmaster(
   }
 }
 
-/** Compares inodes, because the same folder can be mounted in two places. */
+/** Compares inodes, because a folder can be mounted in two places. */
 async function isSameFolder(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([stat(one), stat(other)]);
   return first.dev === second.dev && first.ino === second.ino;

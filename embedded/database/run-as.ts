@@ -10,13 +10,13 @@ const run = promisify(execFile);
 export type DatabaseUser = {
   uid: number;
   gid: number;
-  /** True if the server runs as root: PostgreSQL then runs as this user instead. */
+  /** True if the server runs as root, in which case PostgreSQL runs as this user instead. */
   switched: boolean;
 };
 
 /**
- * Returns the user to run PostgreSQL as. That is this process's user, unless it is root. For root, it is the
- * owner of an existing `cluster` folder, otherwise `postgres`, otherwise `nobody`.
+ * Returns the user that PostgreSQL should run as: this process's user, unless that is root. For root, it is the owner
+ * of an existing `cluster` folder, otherwise `postgres`, otherwise `nobody`.
  */
 export async function chooseDatabaseUser(cluster: string): Promise<DatabaseUser> {
   const uid = process.geteuid?.() ?? 0;

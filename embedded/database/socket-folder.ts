@@ -25,7 +25,7 @@ export async function openSocketFolder(dataDir: string, user: DatabaseUser): Pro
   return folder;
 }
 
-/** Removes `folder` and whatever a stopped or killed postmaster left in it. */
+/** Removes `folder` and everything that a stopped or killed postmaster left in it. */
 export async function closeSocketFolder(folder: string): Promise<void> {
   await removeLeftovers(folder);
   await rmdir(folder).catch(() => undefined);
@@ -40,7 +40,7 @@ async function reuse(folder: string, user: DatabaseUser): Promise<void> {
     );
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
   if (found.uid !== user.uid) await chown(folder, user.uid, user.gid);
-  // Another program may have the lock's process id by now. PostgreSQL would then refuse to start.
+  // If another program now has the lock's process id, PostgreSQL would refuse to start.
   await removeLeftovers(folder);
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isSystemError, StartProblem } from './start-problem.ts';
 
 /**
- * Copies the folder `installed` to a location that all users can read and only this user can write. Used if the
+ * Copies the folder `installed` to a location that all users can read and only this user can write to. Used if the
  * database's user can't read the original, or if the original lacks links and is read-only. The copy's name is a hash
  * of its content. The copy is checked at each start, because cache cleaners may remove single files.
  */
@@ -32,7 +32,7 @@ export async function stageBinaries(
   );
 }
 
-/** Lists every file with its size, sorted, but leaves out files that only PostgreSQL's developers need. */
+/** Returns a sorted list of all files with their sizes, without the files that only PostgreSQL's developers need. */
 async function inventory(native: string): Promise<string[]> {
   const entries = await readdir(native, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && isNeeded(entry.name));
@@ -63,7 +63,7 @@ async function copy(installed: string, place: string, wanted: string[]): Promise
       recursive: true,
       filter: isNeeded,
       mode: constants.COPYFILE_FICLONE,
-      // Otherwise, the links in the copy would point to the original.
+      // Without this, the links in the copy would point to the original.
       verbatimSymlinks: true,
     });
     await openToReaders(making);
@@ -95,8 +95,8 @@ async function put(made: string, place: string, wanted: string[]): Promise<void>
 }
 
 /**
- * Possible folders for the copy, best first. Skips folders that another user owns: in a shared parent, someone
- * else may have created them.
+ * Possible folders for the copy, best first. Skips folders that another user owns, because anyone can create folders in
+ * a shared parent.
  */
 async function* cacheFolders(): AsyncGenerator<string> {
   const uid = process.geteuid?.() ?? 0;

@@ -5,14 +5,17 @@ export class StartProblem extends Error {
   override name = 'StartProblem';
 }
 
-/** True when `error` is a failed system call, optionally with one of `codes`. */
+/** Returns true if `error` is a failed system call, optionally with one of `codes`. */
 export function isSystemError(error: unknown, ...codes: string[]): error is NodeJS.ErrnoException {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return false;
   return codes.length === 0 || codes.includes(error.code);
 }
 
-/** Converts any error that occurs during a start with `dataDir` to a message for the person who started the server. */
+/**
+ * Converts any error that occurs while the database starts in `dataDir` to a message for the person who started the
+ * server.
+ */
 export function explain(error: unknown, dataDir: string): string {
   if (error instanceof StartProblem) return error.message;
   const text = error instanceof Error ? error.message.trim() : String(error);
@@ -24,15 +27,15 @@ export function explain(error: unknown, dataDir: string): string {
 }
 
 /**
- * Returns the data folder if it contains `path`, otherwise `path`. The socket's folder, for example, is
- * outside.
+ * Returns the data folder if it contains `path`, otherwise `path`. For example, the socket's folder is outside the data
+ * folder.
  */
 function placeOf(path: string, dataDir: string): string {
   return resolve(path).startsWith(resolve(dataDir) + sep) ? dataDir : path;
 }
 
 function explainDisk(text: string, place: string): string | undefined {
-  // If a write is incomplete, PostgreSQL mentions the full disk only in a hint.
+  // After an incomplete write, PostgreSQL mentions the full disk only in a hint.
   if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|Check free disk space/i.test(text))
     return `The disk that holds ${place} is full: free some space there, or set DATA_DIR to a folder on another disk, and start again. Nothing that was saved is lost.`;
   if (/EROFS|Read-only file system/i.test(text))

@@ -26,25 +26,25 @@ exit "$status"
 `;
 
 /**
- * How long a fast shutdown may take. It only writes the shared buffers, so if it takes longer, we assume
- * that it hangs.
+ * How long a fast shutdown may take. It only writes the shared buffers, so if it takes longer, PostgreSQL probably
+ * hangs.
  */
 const PATIENCE_MS = 20_000;
 
 /**
- * The only environment variables that PostgreSQL gets. Others, such as PGDATA, PGOPTIONS or LC_*, would change its
- * behavior.
+ * The only environment variables that are passed to PostgreSQL. Others, such as PGDATA, PGOPTIONS or LC_*, would change
+ * its behavior.
  */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin:/run/current-system/sw/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** A running command, which stops when this process dies. */
 export type Supervised = {
   pid: number;
-  /** Resolves with the exit status (128 + n after signal n) once the command and its output have ended. */
+  /** Resolves with the exit status (128 + n after signal n) once the command has exited and its output has ended. */
   exited: Promise<number>;
   /** Sends SIGINT, which asks PostgreSQL for a fast shutdown. */
   interrupt(): void;
-  /** Interrupts the command and resolves when it has ended. Sends SIGQUIT if that takes too long. */
+  /** Interrupts the command and resolves when it has exited. Sends SIGQUIT if that takes too long. */
   end(): Promise<void>;
 };
 
@@ -68,7 +68,7 @@ export async function supervise(command: Command): Promise<Supervised> {
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(switched ? { uid, gid } : {}),
   });
-  // Closing fails if the command has already ended.
+  // Closing fails if the command has already exited.
   child.stdin.on('error', () => undefined);
   createInterface({ input: child.stderr }).on('line', command.onLine);
   const exited = new Promise<number>((resolve) => {
@@ -88,7 +88,7 @@ export async function supervise(command: Command): Promise<Supervised> {
   return { pid, exited, interrupt, end };
 }
 
-/** Sends `name` to process `pid`; returns false if that process doesn't exist. */
+/** Sends the signal `name` to process `pid`. Returns false if that process doesn't exist. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
@@ -106,7 +106,7 @@ function announcedPid(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Runs `command` until it ends, for at most `seconds`. */
+/** Runs `command` until it exits, for at most `seconds`. */
 export async function runSupervised(
   command: Omit<Command, 'onLine'>,
   seconds: number,

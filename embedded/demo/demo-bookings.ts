@@ -29,7 +29,7 @@ export function demoBookings(
     random,
   );
   const isStaffs = (product: DemoProduct) => product.seller.role === 'staff';
-  // The demo buyer's products are sold by the shop, so the staff account can hand them over.
+  // The shop is the seller of the demo buyer's products, so that the staff account can hand them over.
   const forOwn = new Set(
     (['reserved', 'sold'] as const).map((status) =>
       taken.find((product) => product.status === status && isStaffs(product)),
@@ -54,7 +54,7 @@ export function demoBookings(
   });
 }
 
-/** Returns a function that returns the next value on each call, and starts over after the last one. */
+/** Returns a function that returns the next value on each call and starts over after the last one. */
 function dealt<T>(values: readonly T[]): () => T {
   let next = 0;
   return () => {

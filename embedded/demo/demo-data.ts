@@ -64,8 +64,8 @@ function userOf(users: readonly DemoUser[], email: string): DemoUser {
 }
 
 /**
- * Values derived from a single product's entry. Each product has its own seed, so adding a product doesn't
- * change the others.
+ * The values derived from a product's entry. Each product has its own seed, so adding a product doesn't change the
+ * others.
  */
 function describe(
   entry: ProductEntry,

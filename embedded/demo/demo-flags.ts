@@ -18,7 +18,10 @@ function findPair(products: readonly DemoProduct[]): [DemoProduct, DemoProduct] 
   return null;
 }
 
-/** Gives one product the serial number of another seller's product, and returns what the rules report about that. */
+/**
+ * Sets one product's serial number to that of another seller's product, and returns the findings that the rules would
+ * report.
+ */
 export function withCopiedSerial(products: readonly DemoProduct[]): {
   products: DemoProduct[];
   flags: DemoFlag[];

@@ -19,10 +19,10 @@ export const manifestFile = join(picturesFolder, 'manifest.json');
 export const variantFile = (id: string, width: number): string =>
   join(picturesFolder, `${id}-${width}.webp`);
 
-/** How many pictures are stored in parallel. Each spends most of its time waiting for the disk or the image host. */
+/** How many pictures are stored in parallel. Storing a picture mostly means waiting for the disk or the image host. */
 const atOnce = 8;
 
-/** Stores every picture and returns their rows, keyed by product id. Can be repeated safely. */
+/** Stores all pictures and returns their rows, keyed by product id. Can be repeated safely. */
 export async function storePictures(
   put: ImageStore['put'],
 ): Promise<ReadonlyMap<string, readonly ImageRow[]>> {

@@ -50,7 +50,7 @@ export type DemoBooking = {
   readonly endedAt: Date | null;
 };
 
-/** A ticket with one piece. */
+/** A ticket for one piece. */
 export type DemoTicket = {
   readonly id: string;
   readonly kind: 'sold' | 'bought' | 'returned';
@@ -86,7 +86,7 @@ export type DemoReport = {
   readonly createdAt: Date;
 };
 
-/** What one of the shop's rules has found about a product. */
+/** A rule's finding about a product. */
 export type DemoFlag = {
   readonly product: DemoProduct;
   readonly rule: RuleName;

@@ -3,7 +3,7 @@ import type { DemoProduct, DemoReport, DemoUser } from './demo-records.ts';
 
 type Complaint = { reason: ReportReason; text: string };
 
-/** One for each reported product: 4% of all products. */
+/** One item for each reported product: 4% of all products. */
 const complaints: readonly Complaint[] = [
   { reason: 'misdescribed', text: 'The pictures show a different piece from the one described.' },
   {

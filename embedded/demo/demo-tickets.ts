@@ -7,8 +7,8 @@ const day = 24 * 60 * minute;
 const methods = ['card', 'card', 'card', 'cash', 'cash', 'transfer'] as const;
 
 /**
- * Creates the tickets of the shop's past weeks: a purchase for most of its pieces, a sale for each sold piece at the
- * time its buyer collected it, and one return.
+ * Creates the shop's tickets for the past weeks: a purchase for most of its pieces, a sale for each sold piece at the
+ * time when its buyer collected it, and one return.
  */
 export function demoTickets(
   products: readonly DemoProduct[],
@@ -51,9 +51,9 @@ export function demoTickets(
   return tillsOf(all, now);
 }
 
-/** Returns when a piece was bought, during a shop's usual opening hours, and what was paid for it. */
+/** Returns when a piece was bought (during usual opening hours) and what the shop paid for it. */
 function purchaseOf({ postedAt, resalePriceCents, status }: DemoProduct, random: Random) {
-  // Sold pieces had been in the shop for a shorter time.
+  // Pieces that have been sold were in the shop for a shorter time.
   const days = Math.ceil(status === 'sold' ? random.between(0, 70) : random.next() ** 2 * 220);
   const date = Math.floor(postedAt.getTime() / day) - days;
   const at = new Date(date * day + Math.floor(random.between(15 * 60, 22 * 60)) * minute);

@@ -8,7 +8,7 @@ import { insertDemoTickets } from './insert-demo-tickets.ts';
 import type { PastSale } from './past-sales.ts';
 
 type Stored = {
-  /** The sign-in service's ids for the people with an account there, keyed by user id. */
+  /** The sign-in service's ids of the people who have an account there, keyed by user id. */
   signInIds: ReadonlyMap<string, string>;
   /** Each product's pictures in order, keyed by product id. */
   pictures: ReadonlyMap<string, readonly ImageRow[]>;
@@ -21,9 +21,7 @@ export type ProjectProducts = (trx: Trx, ids: readonly string[]) => Promise<void
 
 const shopEmail = 'staff@secondfret.test';
 
-/**
- * Checks if the database is empty, contains the demo shop (possibly changed since), or contains other data.
- */
+/** Checks whether the database is empty, contains the demo shop (which may have changed), or contains other data. */
 export async function stateOf(db: Executor): Promise<State> {
   const shop = await db
     .selectFrom('users')
@@ -38,8 +36,8 @@ export async function stateOf(db: Executor): Promise<State> {
 }
 
 /**
- * Inserts everything in one transaction, or nothing if the database is no longer empty. Returns the state it
- * found.
+ * Inserts everything in one transaction, or nothing if the database is no longer empty. Returns the database's state
+ * before that.
  */
 export async function insertDemoData(
   db: Database,
@@ -48,7 +46,7 @@ export async function insertDemoData(
   projectProducts: ProjectProducts,
 ): Promise<State> {
   return db.transaction().execute(async (trx) => {
-    // Lock the table, so no one can sign up between this check and the first insert.
+    // Lock the table, so that no one can sign up between this check and the first insert.
     await sql`LOCK TABLE users, products IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
     const state = await stateOf(trx);
     if (state !== 'empty') return state;

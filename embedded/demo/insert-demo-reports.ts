@@ -6,7 +6,7 @@ import type { StoredVersion } from '#server/db/schema.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoFlag, DemoProduct, DemoReport } from './demo-records.ts';
 
-/** The weight of a flag, and of a report by an account that is neither new nor proven. */
+/** The weight of a flag, and of a report by an account that is neither new nor has a record of correct reports. */
 const weight = 10;
 const flagHarm = 3;
 

@@ -15,8 +15,8 @@ const signs = { sold: 1, bought: -1, returned: -1 };
 const amountOf = ({ kind, cents }: DemoTicket) => signs[kind] * cents;
 
 /**
- * Inserts closed days of the till with their tickets, and the products bought on them. One staff member makes all
- * tickets.
+ * Inserts the till's closed days with their tickets, and the products bought on these tickets. A single staff member
+ * creates all tickets.
  */
 export async function insertDemoTickets(
   trx: Trx,

@@ -19,8 +19,8 @@ type Options = {
 
 /**
  * Fills an empty database with the demo shop: people, products with pictures, bookings. Changes nothing if the database
- * contains any user or product. Inserts all rows in one transaction at the end, so if several servers start together,
- * only one fills the shop, and the next start can repeat an interrupted load.
+ * contains any user or product. All rows are inserted in one transaction at the end. So if several servers start
+ * together, only one of them fills the shop, and the next start can repeat an interrupted load.
  */
 export async function loadDemoData(
   options: Options,
@@ -29,7 +29,7 @@ export async function loadDemoData(
   const state = await stateOf(db);
   if (state !== 'empty') return state;
   const started = performance.now();
-  // Imported only when needed: later starts don't use the demo data.
+  // Import these only when needed, because later starts don't use the demo data.
   const { demoData } = await import('./demo-data.ts');
   const data = demoData(options.now());
   const [signInIds, pictures] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loadDemoData(
   return 'loaded';
 }
 
-/** Returns the sign-in service's ids for the people who can sign in, keyed by user id. */
+/** Returns the sign-in service's ids of the people who can sign in, keyed by user id. */
 async function createAccounts(
   users: readonly DemoUser[],
   createAccount: Options['createAccount'],

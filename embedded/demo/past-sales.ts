@@ -15,7 +15,7 @@ export type PastSale = {
 };
 
 const dayMs = 86_400_000;
-/** How far back the sales go, in days. */
+/** The age of the oldest sales, in days. */
 const span = 720;
 const commonConditions = [
   'Excellent',
@@ -26,7 +26,7 @@ const commonConditions = [
   'Mint',
 ] as const;
 
-/** Returns three to fourteen sales of each model in the last two years, used for the price guide. */
+/** Returns three to fourteen sales of each model from the last two years, for the price guide. */
 export function pastSales(now: Date): PastSale[] {
   return Object.values(gear).flatMap((model, index) => {
     const random = seeded(7_000 + index);

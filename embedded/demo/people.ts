@@ -7,7 +7,7 @@ export type Person = Pick<Seller, 'name' | 'email' | 'phone' | 'memberDays'> & {
 /** The password for every demo account, as listed in the README. */
 export const demoPassword = 'Fret#2nd';
 
-/** Email addresses of the people who can sign in. The others only appear as sellers and buyers. */
+/** The email addresses of the people who can sign in. The others only appear as sellers and buyers. */
 export const demoLogins: ReadonlySet<string> = new Set([
   'admin@secondfret.test',
   'staff@secondfret.test',

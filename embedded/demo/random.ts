@@ -10,7 +10,7 @@ export type Random = {
   chance(probability: number): boolean;
 };
 
-/** Creates a Mulberry32 generator: small, fast, and good enough to place scratches. */
+/** Creates a Mulberry32 generator, which is small, fast, and good enough for placing scratches. */
 export function seeded(seed: number): Random {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   const next = () => {

@@ -8,13 +8,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const span = 42 * day;
-/** How many products in good condition are at the top of lists, as in a shop window. */
+/** How many products in good condition to put at the top of lists, as in a shop window. */
 const windowPlaces = 16;
 const worn: ReadonlySet<Condition> = new Set(['Fair', 'Poor', 'Non-functioning']);
 
 /** The share of all products with each status. The remaining products are live. */
 const shares = { reserved: 0.1, sold: 0.15, ended: 0.03 } as const;
-/** How long a product must have been listed before it can have this status, in milliseconds. */
+/** The minimum time since a product was listed for it to have this status, in milliseconds. */
 const leastAge = { reserved: 12 * hour, sold: 4 * day, ended: 21 * day } as const;
 
 /** Returns the values in random order. */

@@ -13,10 +13,7 @@ const lineSchema = z.union([
 
 const FILE_NAME = 'accounts.ndjson';
 
-/**
- * The journal is damaged before its last lines. A crash can't cause that, so someone has to repair it by
- * hand.
- */
+/** The journal is damaged somewhere before its end. A crash can't cause that, so someone has to repair it manually. */
 export class DamagedJournal extends Error {}
 
 export type AccountJournal = {
@@ -24,8 +21,7 @@ export type AccountJournal = {
   put(account: StoredAccount): void;
   remove(uid: string): void;
   /**
-   * Resolves once all changes recorded so far are on disk. If it rejects, the next call writes those changes
-   * again.
+   * Resolves once all changes recorded so far are on disk. After a failure, the next call writes those changes again.
    */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -33,7 +29,7 @@ export type AccountJournal = {
 
 /**
  * Opens the journal in `folder`, which has one JSON line per change, and returns the accounts. Drops incomplete lines
- * at the end, because the calls that wrote them never got a reply.
+ * at the end, because the requests that wrote them never got a response.
  * @throws DamagedJournal
  */
 export async function openAccountJournal(
@@ -41,7 +37,7 @@ export async function openAccountJournal(
 ): Promise<{ accounts: StoredAccount[]; journal: AccountJournal }> {
   const file = path.join(folder, FILE_NAME);
   const { accounts, lineCount, torn } = replay(await readIfThere(file), file);
-  // Rewriting the file takes time for every account, so do it only if it makes the file shorter.
+  // Rewriting the file takes longer the more accounts there are, so do it only if it makes the file shorter.
   if (torn || lineCount > accounts.size) {
     await writePrivateFile(file, [...accounts.values()].map(putLine).join(''));
   }
@@ -114,7 +110,7 @@ async function appendTo(folder: string, file: string): Promise<AccountJournal> {
     }
   }
 
-  // Calls that arrive during a write share the next write and its single sync.
+  // Requests that arrive during a write share the next write and its single sync.
   function flush(): Promise<void> {
     nextWrite ??= lastWrite
       .catch(() => {})

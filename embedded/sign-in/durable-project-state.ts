@@ -40,7 +40,7 @@ export class DurableProjectState extends AgentProjectState {
 
   override updateUserByLocalId(uid: string, fields: object, options?: object) {
     const account = super.updateUserByLocalId(uid, fields, options);
-    // Issuing a token changes only this time, which isn't needed after a restart.
+    // Issuing a token changes only this timestamp, which isn't needed after a restart.
     if (Object.keys(fields).join() !== 'lastRefreshAt') this.#journal.put(account);
     return account;
   }

@@ -11,7 +11,7 @@ import type {
   ToProcess,
 } from './emulator-messages.ts';
 
-/** Thrown if the service can't start. The message says why, and what to do about it. */
+/** Thrown if the service can't start. The message explains why, and what to do about it. */
 export class SignInStartError extends Error {}
 
 /** A running sign-in process. */
@@ -26,7 +26,7 @@ export type SignInChild = {
 
 export type ChildEvents = {
   onMail(mail: SignInMail): void;
-  /** Called with an error that did not end the process. */
+  /** Called with each error that didn't crash the process. */
   onError(message: string): void;
 };
 
@@ -47,7 +47,7 @@ export async function startSignInChild(
   assertInstalled();
   const child = fork(MODULE, [JSON.stringify(options)], {
     execArgv: MEMORY_FLAGS,
-    // Pass only these variables: firebase-tools would read settings from others.
+    // Pass only these variables, because firebase-tools would read settings from others.
     env: {
       // Cache the compiled code. Without the cache, each start takes 15 MB and 0.1 s more.
       NODE_COMPILE_CACHE: getCompileCacheDir() ?? path.join(options.folder, 'compile-cache'),
@@ -66,7 +66,7 @@ export async function startSignInChild(
   });
   const port = await readyPort(child).catch(async (error: Error) => {
     if (child.connected) child.disconnect();
-    // Without a process id, the process never started.
+    // If there is no process id, the process never started.
     if (child.pid !== undefined) await ended;
     throw error;
   });

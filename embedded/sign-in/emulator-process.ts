@@ -22,7 +22,7 @@ const PATIENCE_MS = 3_000;
 const LAST_REPLIES_MS = 2_000;
 
 const tell = (message: FromProcess) => {
-  // Without a callback, sending to a parent that just died would throw.
+  // Without a callback, sending to a parent that has just died would throw.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 };
 const onError = (error: unknown) =>

@@ -11,7 +11,7 @@ export type RefreshTokenOwner = { user: StoredAccount; provider: string };
 
 export type ProviderInfo = { displayName?: string; email?: string; photoUrl?: string };
 
-/** One project's accounts in the emulator, in memory. */
+/** A project's accounts in the emulator's memory. */
 export type ProjectState = {
   enableImprovedEmailPrivacy: boolean;
   get enableAnonymousUser(): boolean;
@@ -32,7 +32,10 @@ export type ProjectState = {
   listProviderInfosByProviderId(providerId: string): ProviderInfo[];
 };
 
-/** Links in emails start with `req.origin`. With `security.Oauth2`, a call has the rights of the project's owner. */
+/**
+ * `req.origin` is the base URL for links in emails. With `security.Oauth2`, a request has the rights of the project's
+ * owner.
+ */
 export type CallContext = { req: { origin: string }; security?: { Oauth2: true } };
 
 export type Operation = (state: ProjectState, body: object, context: CallContext) => unknown;
@@ -98,9 +101,7 @@ export const grantToken = authOperations.securetoken.token;
 export const { AgentProjectState } = stateModule;
 export const { ApiError } = errorsModule;
 
-/**
- * An error like the emulator's own. `message` is one of Firebase's error codes, which the SDK understands.
- */
+/** An error like the emulator's own. `message` is one of the Firebase error codes that the SDK can handle. */
 export const badRequest = (message: string) => new errorsModule.BadRequestError(message);
 
 /** Returns the emulator's pages for the Google pop-up, keyed by path. */

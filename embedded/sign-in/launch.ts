@@ -15,11 +15,11 @@ export type SignInLog = {
 export type EmbeddedSignIn = {
   /** The service's address for the SDK, for example `http://127.0.0.1:9099`. */
   url: string;
-  /** The current process id; it changes after a crash. */
+  /** The current process id, which changes after a crash. */
   readonly pid: number;
   /** Verifies an ID token that this service issued. */
   verifyIdToken: IdTokenVerifier;
-  /** Stops the service once it has finished its replies and writes. Resolves when its process has exited. */
+  /** Stops the service once it has finished its responses and writes. Resolves when its process has exited. */
   stop(): Promise<void>;
   /**
    * Creates an account with a confirmed email address, unless it already exists. Resolves when the account is on disk.

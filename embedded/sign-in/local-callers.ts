@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '#contracts/loopback.ts';
 
 /**
- * Returns true if the request's Host header names this machine. Any other name means that a website has pointed its own
- * domain name at 127.0.0.1 (DNS rebinding).
+ * Returns true if the request's Host header names this machine. Any other name could mean that a website has pointed
+ * its own domain at 127.0.0.1 (DNS rebinding).
  */
 export function isForLoopback(request: IncomingMessage): boolean {
   const host = URL.parse(`http://${request.headers.host ?? ''}`);
@@ -11,7 +11,7 @@ export function isForLoopback(request: IncomingMessage): boolean {
 }
 
 /**
- * Returns true if pages with this origin may call the service. Only the client on this machine may, whether in a
+ * Returns true if pages with this origin may send requests to the service. Only the client on this machine may, in a
  * browser or in the desktop application.
  */
 export function isLocalOrigin(origin: string): boolean {

@@ -14,8 +14,8 @@ const DONE: Record<string, string> = {
 const LINK_EXPIRED = 'This link has expired or has already been used. Please request a new one.';
 
 /**
- * Returns the page that opens from links in emails. For a real project, Firebase hosts this page. It performs the
- * link's action, asking for a new password first if needed.
+ * Returns the page that links in emails open. For a real project, Firebase hosts this page. It performs the link's
+ * action, after asking for a new password if necessary.
  * @param newPassword from the form, if it was submitted
  */
 export async function mailActionPage(

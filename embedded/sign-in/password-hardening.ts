@@ -12,8 +12,8 @@ const SHORTEST_PASSWORD = 6;
 export type PasswordHardening = (password: string) => Promise<string>;
 
 /**
- * The emulator stores passwords unhashed, so we give it a slow hash instead. The same password always results in the
- * same hash. Passwords that are too short are passed on unchanged, so that the emulator rejects them.
+ * The emulator stores passwords unhashed, so we pass it a slow hash instead. The same password always produces the same
+ * hash. Passwords that are too short are passed on unchanged, so that the emulator rejects them.
  */
 export function createPasswordHardening(salt: string): PasswordHardening {
   return async (password) => {

@@ -22,8 +22,8 @@ const oobCode = z.string().max(256).optional();
 const url = z.string().max(8_192).optional();
 const returnSecureToken = z.boolean().optional();
 
-// Accepts only the fields that the browser's SDK sends: no other user's id, no tenant, and no admin fields. Fields
-// that would change the meaning of a call are not just ignored: the call is rejected.
+// Accepts only the fields that the browser's SDK sends: no other user's id, no tenant, and no admin fields. If a
+// request contains a field that would change its meaning, the request is rejected; the field isn't just ignored.
 const refused = z.undefined().optional();
 const anyCall = { tenantId: refused, localId: refused, targetProjectId: refused };
 
@@ -107,11 +107,11 @@ const calls: Record<string, Call> = {
 
 const refreshBody = z.object({ grant_type: z.string(), refresh_token: z.string().max(8_192) });
 
-/** Returns true if `name` is a known call, for example `accounts:signUp`. */
+/** Returns true if `name` is a known operation, for example `accounts:signUp`. */
 export const isSignInCall = (name: string) => Object.hasOwn(calls, name);
 
 /**
- * Runs one call to Identity Toolkit with the body that the SDK sent.
+ * Runs one Identity Toolkit operation with the body that the SDK sent.
  * @throws ApiError with Firebase's code as its message
  */
 export async function runSignInCall(name: string, input: unknown, parts: SignInParts) {
@@ -151,13 +151,13 @@ function parseBody<T>(schema: z.ZodType<T>, input: unknown): T {
   throw badRequest(isCode ? issue.message : `OPERATION_NOT_ALLOWED : Unacceptable: ${field}`);
 }
 
-// The SDK sends null for fields without a value.
+// The SDK sends null for missing values.
 function withoutNulls(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
 
-// The emulator may read the provider from any of these three places.
+// The emulator may read the provider from any of these three places, so all of them must name Google.
 function assertGoogle(body: CallBody) {
   const uri = URL.parse(String(body.requestUri ?? ''));
   const places = [String(body.postBody ?? ''), uri?.search ?? '', uri?.hash.slice(1) ?? ''];

@@ -19,8 +19,8 @@ const POPUP_POLICY = 'frame-ancestors http://localhost:* http://127.0.0.1:* app:
 type Answer = { status: number; headers?: Record<string, string>; body: string };
 
 /**
- * Serves the sign-in service over HTTP. It offers only the calls that the browser's SDK needs, so there are no owner or
- * management calls to protect. It replies only once the changed accounts are on disk.
+ * Serves the sign-in service over HTTP. It offers only the endpoints that the browser's SDK needs, so there are no
+ * owner or management endpoints to protect. It responds only once the changed accounts are on disk.
  */
 export function createSignInServer(o: {
   parts: SignInParts;

@@ -9,7 +9,7 @@ const LOOKUP_TIMEOUT_MS = 5_000;
 
 /**
  * Verifies ID tokens from the embedded sign-in service at `url`. The service signs them with a key from the data
- * folder, so we check them in the same way as Google's. Then we ask the service whether the account is still valid. It
+ * folder, so we check them in the same way as Google's. Then the service checks whether the account is still valid. It
  * rejects tokens for deleted or disabled accounts, and tokens from before a password reset.
  */
 export function createEmbeddedVerifier(o: {

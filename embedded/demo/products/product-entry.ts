@@ -2,16 +2,14 @@ import type { Condition, conditionTypes } from '#contracts/product-form.ts';
 import type { GearName } from './gear.ts';
 import type { SellerName } from './sellers.ts';
 
-/**
- * One product as its seller entered it. Its prices, dates, serial number and pictures are derived from this.
- */
+/** A product as its seller entered it. Its prices, dates, serial number and pictures are derived from these fields. */
 export type ProductEntry = {
   readonly title: string;
   readonly gear: GearName;
   /** The brand as this seller spells it. Defaults to the gear's brand. */
   readonly brand?: string;
   readonly finish: string;
-  /** The year it was built, and the year in which the seller got it, if different. */
+  /** The year in which it was built, and the year in which the seller got it, if that was a different year. */
   readonly made: number;
   readonly bought?: number;
   /** The original price in dollars, for vintage gear that is worth more now. */
