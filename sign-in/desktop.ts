@@ -31,7 +31,7 @@ type Options = {
   google(): Promise<GoogleToken | null>;
 };
 
-/** Signs in from the desktop's main process, so the page never has a token. */
+/** The sign-in for the desktop's main process, which never passes a token to the page. */
 export function createDesktopSignIn(options: Options): SignIn {
   const { origin, fetch, store, kept, onEnter } = options;
   return createSignIn({
@@ -49,8 +49,8 @@ export function createDesktopSignIn(options: Options): SignIn {
 }
 
 /**
- * Returns a Firebase persistence that stores the sign-in in `kept`. All of the SDK's persistence classes
- * have these methods, but the SDK's types omit them.
+ * Returns a Firebase persistence that stores the sign-in in `kept`. All of the SDK's persistence classes have these
+ * methods, but its types omit them.
  */
 function persistenceIn(kept: Options['kept']): Persistence {
   class Kept {
@@ -66,7 +66,7 @@ function persistenceIn(kept: Options['kept']): Persistence {
   return Kept;
 }
 
-/** Removes what Firebase can fetch again because a Windows credential has room for only 2,560 bytes. */
+/** Removes data that Firebase can fetch again, because a Windows credential can hold only 2,560 bytes. */
 function withoutIdToken({ providerData: _, stsTokenManager, ...user }: KeptSignIn): KeptSignIn {
   const { refreshToken } = stsTokenManager as { refreshToken: string };
   return { ...user, stsTokenManager: { refreshToken } };

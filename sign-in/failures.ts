@@ -1,6 +1,6 @@
 import type { Failure, Outcome } from '#contracts/sign-in.ts';
 
-/** Thrown when the shop rejects a call or does not reply. */
+/** Thrown when the shop rejects a request or doesn't respond. */
 export class ShopFailure extends Error {
   override readonly name = 'ShopFailure';
   readonly failure: Failure;

@@ -19,12 +19,10 @@ import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { getConfig } from '#contracts/system.ts';
 import { refusal, signInCode } from './failures.ts';
 
-/** What the sign-in service knows about a user. `token` is the user's ID token. */
+/** The sign-in service's data about a user. `token` is the user's ID token. */
 export type Identity = { email: string; name: string; token: string };
 
-/**
- * How this platform signs in with Google. Both methods resolve to false if the user closes Google's window.
- */
+/** The platform's Google sign-in. Both methods resolve to false if the user closes Google's window. */
 export type Google = {
   signIn(auth: Auth): Promise<boolean>;
   /** Checks that the person at the computer can still sign in as `user`. */
@@ -33,17 +31,17 @@ export type Google = {
 
 export type ServiceOptions = {
   firebase: EndpointReply<typeof getConfig>['firebase'];
-  /** Origin of the embedded sign-in service; null with a real Firebase project. */
+  /** The origin of the embedded sign-in service, or null with a real Firebase project. */
   emulator: string | null;
   persistence: Persistence | Persistence[];
   google: Google;
-  /** Distinguishes several services in one process. */
+  /** Must be unique among the services in one process. */
   name?: string;
 };
 
 export type Service = ReturnType<typeof createService>;
 
-/** Connects Firebase's SDK and finds out who is signed in. Its methods throw errors with a `code`. */
+/** Initializes Firebase's SDK and restores the signed-in user. The returned methods throw errors with a `code`. */
 export async function connectService(options: ServiceOptions): Promise<Service> {
   const { emulator, persistence, google, name } = options;
   const { appId, ...firebase } = options.firebase;
@@ -79,7 +77,7 @@ function createService(auth: Auth, google: Google) {
     },
     /** Resolves to null if the user closes Google's window. */
     async confirmByGoogle(): Promise<Identity | null> {
-      // A user who signed in with a PIN has no current user here.
+      // Firebase has no current user after a sign-in with a PIN.
       const { currentUser } = auth;
       const done = await (currentUser ? google.confirm(currentUser) : google.signIn(auth));
       return done ? identity(true) : null;

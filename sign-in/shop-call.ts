@@ -3,14 +3,14 @@ import { addressOf, brokenReply, failureOf, unreachable } from '#contracts/call.
 import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { ShopFailure } from './failures.ts';
 
-/** Calls the shop with an ID token as the bearer token. Throws a {@link ShopFailure}. */
+/** Sends a request to the shop with an ID token as the bearer token. Throws a {@link ShopFailure}. */
 export type ShopCall = <E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   idToken?: string,
 ) => Promise<EndpointReply<E>>;
 
-/** Returns a function that calls the shop at `origin`. An empty string means the page's own origin. */
+/** Returns a function that sends requests to the shop at `origin`. An empty string stands for the page's own origin. */
 export function createShopCall(fetch: typeof globalThis.fetch, origin: string): ShopCall {
   return async (endpoint, input, idToken) => {
     // The compiler can't infer the parts of a generic endpoint.

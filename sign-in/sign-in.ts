@@ -7,18 +7,18 @@ import { refusal, ShopFailure, settle } from './failures.ts';
 import type { Identity, Service } from './service.ts';
 import type { ShopCall } from './shop-call.ts';
 
-/** Where this platform keeps the session. */
+/** The platform's session store. */
 export type SessionStore = {
   read(): IssuedSession | null;
   write(session: IssuedSession): Promise<void>;
   /** Deletes the session after a logout. */
   clear(): Promise<void>;
-  /** Deletes a session that the shop or the sign-in service won't renew, and tells the page. */
+  /** Deletes a session that the shop or the sign-in service refused to renew, and notifies the page. */
   end(): Promise<void>;
 };
 
 type Parts = {
-  /** Connects the sign-in service's library on first use. */
+  /** Loads the sign-in service's library on first use. */
   connect(): Promise<Service>;
   shop: ShopCall;
   store: SessionStore;
@@ -46,7 +46,7 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     return session.user;
   }
 
-  /** Saves the user, who may be new, then starts a session. */
+  /** Creates the shop's account if there is none yet, then starts a session. */
   async function enterAs(identity: Identity, name: string): Promise<User> {
     const body = { name, email: identity.email };
     await finishingDeletion(() => shop(createUser, { body }, identity.token));
@@ -71,7 +71,7 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     }
   }
 
-  /** Signs in again to check `proof`. Resolves to null if the user closes Google's window. */
+  /** Verifies `proof` by signing in again. Resolves to null if the user closes Google's window. */
   async function confirm(proof: Proof): Promise<Identity | null> {
     const session = store.read();
     if (!session) throw new ShopFailure(ended);
@@ -111,7 +111,7 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
       settle(async () => {
         const old = store.read();
         if (!old) return null;
-        /** Returns false if the user has logged out or another tab has renewed the session. */
+        /** Returns false if the user has since logged out or another tab has renewed the session. */
         const same = () => store.read()?.accessToken === old.accessToken;
         try {
           const identity = await (await service()).freshIdentity();

@@ -16,7 +16,7 @@ import { createSignIn, type SessionStore } from './sign-in.ts';
 
 const googleLoader = /^https:\/\/apis\.google\.com\/js\/api\.js\?onload=__iframefcb\d+$/;
 
-// Firebase sets the address of the script for Google's pop-up as a string, which only a default policy can allow.
+// Firebase loads the script for Google's pop-up by setting its URL as a string, which only a default policy can allow.
 createPolicy('default', {
   createScriptURL(address) {
     if (googleLoader.test(address)) return address;
