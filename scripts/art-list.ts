@@ -1,6 +1,6 @@
 import type { InstrumentSpec } from './demo-drawing/draw.ts';
 
-/** Where the 1280 × 960 drawing is placed in the picture, in pixels. */
+/** The position of the 1280 × 960 drawing within the picture, in pixels. */
 type Place = {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ type Place = {
   readonly turn: number;
 };
 
-/** An instrument on a background with three colors, listed from the light source to the far edge. */
+/** An instrument on a background with three colors, ordered from the light source to the far edge. */
 export type Scene = {
   readonly instrument: InstrumentSpec;
   readonly glow: string;
@@ -22,7 +22,7 @@ export type Scene = {
 const wide: Place = { x: 560, y: -150, scale: 1, turn: 0 };
 const narrow: Place = { x: -6, y: -25, scale: 0.63, turn: 0 };
 
-/** The six slides of the carousel on the home page. */
+/** The six slides of the home page's carousel. */
 export const scenes: readonly Scene[] = [
   {
     instrument: { kind: 's-type', finish: 'sunburst-3', condition: 'Very Good', seed: 3 },

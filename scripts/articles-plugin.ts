@@ -15,8 +15,8 @@ const compileAll = () =>
     .map((name) => compile(join(folder, name)));
 
 /**
- * Compiles the blog's Markdown at build time. `import article from './x.md'` gives the article as data (see
- * `src/features/blog/article.ts`), and `./x.md?summary` gives only its summary. Also writes the RSS feed.
+ * Compiles the blog's Markdown at build time. `import article from './x.md'` returns the article as data (see
+ * `src/features/blog/article.ts`), and `./x.md?summary` only its summary. Also writes the RSS feed.
  */
 export function articles(): Plugin {
   return {

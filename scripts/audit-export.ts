@@ -6,7 +6,7 @@ import { openShopDatabase } from './shop-database.ts';
 
 /**
  * `npm run --silent audit:export > audit.jsonl`: writes the audit log to standard output, one entry per line. With the
- * embedded database, stop the shop first: it owns the data folder.
+ * embedded database, stop the shop first, because it locks the data folder.
  */
 const { pool, close } = await openShopDatabase();
 try {

@@ -4,11 +4,11 @@ type Advisory = { url: string; title: string; severity: string; range: string };
 export type AuditReport = {
   /** Keyed by package. A string in `via` names another package in this list, so it is not a finding itself. */
   vulnerabilities?: Record<string, { via: (string | Advisory)[] }>;
-  /** Set instead if the registry did not respond. */
+  /** Set instead of the findings if the registry did not respond. */
   message?: string;
 };
 
-/** One advisory for one package. `id` is GitHub's, such as `GHSA-2p57-rm9w-gvfp`. */
+/** One advisory for one package. `id` is GitHub's id, such as `GHSA-2p57-rm9w-gvfp`. */
 export type Finding = { id: string; name: string; title: string; severity: string };
 
 const advisoryId = /GHSA(?:-\w{4}){3}/g;
@@ -29,8 +29,8 @@ export function findingsOf({ vulnerabilities, message }: AuditReport): Finding[]
 }
 
 /**
- * Compares the findings with the table rows in docs/dependencies.md, each of which begins with an advisory id.
- * Returns the findings without an answer, and the answers without a finding.
+ * Compares the findings with the table in docs/dependencies.md, where each row begins with an advisory id. Returns the
+ * findings without an answer and the answers without a finding.
  */
 export function compare(findings: readonly Finding[], answers: string) {
   const rows = answers.split('\n').filter((line) => line.startsWith('|'));

@@ -5,7 +5,7 @@ import { openShopDatabase } from './shop-database.ts';
 
 /**
  * `npm run audit:verify`: checks every entry of the audit log. Fails if an entry was changed, deleted or swapped. With
- * the embedded database, stop the shop first: it owns the data folder.
+ * the embedded database, stop the shop first, because it locks the data folder.
  */
 const { pool, close } = await openShopDatabase();
 try {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AuditReport, compare, findingsOf } from './audit-findings.ts';
 
-// `npm run audit`: asks the registry for known vulnerabilities in all dependencies, and exits with code 1 unless
-// docs/dependencies.md answers each one.
+// `npm run audit`: queries the registry for known vulnerabilities in all dependencies, and exits with code 1 unless
+// docs/dependencies.md has an answer to each one.
 const root = join(import.meta.dirname, '..');
 
 /** npm exits with code 1 if it finds a vulnerability, so check its output instead of its exit code. */

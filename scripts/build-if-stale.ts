@@ -20,7 +20,7 @@ const sources = globSync(
   { cwd: root },
 );
 const built = age(last);
-// A production install has no build tools. It serves a client that was built elsewhere.
+// A production installation has no build tools, so its client was built elsewhere.
 const canBuild = existsSync(join(root, 'node_modules/vite'));
 if (built === 0 && !canBuild) {
   process.stderr.write(

@@ -24,9 +24,8 @@ const FrontMatter = z.strictObject({
 });
 
 /**
- * Turns an article's Markdown into data, so the client needs no Markdown compiler and never sets HTML from a
- * string. Throws an Error that names the article if its front matter is wrong or it uses Markdown that we
- * don't support.
+ * Turns an article's Markdown into data, so that the client needs no Markdown compiler and never sets HTML from a
+ * string. Throws an Error that names the article if its front matter is invalid or it uses unsupported Markdown.
  */
 export function compileArticle(slug: string, text: string): Article {
   try {
@@ -77,7 +76,7 @@ function block(token: Token): ArticleNode {
   }
 }
 
-/** `![description](name "Caption")` is the drawing `src/public/figures/name.svg`. */
+/** `![description](name "Caption")` inserts the drawing `src/public/figures/name.svg`. */
 function figure({ href: name, text: description, title: caption }: Tokens.Image): ArticleFigure {
   if (!/^[a-z-]+$/.test(name) || !description || !caption)
     throw new Error(`a figure needs a file name, a description and a caption: ${name}`);

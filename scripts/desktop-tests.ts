@@ -2,12 +2,12 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-// Writes the list of the desktop's tests into docs/desktop-security.md, so their titles can't become outdated.
+// Writes the list of desktop tests to docs/desktop-security.md, so that the titles there never become outdated.
 const root = join(import.meta.dirname, '..');
 const file = join(root, 'docs/desktop-security.md');
 const mark = '<!-- The rest of this file is generated: npm run desktop:tests -->';
 
-/** Returns the document `text` with the list of the tests at its end. */
+/** Returns the document `text` with the list of tests at its end. */
 export function withTests(text: string): string {
   const [before = ''] = text.split(mark);
   const files = globSync('tests/desktop/*.test.ts', { cwd: root }).sort();
@@ -18,7 +18,7 @@ export function withTests(text: string): string {
   return `${before}${mark}\n\n## The tests\n\n| File | Tests |\n|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** Returns each test's title, after the name of its group. */
+/** Returns the title of each test, prefixed with the name of its group. */
 function titlesIn(path: string, text: string): string[] {
   const { program } = parseSync(path, text);
   const groups: string[] = [];

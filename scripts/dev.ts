@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 
 /**
- * Runs the server and the client for development in one terminal. When server code changes, the server, the
- * embedded database and the sign-in service restart, and keep their data. When client code changes, the
- * browser updates in place.
+ * Runs the server and the client for development in one terminal. When server code changes, the server, the embedded
+ * database and the sign-in service restart without losing data. When client code changes, the browser updates in place.
  */
 const root = join(import.meta.dirname, '..');
 const server = spawn(

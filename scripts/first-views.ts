@@ -13,7 +13,7 @@ import { articles } from './articles-plugin.ts';
 process.env.NODE_ENV = 'production';
 const root = join(import.meta.dirname, '..');
 
-// The screens' modules access browser objects when they are loaded.
+// The screens' modules access browser objects as soon as they are loaded.
 const { window } = new JSDOM('', { url: 'https://origin.invalid' });
 const { document, localStorage } = window;
 Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {} }) });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { IconIcns, IconIco } from '@shockpkg/icon-encoder';
 import sharp from 'sharp';
 
-// Draws the desktop application's icons from the logo in src/public/favicon.svg. Writes the packages' icons to build/
+// Renders the desktop application's icons from the logo in src/public/favicon.svg. Writes the packages' icons to build/
 // and the running application's icons to resources/.
 const build = join(import.meta.dirname, '../build');
 const resources = join(import.meta.dirname, '../resources');
@@ -28,7 +28,7 @@ const macTypes = [
 /** The size of the logo's body and its corner radius, as shares of the icon's width. */
 type Shape = { body: number; corner: number; shadow: boolean };
 const full: Shape = { body: 1, corner: 7 / 40, shadow: false };
-/** Sizes from Apple's icon grid, so our icon is as large as other icons. */
+/** Sizes from Apple's icon grid, so that our icon is as large as other icons. */
 const mac: Shape = { body: 824 / 1024, corner: 0.225, shadow: true };
 
 /**

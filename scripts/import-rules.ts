@@ -3,10 +3,10 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-// Checks which folders import from which others. Prints each forbidden import as `file:line`, and fails if there are
-// any. Each row below lists a path and what its files may import. The first row that matches a file applies to it.
-// Files may always import files in the same row, but in `src/features` and `server/features`, each folder counts as a
-// separate row. `libraries` means every npm package except Electron.
+// Checks that each folder imports only from the folders that it may import from. Prints each forbidden import as
+// `file:line`, and fails if there are any. Each row below lists a path and what its files may import. The first row
+// that matches a file applies to it. Files may always import files in the same row, but in `src/features` and
+// `server/features`, each folder counts as a separate row. `libraries` means every npm package except Electron.
 
 const anyServer = ['libraries', 'node', 'contracts'];
 const rooms: Record<string, string[]> = {
@@ -46,7 +46,7 @@ function check(file: string): string[] {
     const text = readFileSync(file, 'utf8');
     return importsOf(file, text).flatMap(({ path, start }) => {
       const where = `${file}:${text.slice(0, start).split('\n').length}`;
-      // The build passes the address of the entry script to boot.js.
+      // The build passes the entry script's URL to boot.js.
       if (file === 'src/public/boot.js') return [];
       if (path === undefined) return [`${where} imports a computed path: write it in quotes`];
       const target = targetOf(file, path);
@@ -58,7 +58,8 @@ function check(file: string): string[] {
 }
 
 /**
- * Returns the part of the file's path that matches the row's path, with `*` filled in. Undefined if it doesn't match.
+ * Returns the part of the file's path that matches the row's path, with `*` filled in, or undefined if it doesn't
+ * match.
  */
 function folderIn(file: string, room: string): string | undefined {
   const parts = room.split('/');
@@ -74,7 +75,7 @@ function matches(target: string, name: string): boolean {
   return target === name || target.startsWith(`${name}/`);
 }
 
-/** Returns what an import refers to: a path from the project's root, `node:x` or `npm:x`. */
+/** Returns the import's target: a path relative to the project's root, `node:x` or `npm:x`. */
 function targetOf(file: string, path: string): string {
   if (path.startsWith('#')) return path.slice(1);
   if (path.startsWith('.')) return join(dirname(file), path);

@@ -62,6 +62,6 @@ try {
   if (!isUnfetched(error)) throw error;
   await explain(error);
   await showContents();
-  // `process.exitCode` is not enough: an exit hook of electron-builder would reset it to 0.
+  // `process.exitCode` is not enough, because electron-builder's exit hook would reset it to 0.
   process.exit(1);
 }

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Writes a .br and a .gz file next to every text and WebAssembly file of the built web client, so that the server doesn't
- * compress the same bytes again for every visitor.
+ * Writes a .br and a .gz file next to every text and WebAssembly file in the built web client, so that the server
+ * doesn't have to compress the same bytes for every visitor.
  */
 const folder = join(import.meta.dirname, '..', 'dist', 'web');
 const compressed = new Set([

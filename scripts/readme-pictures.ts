@@ -76,7 +76,7 @@ try {
   await stop();
 }
 
-/** Encodes a screenshot as WebP at the highest quality that fits into {@link heaviest} bytes. */
+/** Encodes a screenshot as WebP, with the highest quality at which it fits into {@link heaviest} bytes. */
 async function save(picture: Buffer, name: string): Promise<void> {
   for (const quality of [86, 78, 70, 60, 50]) {
     const file = join(folder, `${name}.webp`);

@@ -1,4 +1,4 @@
-// Renders the client's fixed pictures. They use the same drawings as the demo products:
+// Renders the client's fixed pictures from the same drawings as the demo products:
 //   node scripts/render-art.ts
 import { mkdir, stat } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -51,7 +51,7 @@ for (const [index, scene] of scenes.entries()) {
   await save(`scene-${index + 1}-narrow`, compose(scene, 800, 560, scene.narrow), 800, 560, 68);
 }
 for (const [index, [name, spec]] of Object.entries(categories).entries()) {
-  // The home page shows the first and the last picture at a large size.
+  // On the home page, the first and the last picture are large.
   const width = index === 0 || index === 9 ? 800 : 560;
   await save(name, drawInstrument(spec), width, (width * 3) / 4, 62);
 }

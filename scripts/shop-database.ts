@@ -3,8 +3,8 @@ import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/client.ts';
 
 /**
- * Opens the shop's database as its owner: the one from the settings, or the embedded database, which must not be
- * running. Call `close` at the end.
+ * Connects to the shop's database as its owner. Uses the database from the settings, or otherwise the embedded one,
+ * which must not be running yet. Call `close` at the end.
  */
 export async function openShopDatabase() {
   const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig();

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
 
-// Starts the system's PostgreSQL with an empty cluster, and runs the given command with TEST_DATABASE_URL
-// set to it.
+// Starts the system's PostgreSQL with an empty cluster, and runs the given command with the cluster's URL in
+// TEST_DATABASE_URL.
 const [command, ...args] = process.argv.slice(2);
 const postgres = await findSystemPostgres();
 if (command === undefined || !postgres) {

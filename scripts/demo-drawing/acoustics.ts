@@ -9,7 +9,7 @@ import type { Sheet } from './sheet.ts';
 import { type Knot, knots, outline } from './spline.ts';
 import { circle, num, type Point, path, plate } from './svg.ts';
 
-/** Makes a symmetrical outline from its bass-side half, which goes from the butt to the neck. */
+/** Creates a symmetrical outline from its bass-side half, which goes from the butt to the neck. */
 export function mirrored(half: readonly Knot[]): Knot[] {
   const across = half
     .filter(([, y]) => y !== 0)

@@ -15,15 +15,15 @@ export type Plan = {
   readonly build: Build;
   readonly neck: Neck;
   readonly head: Head;
-  /** The parts screwed to the top, below the strings. */
+  /** The parts that are screwed to the top, below the strings. */
   readonly fittings: string;
-  /** The parts drawn over the strings, such as knobs and arms. */
+  /** The parts that are drawn over the strings, such as knobs and arms. */
   readonly above: string;
   /** The point where string `i` is anchored. */
   readonly hold: (i: number, y: number) => Point;
   readonly buttons: readonly Point[];
   readonly rod?: string;
-  /** The wood below the lacquer. */
+  /** The wood under the lacquer. */
   readonly bare?: string;
   readonly detail?: { readonly centre: Point; readonly span: number };
 };

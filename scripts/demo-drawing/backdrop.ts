@@ -51,8 +51,8 @@ const TABLE_RINGS = 16;
 
 /**
  * The soft shadow of an object on the table. It consists of copies of the object's outline that get wider and fainter
- * away from the lamp, so it is darkest where the object touches the table. `kept` is the outline's id, and `unit` is
- * the number of pixels per unit of the outline.
+ * with their distance from the lamp, so it is darkest where the object touches the table. `kept` is the outline's id,
+ * and `unit` is the number of pixels per unit of the outline.
  */
 export function tableShadow(kept: string, transform: string, unit: number, tone: Tone): string {
   const ink = tone.dark ? '#080403' : darker(tone.colour, 0.82);

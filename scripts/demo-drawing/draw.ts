@@ -23,7 +23,7 @@ export type View = 'full' | 'detail' | 'left' | 'right';
 /** All kinds that can be drawn. */
 export const INSTRUMENT_KINDS = Object.keys(KINDS) as InstrumentKind[];
 
-/** The finishes of the real instruments of a kind, most common first. `drawInstrument` accepts others too. */
+/** The finishes of each kind's real instruments, most common first. `drawInstrument` accepts other finishes too. */
 export function finishesOf(kind: InstrumentKind): readonly [FinishName, ...FinishName[]] {
   return KINDS[kind].finishes;
 }
@@ -31,8 +31,8 @@ export function finishesOf(kind: InstrumentKind): readonly [FinishName, ...Finis
 const BROKEN: ReadonlySet<Condition> = new Set(['Poor', 'Non-functioning']);
 
 /**
- * Draws an instrument as a complete SVG document, 1280 by 960, without text or external references. The same
- * spec always gives the same drawing, and all views of a spec show the same instrument.
+ * Draws an instrument as a complete SVG document, 1280 by 960, without text or external references. The same spec
+ * always produces the same drawing, and all views of a spec show the same instrument.
  */
 export function drawInstrument(spec: InstrumentSpec): string {
   const entry = KINDS[spec.kind];

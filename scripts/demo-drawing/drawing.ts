@@ -15,7 +15,7 @@ export type Drawing = {
 
 export type Artist = (sheet: Sheet, finish: Finish, name: FinishName) => Drawing;
 
-/** Returns a hull that consists of the box's four corners. */
+/** Returns the box's four corners as a hull. */
 export function corners(x: number, y: number, width: number, height: number): Point[] {
   return [
     [x, y],

@@ -17,9 +17,9 @@ export type HeadStyle =
 
 export type HeadPlan = {
   readonly knots: readonly Knot[];
-  /** Posts from bass to treble, relative to the nut. */
+  /** The tuning posts from bass to treble, relative to the nut. */
   readonly posts: readonly Point[];
-  /** Which side each tuning key is on: -1 is the bass side, 1 the treble side. */
+  /** The side of each tuning key: -1 is the bass side, 1 the treble side. */
   readonly keys: readonly (-1 | 1)[];
   /** The distance from a post to the end of its key. */
   readonly reach: number;

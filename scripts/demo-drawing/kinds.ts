@@ -21,7 +21,7 @@ import * as studio from './studio.ts';
 type Entry = {
   readonly draw: Artist;
   readonly ground: Ground;
-  /** How far the instrument is rotated in the picture, in degrees, for the whole view and the close-up. */
+  /** The instrument's rotation in the picture, in degrees, for the whole view and the close-up. */
   readonly turn: number;
   readonly close: number;
   /** The finishes of the real instrument, most common first. */

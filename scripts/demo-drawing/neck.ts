@@ -28,7 +28,7 @@ export type Neck = {
   readonly nutSpread: number;
   readonly bridgeSpread: number;
   readonly stringTint?: 'steel' | 'bronze' | 'nylon';
-  /** True if the strings come in close pairs, as on a mandolin. */
+  /** True if the strings are arranged in close pairs, as on a mandolin. */
   readonly paired?: boolean;
 };
 
@@ -254,7 +254,7 @@ export function drawStrings(sheet: Sheet, neck: Neck, courses: readonly Course[]
   );
 }
 
-/** A snapped string that is still wound on its post and curls away. */
+/** A snapped string that is still wound around its post and curls away. */
 function loose(sheet: Sheet, [x, y]: Point, post: Point, tint: string): string {
   const r = (low: number, high: number) => num(sheet.random.between(low, high));
   const d = `M${num(post[0])},${num(post[1])}L${num(x)},${num(y)}c${r(-60, -30)},${r(20, 50)} ${r(-90, -70)},${r(70, 110)} ${r(-40, -10)},${r(80, 120)}c${r(20, 40)},${r(5, 12)} ${r(28, 44)},${r(-30, -15)} ${r(6, 14)},${r(-40, -28)}`;

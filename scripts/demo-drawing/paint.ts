@@ -158,7 +158,7 @@ function glow(sheet: Sheet, centre: Point, reach: Point, finish: Finish): string
 }
 
 /**
- * The dark rim of a burst: strokes along the outline, each wider than the previous one, which add up to a soft
+ * The dark rim of a burst: strokes along the outline, each wider than the previous one. Together, they form a soft
  * edge.
  */
 function shadedRim(kept: string, finish: Finish, depth: number): string {

@@ -32,7 +32,7 @@ export function block(
 
 export type PanelKnob = 'chicken' | 'cap' | 'skirt' | 'ribbed' | 'chrome' | 'tall';
 
-/** A knob of radius `r`. `turn` is in degrees from its middle position; random if omitted. */
+/** A knob with radius `r`. `turn` is its rotation from the middle position, in degrees, and is random if omitted. */
 export function panelKnob(
   sheet: Sheet,
   at: Point,
@@ -218,7 +218,7 @@ export function scale(at: Point, r: number, colour: string, count = 11): string 
   return path(d, { stroke: colour, strokeWidth: r * 0.07, strokeOpacity: 0.85 });
 }
 
-/** A dark display with a few bright bars, or none if it is broken. */
+/** A dark display with a few bright bars, or without any if it is broken. */
 export function display(
   sheet: Sheet,
   x: number,

@@ -105,7 +105,7 @@ const kinds: Readonly<Record<GearName, InstrumentKind>> = {
   'hiscox-dreadnought-case': 'hard-case',
 };
 
-/** The share of products that have close-ups. The others have a single picture, to keep the repository small. */
+/** The share of products with close-ups. The others have a single picture, to keep the repository small. */
 const closeUpShare = 0.24;
 
 /**

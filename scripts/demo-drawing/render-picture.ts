@@ -3,13 +3,13 @@ import { WIDTH } from './backdrop.ts';
 import { drawInstrument, type InstrumentSpec } from './draw.ts';
 
 /**
- * The width in pixels: the maximum width that the gallery shows (88% of a 1,023-pixel window). Wider pictures would
- * only make the repository larger.
+ * The picture's width in pixels, which is the maximum width in the gallery (88% of a 1,023-pixel window). Wider
+ * pictures would only make the repository larger.
  */
 const width = 896;
 
 /**
- * Renders the picture as a JPEG, as a seller would upload it. Its quality is high enough that the resulting
+ * Renders the picture as a JPEG, in the way a seller would upload it. Its quality is high enough that the resulting
  * WebP looks the same as one made directly from the drawing.
  */
 export async function renderPicture(spec: InstrumentSpec): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { num, type Point } from './svg.ts';
 
-/** A point on the outline. A trailing 1 makes the point a corner. */
+/** A point on the outline. A 1 at the end marks the point as a corner. */
 export type Knot = readonly [x: number, y: number, corner?: 1];
 
 /** Parses knots: `x,y` pairs separated by spaces. A `!` after a pair marks a corner. */

@@ -8,7 +8,7 @@ import { type RouteName, routes } from '#contracts/routes.ts';
 import { articles } from '#src/features/blog/articles.ts';
 import { paths } from '#src/lib/paths.ts';
 
-/** The screens that initially look the same for everyone. On Home, data is loaded only below the first view. */
+/** The screens that initially look the same for everyone. On Home, only the parts below the first view load data. */
 const screens = {
   home: () => import('#src/features/home/home-screen.tsx'),
   about: () => import('#src/features/about/about-screen.tsx'),
@@ -35,7 +35,7 @@ export async function renderFirstViews(): Promise<Record<string, string>> {
   return views;
 }
 
-/** Fetches nothing and starts no timers, which would prevent the build from exiting. */
+/** Fetches no data and starts no timers, because timers would prevent the build from exiting. */
 const withoutData = new QueryClient({
   defaultOptions: { queries: { enabled: false, gcTime: Number.POSITIVE_INFINITY } },
 });
@@ -55,7 +55,7 @@ async function render(path: string, route: RouteObject): Promise<string> {
   for (const element of container.querySelectorAll('*')) {
     // The content security policy forbids style attributes. The client sets the styles with a script.
     element.removeAttribute('style');
-    // They have no event handlers before the client has started.
+    // These elements have no event handlers until the client has started.
     if (element.matches('form, button')) element.setAttribute('inert', '');
   }
   const html = container.innerHTML;

@@ -3,10 +3,10 @@ import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import { exactly } from '#tests/support/contract-client.ts';
 
-/** Sets up the server's replies before a screen opens. */
+/** Mocks the server's replies before a screen opens. */
 export type Arrange = (page: Page) => Promise<unknown>;
 
-/** Returns a pattern that matches an endpoint's address with any parameters and any query string. */
+/** Returns a pattern that matches an endpoint's URL with any parameters and query string. */
 function addressOf({ path }: Endpoint): RegExp {
   const pattern = path.replaceAll(/\{\w+\}/g, '[^/?]+');
   return new RegExp(`/api${pattern}(\\?.*)?$`);
@@ -49,12 +49,12 @@ export function altering<E extends Endpoint>(
   };
 }
 
-/** Never replies, to show the loading state. */
+/** Never replies, so that the screen keeps its loading state. */
 export const loading = (endpoint: Endpoint): Arrange => answering(endpoint, 'never');
 
 const tooMuch = 'Too many requests. Please try again in a minute.';
 
-/** Replies with an error. The client doesn't retry the default code, so the screen shows it at once. */
+/** Replies with an error. The client doesn't retry after the default code, so the screen shows the error at once. */
 export function failing(
   endpoint: Endpoint,
   code: ErrorCode = 'rate_limited',

@@ -7,7 +7,7 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-// Text that is hard to lay out: no spaces, right-to-left letters, unusual characters.
+// Text that is hard to lay out: without spaces, with right-to-left letters, with unusual characters.
 export const unbroken = 'Stratocaster'.repeat(10);
 export const mixed =
   '🎸 גיטרה חשמלית — Fender ’62 “Relic” <b>sunburst</b> with case, papers and strap, please read';
@@ -46,7 +46,7 @@ const ended = {
   can: { cancel: false, restore: false, keep: false },
 };
 
-/** One booking in each state. Some of the products have changed since they were booked. */
+/** One booking in each state. Some of the products have been edited since they were booked. */
 export function everyOrder(): Booking[] {
   const titled = (n: number, title: string, changes: Partial<Booking>) => {
     const product = { ...exampleBooking(n).product, title };

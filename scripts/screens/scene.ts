@@ -12,13 +12,13 @@ export type Scene = {
    * products, and `{order}` with the id of a booking.
    */
   path: string;
-  /** The history state, as if the user had come from another screen. */
+  /** The history state that the screen would have if the user had come from another screen. */
   historyState?: unknown;
-  /** The screen is also captured with forced colors, with more contrast, and zoomed. */
+  /** Whether to capture the screen with forced colors, with more contrast and zoomed in, too. */
   main?: true;
-  /** Part of the screen intentionally keeps loading. */
+  /** Whether part of the screen intentionally keeps loading. */
   waits?: true;
-  /** Take the picture of the print layout. */
+  /** Whether to capture the print layout. */
   printed?: true;
   arrange?: Arrange;
   /** Runs after the screen has loaded, to bring it into the scene's state. */
@@ -40,7 +40,7 @@ export const pressWhereShown =
     if (await button.isVisible()) await button.click();
   };
 
-/** Runs the acts in order. */
+/** Combines the acts, which run in order. */
 export const steps =
   (...acts: Act[]): Act =>
   async (page) => {

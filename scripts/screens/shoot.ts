@@ -10,7 +10,7 @@ type Variant = {
   width: number;
   height: number;
   media: Media;
-  /** Only used for the main scenes. */
+  /** Used only for the main scenes. */
   close?: true;
 };
 
@@ -49,7 +49,7 @@ type Options = {
   axe: boolean;
 };
 
-/** Opens a scene once per width and takes a screenshot of each variant with that width. */
+/** Opens a scene once for each width and takes a screenshot of each variant with that width. */
 export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
   const wanted = variants.filter(({ close }) => !close || scene.main);
   const shots: Shot[] = [];
@@ -90,7 +90,7 @@ async function open(page: Page, scene: Scene, ids: Record<string, string>): Prom
   await attempt(settled(page, scene));
   if (scene.act) {
     await attempt(scene.act(page));
-    // Don't wait for all requests: some are delayed on purpose.
+    // Don't wait for all requests, because some are delayed on purpose.
     await page.waitForFunction(() => document.readyState === 'complete');
   }
   return trouble;
@@ -152,6 +152,6 @@ async function overflow(page: Page): Promise<string[]> {
   return wider > 0 ? [`scrolls sideways by ${wider} px`] : [];
 }
 
-/** Themes differ only in colors, so after a page's first theme, check only the color rules. */
+/** Themes differ only in their colors, so after the first theme, check only the color rules. */
 const rulesFor = (variant: string): Rules =>
   variant.startsWith('stage') || variant.startsWith('contrast') ? 'colours' : 'all';

@@ -220,7 +220,7 @@ const myBuyers: Scene[] = [
   },
 ];
 
-/** The page first determines whether the signed-in user is the buyer or the seller. */
+/** The page first checks whether the signed-in user is the buyer or the seller. */
 const link = { as: 'seller', path: '/dashboard/bookings/{order}' } as const;
 const links: Scene[] = [
   { ...link, name: 'Booking, on its way', waits: true, arrange: loading(getBooking) },

@@ -27,7 +27,7 @@ const as = (changes: Partial<Product>) =>
   altering(getProduct, (product) => ({ ...product, ...changes }));
 const nothing = { book: false, wait: false, edit: false };
 
-/** Shows the product as booked by the signed-in user. */
+/** Makes the product booked by the signed-in user. */
 const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
   status === 'held' || status === 'waiting' || status === 'cancelled'
     ? { status: 'reserved', booked: { _id, status, place }, can: nothing }
@@ -35,7 +35,7 @@ const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
 const booked = (booking: Booking): Arrange =>
   all(as(bookedAs(booking)), replying(getBooking, booking));
 
-/** Returns `before` as the product until the signed-in user books it, then `after`. */
+/** Serves the product as `before` until the signed-in user books it, and as `after` from then on. */
 const turning =
   (before: Partial<Product>, after: Partial<Product>): Arrange =>
   async (page) => {
@@ -46,7 +46,7 @@ const turning =
     await altering(getProduct, (product) => ({ ...product, ...(asked ? after : before) }))(page);
   };
 
-/** Replies to a booking request with `booking`. Until then, the product is `before`. */
+/** Replies to the booking request with `booking`. The product is `before` until that request. */
 const making = (booking: Booking, before: Partial<Product> = {}): Arrange =>
   all(replying(createBooking, booking), turning(before, bookedAs(booking)));
 const held = sampleBooking(1);

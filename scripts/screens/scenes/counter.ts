@@ -105,7 +105,7 @@ const searching = (name: string, arrange: Arrange): Scene => ({
   act: type('tele'),
 });
 
-/** The counter's field, its results and the handover card. */
+/** The counter's search field, its results and the handover card. */
 export const counter: readonly Scene[] = [
   { ...page, name: 'Counter, ready', main: true },
   {

@@ -20,7 +20,7 @@ type Given = {
   user?: User;
 };
 
-/** Gives the page a stand-in for the desktop application. The stand-in sends this command and offers this update. */
+/** Adds a stand-in for the desktop application to the page. The stand-in sends this command and offers this update. */
 const within =
   (given: Given) =>
   (page: Page): Promise<unknown> =>
@@ -122,7 +122,7 @@ const wrongPin = steps(
   see('Wrong PIN'),
 );
 
-/** Sends this to the customer display, as the counter does. */
+/** Sends this content to the customer display, as the counter does. */
 const display = (shown: Shown) => (page: Page) =>
   page.evaluate((now) => {
     const channel = new BroadcastChannel('customer-display');

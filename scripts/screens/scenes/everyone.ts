@@ -36,7 +36,7 @@ const home: Scene[] = [
 ];
 
 const article = { ...visitor, path: '/blog/why-a-humbucker-hums-less' } as const;
-/** Matches the address of the file with the article's text, but not the article's page. */
+/** Matches the URL of the file with the article's text, but not the article's page. */
 const articleText = /\/why-a-humbucker-hums-less[-.]/;
 
 const reading: Scene[] = [

@@ -122,7 +122,7 @@ const uploads: Arrange = async (page) => {
     await route.fulfill({ json: { success: true, data: samplePicture(sent) } });
   });
 };
-/** Eight photos: the third can be retried, the sixth is damaged. */
+/** Eight photos: the upload of the third can be retried, and the sixth is damaged. */
 const twoFail: Arrange = async (page) => {
   let sent = 0;
   const refusals: Record<number, { status: number; code: ErrorCode; message: string }> = {

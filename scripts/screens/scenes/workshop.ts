@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press, type Scene, steps } from '#scripts/screens/scene.ts';
 
-/** Replaces the parts of the desktop's preload script that this screen uses. */
+/** Mocks the parts of the desktop's preload script that this screen uses. */
 const onDesktop = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(window, 'secondFret', {
