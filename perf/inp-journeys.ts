@@ -16,7 +16,7 @@ import {
   lastProductPage,
 } from '#tests/support/web-examples.ts';
 
-/** How long the pointer rests on a button before a press, and how long a press lasts, in milliseconds. */
+/** How long the pointer rests on a button before it is pressed, and how long the press lasts, in milliseconds. */
 const rest = 150;
 const hold = 80;
 const rows = 1000;
@@ -32,7 +32,7 @@ const users = numbers.map<User>((n) => ({
 const cards = numbers.map((n) => exampleCard(n, { image: samplePicture((n % 8) + 1) }));
 const own = numbers.map((n) => exampleOwn(n, { image: samplePicture((n % 8) + 1) }));
 
-/** The steps that a person takes on one screen. `{product}` in `path` is replaced with a product's id. */
+/** A person's actions on one screen. `{product}` in `path` is replaced with a product's id. */
 export type Journey = {
   name: string;
   as: DemoRole;
@@ -43,7 +43,7 @@ export type Journey = {
   act: (page: Page) => Promise<unknown>;
 };
 
-/** Replies as the server would: all rows page by page, or only the rows that match a filter. */
+/** Mocks the server's replies: all rows, page by page, or only the rows that match a filter. */
 const filtered =
   (whole: Arrange, path: string, part: object): Arrange =>
   async (page) => {
@@ -56,9 +56,8 @@ const type = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 80 });
 
 /**
- * Clicks with raw mouse events, because Playwright's own click makes the page do extra work that would be
- * measured too. Pauses between the events, because several events within one frame would be measured as one
- * slow interaction.
+ * Clicks with raw mouse events, because Playwright's own click causes extra work in the page, which would be measured
+ * too. Pauses between the events, because several events within one frame would be measured as one slow interaction.
  */
 async function strike(target: Locator): Promise<void> {
   await target.waitFor();

@@ -24,7 +24,7 @@ type Figures = Record<Category, number> & { shift: number; faults: string[] };
 
 const product = spawn(process.execPath, ['tests/e2e/support/serve-product.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
-  // Lighthouse is not signed in, so visitors must be able to read the catalog.
+  // Lighthouse isn't signed in, so the catalog must be public.
   env: { ...process.env, PUBLIC_CATALOGUE: 'true' },
 });
 try {
@@ -67,7 +67,7 @@ async function judge(name: string, url: string): Promise<void> {
   for (const fault of new Set(all.flatMap(({ faults }) => faults))) console.log(`  ${fault}`);
 }
 
-/** Returns the targets that the median of these runs misses. */
+/** Returns the targets that the median of these runs doesn't reach. */
 function shortOf(all: readonly Figures[]): string[] {
   const short = categories.filter(
     (category) => median(all.map((figures) => figures[category])) < least[category],

@@ -18,7 +18,7 @@ const routeBudget = 67_000;
 /** The budget for the screens that staff use all day. The desktop application loads them from disk. */
 const counterBudget = 84_000;
 /**
- * For the camera dialog, the scripts of the counter are counted too, although they are already loaded when it opens.
+ * For the camera dialog, this includes the counter's scripts, although they are already loaded when the dialog opens.
  */
 const counterScreens = [
   'app/counter-page.tsx',
@@ -36,7 +36,7 @@ export function measureRoutes(): RouteSize[] {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(new URL('.vite/manifest.json', dist), 'utf8'),
   );
-  /** Returns a chunk's file and the files that it imports. */
+  /** Returns a chunk's file and all files that it imports. */
   function filesOf(key: string, found = new Set<string>()): Set<string> {
     const chunk = manifest[key];
     if (!chunk || found.has(chunk.file)) return found;

@@ -7,7 +7,7 @@ import { getPriority, setPriority } from 'node:os';
  *   node perf/unread-flood.ts PORT PATH PIPELINED SOCKETS
  */
 const [port = '', path = '', pipelined = '', sockets = ''] = process.argv.slice(2);
-// Run at a lower priority, because a real attacker would use another machine.
+// Use a lower priority, because a real attacker would use another machine.
 setPriority(Math.min(getPriority() + 5, 19));
 
 // Exit when the process that started this one exits.
@@ -20,7 +20,7 @@ function open(): void {
   const socket = connect(Number(port), '127.0.0.1').pause();
   socket.on('error', () => {});
   socket.write(requests);
-  // A socket that is never read doesn't notice when the server closes it.
+  // A socket that is never read doesn't detect that the server has closed it.
   setTimeout(() => {
     socket.destroy();
     open();

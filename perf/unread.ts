@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
     sockets: { type: 'string', default: '1000' },
   },
 });
-/** The limits: memory in bytes, and the slowest health check in milliseconds. */
+/** The limits for memory, in bytes, and for the slowest health check, in milliseconds. */
 const most = { memory: 300 * 2 ** 20, health: 1000 };
 const port = 4973;
 
@@ -61,9 +61,7 @@ async function sample(pid: number): Promise<Sample> {
   return { memory: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024, files: files.length };
 }
 
-/**
- * Floods the API, and returns its slowest health check, its peak memory and the number of its open files.
- */
+/** Floods the API. Returns its slowest health check, its peak memory and its number of open files. */
 async function measure(api: RunningServer, { path, pipelined, sockets }: Pattern): Promise<Worst> {
   const worst = { memory: 0, files: 0, health: 0 };
   const flood = spawn(process.execPath, [
@@ -104,7 +102,7 @@ try {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',
       PUBLIC_CATALOGUE: 'true',
-      // All requests come from one address, so raise the rate limits to what would be allowed for ten addresses.
+      // All requests come from one address, so the rate limits are raised to what ten addresses would be allowed.
       RATE_LIMIT_FACTOR: '10',
       FIREBASE_PROJECT_ID: 'unread',
       FIREBASE_API_KEY: 'unread',

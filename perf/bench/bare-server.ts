@@ -46,7 +46,7 @@ async function runSearch(): Promise<unknown[]> {
   return replies;
 }
 
-/** The statements that our server runs for a booking. The ids are replaced for each booking. */
+/** The statements that our server runs for a booking. Each booking uses its own ids. */
 const recorded: RecordedBooking = JSON.parse(process.env.BOOKING_STATEMENTS ?? '{"statements":[]}');
 
 async function runBooking(request: IncomingMessage, withEvents: boolean): Promise<unknown[]> {

@@ -15,8 +15,8 @@ export type BenchShop = {
 };
 
 /**
- * Starts PostgreSQL with a shop of `size` products. With `keep`, the shop stays in that folder for the next
- * run. Without it, the shop is deleted at the end.
+ * Starts PostgreSQL with a shop of `size` products. With `keep`, the shop is stored in that folder for the next run.
+ * Otherwise, it is deleted at the end.
  */
 export async function openBenchShop(
   size: number,
@@ -24,7 +24,7 @@ export async function openBenchShop(
   log: (line: string) => void,
 ): Promise<BenchShop> {
   const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'second-fret-bench-')));
-  // The defaults are for small machines, and too low for a shop of this size.
+  // The defaults are for small machines and too low for a shop of this size.
   const database = await launchEmbeddedDatabase({
     dataDir,
     log: () => {},

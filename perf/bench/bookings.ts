@@ -10,7 +10,7 @@ import { printRatio } from './load.ts';
 import { recordStatements, type Statement } from './record-statements.ts';
 import type { RunningServer } from './servers.ts';
 
-/** A recorded booking. To repeat it, a server replaces the three ids. */
+/** The recorded statements of a booking. A server can replay them with three other ids. */
 export type RecordedBooking = {
   statements: Statement[];
   product: string;
@@ -30,15 +30,14 @@ type Setup = {
 };
 
 const connections = 16;
-/** How many bookings to make per second of a round. */
+/** How many bookings to make for each second of a round. */
 const perSecond = 200;
 /** A buyer may have twenty open bookings. */
 const buyerCount = 1_000;
 const settings = ['hold_placed', 'product_booked'];
 
 /**
- * Adds users who sell nothing. They and the sellers get notices only in the app, because emails are jobs that run
- * later.
+ * Adds users who sell nothing. For them and the sellers, emails are turned off, because emails are jobs that run later.
  */
 export async function addBuyers(db: Kysely<Schema>): Promise<Omit<Buyer, 'token'>[]> {
   await sql`
@@ -56,7 +55,7 @@ export async function addBuyers(db: Kysely<Schema>): Promise<Omit<Buyer, 'token'
     .execute();
 }
 
-/** Books a product on `pool`, and returns the statements. */
+/** Books a product on `pool`, and returns the statements that this runs. */
 export async function recordBooking(
   pool: Pool,
   db: Kysely<Schema>,
@@ -95,7 +94,7 @@ export async function compareBookings(setup: Setup): Promise<void> {
       bare: await rate(setup, bare, '/bookings', amount),
       without: await rate(setup, bare, '/bookings/without-events', amount),
     };
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round >= 0)
       for (const key of ['ours', 'bare', 'without'] as const) figures[key].push(one[key]);
   }
@@ -115,7 +114,7 @@ async function rate(
   const result = await autocannon({
     url: server.origin,
     connections,
-    // Set the amount and not the duration, so that no booking is still running at the end.
+    // Set the number of requests instead of the duration, so that no booking is still running at the end.
     amount,
     timeout: 60,
     reconnectRate: 900,
@@ -146,7 +145,7 @@ async function rate(
   return (amount * 1000) / took;
 }
 
-/** Undoes all bookings, and returns all products. */
+/** Undoes all bookings and makes all products available again. */
 async function freeProducts(db: Kysely<Schema>): Promise<Product[]> {
   await sql`DELETE FROM bookings`.execute(db);
   await sql`UPDATE products SET status = 'live' WHERE status <> 'live'`.execute(db);

@@ -11,7 +11,7 @@ import { makeModels, makeProduct } from './example-products.ts';
 
 export type Dataset = { categoryName: string; productIds: string[]; userId: string };
 
-/** How many products one statement inserts. A much larger number would exceed the pool's statement timeout. */
+/** How many products one statement inserts. With many more, it would exceed the pool's statement timeout. */
 const batch = 2_000;
 const userCount = 2_000;
 const firstPosted = Date.UTC(2024, 0, 1);
@@ -81,7 +81,7 @@ export async function fillDatabase(
   return readDataset(db);
 }
 
-/** Returns the ids that a load test needs from a filled database. */
+/** Reads the ids that a load test needs from a filled database. */
 export async function readDataset(db: Database): Promise<Dataset> {
   const products = await db
     .selectFrom('products')

@@ -17,8 +17,8 @@ type Setup = {
 };
 
 /**
- * Fills the queue with `count` due jobs that settle products and starts a server. Prints how long the jobs take, and
- * how long reading a list takes before and during the jobs.
+ * Fills the queue with `count` due jobs that settle products, and starts a server. Prints how long the jobs take, and
+ * how long it takes to read a list before and while they run.
  */
 export async function timeJobs(
   count: number,

@@ -2,8 +2,8 @@ import { catalogue } from '#embedded/demo/products/catalogue.ts';
 import { type GearName, gear } from '#embedded/demo/products/gear.ts';
 import type { Random } from '#embedded/demo/random.ts';
 
-// Generates products with realistic words. A few brands and models account for most products, some words are
-// misspelled, and descriptions mix sentences from the demo shop with rare words.
+// Generates realistic products. A few brands and models account for most of them, some words are misspelled, and
+// descriptions mix sentences from the demo shop with rare words.
 
 export type ExampleProduct = {
   category: string;

@@ -12,19 +12,19 @@ import type { RunningServer } from './servers.ts';
 type Setup = {
   ours: RunningServer;
   databaseUrl: string;
-  /** The access tokens of the clients. Each client opens one stream. */
+  /** The clients' access tokens. Each client opens one stream. */
   tokens: readonly string[];
   seconds: number;
 };
 
 const perSecond = 20;
 const longestDelayMs = 10_000;
-/** Matches the subject of an event in a frame. */
+/** Matches an event's subject in a frame. */
 const subjects = /"id":"([\da-f-]{36})"/g;
 
 /**
- * Opens an event stream for each account and writes events as another server would. Prints the time from the start of
- * an event's transaction until each client has received the event, and the additional memory that the server uses.
+ * Opens an event stream for each account and writes events as another server would. Prints how long it takes from the
+ * start of an event's transaction until each client has received the event, and how much more memory the server uses.
  * Linux only.
  */
 export async function timeStreams({ ours, databaseUrl, tokens, seconds }: Setup): Promise<void> {
@@ -67,7 +67,7 @@ export async function timeStreams({ ours, databaseUrl, tokens, seconds }: Setup)
   );
 }
 
-/** Opens a stream and calls `hear` with the subject of each event. Resolves when the stream is ready. */
+/** Opens a stream and calls `hear` with each event's subject. Resolves when the stream is ready. */
 function listen(
   origin: string,
   token: string,

@@ -11,7 +11,7 @@ type Setup = {
   rounds: number;
 };
 
-/** Warms up both servers, puts load on one after the other, and prints the medians and their ratio. */
+/** Warms up both servers, load-tests one after the other, and prints the medians and their ratio. */
 export async function compare(load: Load, setup: Setup): Promise<void> {
   const run = (server: RunningServer, seconds: number) => rate(server, load, seconds);
   await run(setup.ours, 2);
@@ -25,8 +25,8 @@ export async function compare(load: Load, setup: Setup): Promise<void> {
 }
 
 /**
- * Prints the medians of two servers, and the median of the ratios in each round. `figures` maps the names of the two
- * servers to their results per round.
+ * Prints the medians of two servers and the median of each round's ratio. `figures` maps the two servers' names to
+ * their results per round.
  */
 export function printRatio(name: string, figures: Record<string, readonly number[]>): void {
   const [[left, ours], [right, bare]] = Object.entries(figures) as [

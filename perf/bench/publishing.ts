@@ -8,8 +8,8 @@ import type { BenchShop } from './bench-shop.ts';
 const rounds = 200;
 
 /**
- * Publishes and edits copies of products, once with and once without writing the search index, and prints how much time
- * the index takes. The copies stay in the shop, so use a shop that was created for measurements.
+ * Publishes and edits copies of products, both with and without updating the search index, and prints how much time the
+ * index takes. The copies stay in the shop, so use a shop that was created for measurements.
  */
 export async function timePublishing(
   { db, dataset: { productIds, userId } }: BenchShop,

@@ -1,4 +1,4 @@
-/** A read request to time, with values from frequent to rare. */
+/** A read request to measure, with values from frequent to rare. */
 export type ReadCall = { name: string; paths: string[] };
 
 const words = [
@@ -31,7 +31,7 @@ const filters: Record<string, string[]> = {
 };
 const sorts = ['newest', 'price_asc', 'price_desc'];
 
-/** Returns all read requests of the catalog, with each filter and sort order. The `plain` list is the baseline. */
+/** Returns all read requests for the catalog, with each filter and sort order. The `plain` list is the baseline. */
 export function readCalls(productIds: readonly string[]): { plain: ReadCall; calls: ReadCall[] } {
   const list = '/api/products';
   const plain = { name: 'category list', paths: ['/api/categories/Electric%20Guitars'] };

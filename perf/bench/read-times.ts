@@ -14,7 +14,7 @@ type Setup = {
   dataset: Dataset;
   /** The minimum number of requests to each path. */
   rounds: number;
-  /** `save` is the file to save the times to, and `against` is the file of an earlier run to compare with. */
+  /** `save` is the file in which to save the times, and `against` is an earlier run's file to compare them with. */
   save: string | undefined;
   against: string | undefined;
 };
@@ -48,8 +48,8 @@ export async function timeReads(setup: Setup): Promise<void> {
 }
 
 /**
- * Requests every path in rounds. Each round takes so long that the server no longer has the previous round's counts in
- * its cache. The first round is a warm-up.
+ * Requests every path in rounds. Each round takes so long that the counts from the previous round are no longer in the
+ * server's cache. The first round is a warm-up.
  */
 async function timeCalls(
   calls: readonly ReadCall[],

@@ -4,7 +4,7 @@ import { createDatabase } from '#server/db/client.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Returns the statements that `run` sends to the database, for the bare server to repeat. */
+/** Returns the statements that `run` sends to the database, so that the bare server can replay them. */
 export async function recordStatements(
   pool: Pool,
   run: (db: Database) => Promise<unknown>,

@@ -152,7 +152,7 @@ function tokenOf(userId: string): Promise<string> {
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Returns the text of the first results, to check whether they are right. A misspelled brand counts as right. */
+/** Returns the text of the first results, to check whether they are relevant. A misspelled brand counts as relevant. */
 async function textOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const brands = [...new Set(makeModels(seeded(seed)).map((model) => model.brand))];
   const { rows } = await sql<{ id: string; brand: string; text: string }>`

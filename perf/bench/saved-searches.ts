@@ -6,7 +6,7 @@ import { savedSearchRepository } from '#server/features/saved-searches/saved-sea
 import { searchQueries } from '#tests/support/search-queries.ts';
 import type { BenchShop } from './bench-shop.ts';
 
-/** Each typed search is saved on its own and with each of these filters. */
+/** Each typed search is saved without a filter and with each of these filters. */
 const filters: ProductFilters[] = [
   {},
   { condition: ['Excellent', 'Mint'] },
@@ -16,7 +16,7 @@ const filters: ProductFilters[] = [
 ];
 const timed = 40;
 
-/** Saves `count` searches, and prints how long it takes to compare one new product with all of them. */
+/** Saves `count` searches, and prints how long it takes to match one new product against all of them. */
 export async function timeMatching(
   { db, dataset: { userId } }: BenchShop,
   count: number,

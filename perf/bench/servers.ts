@@ -6,7 +6,7 @@ export type RunningServer = { origin: string; pid: number; stop(): Promise<void>
 
 const root = join(import.meta.dirname, '../..');
 
-/** Starts a script with these Node flags on a port, and waits until it prints that it is ready. */
+/** Starts a script on a port with these Node flags, and waits until it prints that it is ready. */
 export async function startServer(
   script: string,
   port: number,

@@ -7,8 +7,8 @@ type Setup = { ours: RunningServer; tokens: readonly string[]; seconds: number }
 const mixSeed = 7;
 
 /**
- * Simulates people typing searches on 16 connections, requests the list and its facets each time, and prints the
- * latencies, after those of a plain list. Each connection has its own account, because only three searches of one
+ * Simulates people typing searches on 16 connections: requests the list and its facets each time, and prints the
+ * latencies, preceded by those of a plain list. Each connection has its own account, because only three searches per
  * account run at a time.
  */
 export async function typeQueries({ ours, tokens, seconds }: Setup): Promise<void> {
@@ -53,7 +53,7 @@ async function request(
   return times.sort((a, b) => a - b);
 }
 
-/** Prints how often the first result is right, and the share of right products among the first ten. */
+/** Prints how often the first result is relevant, and the share of relevant products among the first ten. */
 export async function judgeSearch(
   { ours, token }: { ours: RunningServer; token: string },
   textOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
