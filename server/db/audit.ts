@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AccountData } from '#contracts/account-data.ts';
 import type { Executor, Trx } from './client.ts';
 
-/** The account that acted, or the kind of background job. */
+/** The account that made the change, or the kind of background job that did. */
 type Actor = { actorId: string } | { job: string };
 
 type Entry = Actor & {

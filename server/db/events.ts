@@ -63,7 +63,7 @@ export async function readEvents(
   };
 }
 
-/** Returns one event; undefined if it has been deleted. */
+/** Returns an event, or undefined if it has been deleted. */
 export async function findEvent(db: Executor, seq: number): Promise<StoredEvent | undefined> {
   const { rows } = await sql<StoredEvent>`
     SELECT seq, kind, subject_id AS "subjectId", people, payload, at FROM events
@@ -100,7 +100,7 @@ export const adoptRestoredEvents = (db: Database): Promise<void> =>
       SELECT FROM events WHERE ${fromAnotherServer}
       UNION ALL SELECT FROM event_followers WHERE ${fromAnotherServer} LIMIT 1`.execute(trx);
     if (rows.length === 0) return;
-    // There may be millions of events.
+    // Updating millions of events can take longer than the usual timeout.
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
     await sql`UPDATE events SET xid = '1'`.execute(trx);
     await sql`UPDATE event_followers SET xid = '1'`.execute(trx);

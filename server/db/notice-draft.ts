@@ -15,5 +15,5 @@ export type NoticeDraft = {
   once?: boolean;
 };
 
-/** Notifies each person in the way they chose. Saves the notices and the email jobs in the transaction. */
+/** Notifies each person according to their settings. Saves the notices and the email jobs in the given transaction. */
 export type Tell = (trx: Trx, drafts: readonly NoticeDraft[]) => Promise<void>;

@@ -60,7 +60,8 @@ const mostAlike = 20;
 type Row = { hash: string | null; red_tint: number; blue_tint: number };
 
 /**
- * Returns those of the given pictures that are not plain, and for each of them up to 20 pictures that look the same.
+ * Returns the ids of these pictures and, for each of them, up to 20 pictures that look the same. Leaves out pictures
+ * with almost no contrast.
  */
 export async function similarPictures(
   db: Executor,

@@ -2,7 +2,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE TABLE users (
   id uuid PRIMARY KEY,
-  -- The sign-in service's id; null for sellers whom the shop entered and who never signed in.
+  -- The user's id in the sign-in service; null for sellers whom the shop added and who have never signed in.
   sign_in_uid text,
   name text NOT NULL,
   email text NOT NULL,
@@ -24,7 +24,7 @@ CREATE TABLE categories (
   description text NOT NULL,
   image text NOT NULL,
   position integer NOT NULL,
-  -- Maintained by triggers on products, because counting a million rows for the side list is too slow.
+  -- Maintained by triggers on products, because counting a million rows for the list of categories is too slow.
   listed_count integer NOT NULL DEFAULT 0,
   CONSTRAINT categories_name_key UNIQUE (name)
 );
@@ -66,10 +66,10 @@ CREATE TABLE products (
   status text NOT NULL DEFAULT 'live',
   moderation text NOT NULL DEFAULT 'clear',
   seller_suspended boolean NOT NULL DEFAULT false,
-  -- Whether the public may see the product, in one column so that every index can use it.
+  -- Whether the public may see the product. This is a single column, so that every index can use it.
   listed boolean NOT NULL GENERATED ALWAYS AS
     (status IN ('live', 'reserved') AND moderation = 'clear' AND NOT seller_suspended) STORED,
-  -- The words that searches find, in lower case. The application writes them.
+  -- The searchable words in lower case, which the application writes.
   search_text text NOT NULL,
   version integer NOT NULL DEFAULT 1,
   posted_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -158,7 +158,7 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_hold_is_whole CHECK
     (status <> 'held' OR (held_until IS NOT NULL AND handover_code IS NOT NULL))
 );
--- A used guitar exists only once: the first insert holds it, whatever another transaction has read.
+-- A used guitar exists only once. If two transactions book it at the same time, only the first insert succeeds.
 CREATE UNIQUE INDEX bookings_one_hold_per_product ON bookings (product_id) WHERE status = 'held';
 CREATE UNIQUE INDEX bookings_one_open_per_buyer
   ON bookings (product_id, buyer_id) WHERE status IN ('held', 'waiting');
@@ -170,7 +170,7 @@ CREATE INDEX bookings_due ON bookings (held_until) WHERE status = 'held';
 CREATE TABLE idempotency_keys (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   key text NOT NULL,
-  -- SHA-256 of the method, path and body. The same key with another request is an error.
+  -- SHA-256 of the method, path and body. Using the same key for a different request is an error.
   fingerprint text NOT NULL,
   reply jsonb,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -193,7 +193,7 @@ END $$;
 CREATE TRIGGER audit_entries_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The columns that rate-limiter-flexible expects.
+-- The columns are those that rate-limiter-flexible expects.
 CREATE TABLE rate_limits (
   key varchar(255) PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,

@@ -1,4 +1,4 @@
--- Servers cache what a caller may do. This notifies them when it has changed.
+-- Servers cache accounts. This notifies them when one has changed.
 CREATE FUNCTION tell_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('account_changed', coalesce(OLD.id, NEW.id)::text);

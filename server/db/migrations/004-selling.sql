@@ -1,4 +1,4 @@
--- A form that has not been published yet: what the seller has typed so far, and the photos.
+-- A product form that has not been published yet: what the seller has entered so far, and the photos.
 CREATE TABLE drafts (
   id uuid PRIMARY KEY,
   seller_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -25,6 +25,6 @@ CREATE TABLE product_views (
 
 CREATE INDEX products_by_seller_and_status
   ON products (seller_id, status, posted_at DESC, id DESC);
--- The names of brands and models, for suggestions.
+-- The names of brands and models, for suggestions while typing.
 CREATE INDEX products_brands ON products (lower(brand) text_pattern_ops, brand) WHERE listed;
 CREATE INDEX products_models ON products (lower(model) text_pattern_ops, model) WHERE listed;

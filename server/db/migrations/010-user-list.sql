@@ -1,15 +1,15 @@
--- Makes sorting, searching and filtering the list of users fast at any length.
+-- Makes sorting, searching and filtering the list of users fast for any number of users.
 ALTER TABLE users
   -- Set when the account is deleted. The row stays, because other records refer to it.
   ADD COLUMN deleted_at timestamptz(3);
 
--- One index per sort order. The collation is the same on every server, so they can also find the beginnings
--- of words.
+-- One index per sort order. The collation is the same on every server, so these indexes also support searches for the
+-- beginning of a name.
 DROP INDEX users_by_creation;
 CREATE INDEX users_by_creation ON users (created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_name ON users (lower(name) COLLATE "C", id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_email ON users (lower(email) COLLATE "C", id) WHERE deleted_at IS NULL;
--- Not partial, because the planner would then not use its statistics, which tell rare names from common ones.
+-- Not a partial index, because the planner would ignore its statistics, which distinguish rare names from common ones.
 CREATE INDEX users_search ON users USING gin (lower(name || ' ' || email) gin_trgm_ops);
 CREATE INDEX users_with_rights ON users (role, created_at, id)
   WHERE deleted_at IS NULL AND role <> 'user';

@@ -4,8 +4,8 @@ ALTER TABLE users
   -- Sign-ins before this time are no longer valid, on any device.
   ADD COLUMN sessions_valid_from timestamptz(3);
 
--- Calls that run while an account is being deleted must not add rows to it. Taking the row's lock waits for
--- the deletion. The error 40001 tells the caller to try again, and then the account is gone.
+-- Requests that run while an account is being deleted must not add rows to it. Locking the account's row waits for the
+-- deletion. The error 40001 makes the caller try again, and by then the account is gone.
 CREATE FUNCTION refuse_closed_account(account uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM users WHERE id = account AND deleted_at IS NULL FOR KEY SHARE;

@@ -1,3 +1,3 @@
--- Deleting a product checks that no booking in any state refers to it. The partial indexes don't cover all
+-- Deleting a product checks that no booking refers to it, regardless of its state. The partial indexes don't cover all
 -- states.
 CREATE INDEX bookings_by_product ON bookings (product_id);

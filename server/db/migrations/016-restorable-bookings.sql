@@ -1,6 +1,5 @@
 ALTER TABLE bookings
-  -- Until this time, the buyer may undo the cancellation, and a canceled hold keeps the product reserved.
-  -- Then null.
+  -- The deadline for undoing the cancellation. Until then, a canceled hold keeps the product reserved. Null afterwards.
   ADD COLUMN restorable_until timestamptz(3),
   ADD CONSTRAINT bookings_restorable_is_cancelled
     CHECK (restorable_until IS NULL OR status = 'cancelled');

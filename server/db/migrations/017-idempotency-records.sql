@@ -1,4 +1,4 @@
--- A repeated request gets a reply built from the record that the first one created. A stored reply would lack
--- fields added by later releases, and would keep personal data that has been deleted since. A later release
--- drops `reply`.
+-- The reply to a repeated request is built from the record that the first request created. A stored reply would lack
+-- fields added by later releases, and would contain personal data that has since been deleted. A later release drops
+-- `reply`.
 ALTER TABLE idempotency_keys ADD COLUMN record_id uuid;

@@ -1,9 +1,9 @@
--- What happened in the shop, written in the same transaction as the change. The rows themselves remain the
--- source of truth. Events are kept for 90 days.
+-- Events in the shop, written in the same transaction as the change. Other tables remain the source of truth. Events
+-- are kept for 90 days.
 CREATE TABLE events (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- Transactions don't commit in the order of their sequence numbers. So readers order events by transaction,
-  -- and stop at the oldest one that is still running.
+  -- Transactions don't commit in the order of these numbers. Therefore, readers order events by transaction, and stop
+  -- at the oldest transaction that is still running.
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   kind text NOT NULL,
   subject_id uuid NOT NULL,

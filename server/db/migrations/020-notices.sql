@@ -1,10 +1,10 @@
--- What the shop tells a person. The text is written from the subject's current row, so that names are not
+-- A message from the shop to one person. Its text is generated from the subject's current row, so that names are not
 -- copied.
 CREATE TABLE notices (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users,
   kind text NOT NULL,
-  -- A booking, an account or a message, depending on the kind.
+  -- The id of a booking, an account or a message, depending on the kind.
   subject_id uuid NOT NULL,
   -- Facts that the subject's row doesn't store, such as the waitlist position at that time.
   facts jsonb NOT NULL,
@@ -16,7 +16,7 @@ CREATE INDEX notices_unread ON notices (user_id, created_at DESC, id DESC) WHERE
 CREATE INDEX notices_by_subject ON notices (subject_id, kind);
 CREATE INDEX notices_by_age ON notices (created_at);
 
--- Only settings that a person has changed.
+-- Contains only settings that differ from the defaults.
 CREATE TABLE notice_settings (
   user_id uuid NOT NULL REFERENCES users,
   kind text NOT NULL,
@@ -24,5 +24,5 @@ CREATE TABLE notice_settings (
   PRIMARY KEY (user_id, kind)
 );
 
--- The first notices are for events after this migration.
+-- The follower starts with events after this migration.
 INSERT INTO event_followers (name, xid, seq) VALUES ('notices', pg_current_xact_id(), 0);

@@ -1,5 +1,5 @@
 ALTER TABLE bookings
-  -- True for a hold from the waitlist that the buyer has not chosen to keep.
+  -- True for a hold from the waitlist that the buyer has not confirmed yet.
   ADD COLUMN promoted boolean NOT NULL DEFAULT false,
   -- True if the buyer once held this product without collecting it, so new buyers go first.
   ADD COLUMN came_back boolean NOT NULL DEFAULT false;

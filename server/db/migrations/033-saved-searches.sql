@@ -3,7 +3,7 @@ CREATE TABLE saved_searches (
   user_id uuid NOT NULL REFERENCES users (id),
   -- The filters in the API's format.
   filters jsonb NOT NULL,
-  -- The query that a product's terms must match; null if only prices and years narrow the search.
+  -- The full-text query for a product's terms; null if the search is limited only by prices and years.
   query tsquery,
   price_from integer NOT NULL,
   price_to integer NOT NULL,
@@ -13,6 +13,6 @@ CREATE TABLE saved_searches (
 );
 CREATE INDEX saved_searches_newest ON saved_searches (user_id, created_at DESC, id DESC);
 
--- Both followers begin with the events after this migration.
+-- Both followers start with events after this migration.
 INSERT INTO event_followers (name, xid, seq)
 VALUES ('saved-searches', pg_current_xact_id(), 0), ('watches', pg_current_xact_id(), 0);

@@ -1,4 +1,4 @@
--- A daily email with several notices. While it is open, notices are added to it.
+-- A daily email with several notices. Notices are added to it until it is closed.
 CREATE TABLE daily_mails (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id),

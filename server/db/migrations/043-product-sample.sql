@@ -1,5 +1,5 @@
--- Some of the rows of product_search, to estimate counts. A sample's rows are next to each other here, and it has its own
--- index, so reading it takes the same time in a shop of any size. See docs/decisions/023.
+-- Samples of product_search, for estimating counts. The rows of a sample are stored next to each other and have a
+-- separate index, so reading them takes the same time in a shop of any size. See docs/decisions/023.
 CREATE TABLE product_sample (
   product_id uuid NOT NULL,
   -- The smallest sample that contains the product. Each sample has a quarter of the previous one's products.
@@ -29,7 +29,8 @@ FROM product_search, LATERAL (
 ) sampled
 WHERE level IS NOT NULL;
 
--- Adds entries to the index at once, because few products are in a sample. Otherwise, searches would read pending entries.
+-- Adds entries to the index immediately, because few products are in a sample. Otherwise, searches would have to scan
+-- the list of pending entries.
 CREATE INDEX product_sample_terms ON product_sample USING gin (doc) WITH (fastupdate = off);
 CREATE INDEX product_sample_by_price ON product_sample (price_cents);
 CREATE INDEX product_sample_by_year ON product_sample (year);

@@ -1,5 +1,5 @@
--- The counter's tickets and till. Amounts that the customer pays are positive, amounts that the shop pays are negative.
--- Names are copies, because tickets outlive accounts.
+-- The tickets and the till at the counter. Amounts that the customer pays are positive, and amounts that the shop pays
+-- are negative. Names are copied, because tickets outlive accounts.
 CREATE TABLE tills (
   id uuid PRIMARY KEY,
   number integer NOT NULL,
@@ -38,23 +38,24 @@ CREATE TABLE sales (
   id uuid PRIMARY KEY,
   number integer NOT NULL,
   kind text NOT NULL,
-  -- The sale that a return belongs to.
+  -- For a return, the original sale.
   returns_id uuid REFERENCES sales (id),
   staff_id uuid NOT NULL REFERENCES users (id),
   staff_name text NOT NULL,
   customer_name text,
   customer_email text,
-  -- The fingerprint of the email address that store credit belongs to. It outlives the customer's account.
+  -- The fingerprint of the email address that store credit belongs to. It is kept when the customer's account is
+  -- deleted.
   credit_key text,
   total_cents bigint NOT NULL,
   change_cents bigint NOT NULL,
   reason text,
-  -- The till that was open at that time.
+  -- The till that was open when the ticket was made.
   till_id uuid REFERENCES tills (id),
   created_at timestamptz(3) NOT NULL,
   -- The products' titles, for searches.
   titles text NOT NULL,
-  -- Begins with a space, so that short words can be found by the beginnings of words.
+  -- Starts with a space, so that short search terms can match the beginnings of words.
   search_text text NOT NULL GENERATED ALWAYS AS (
     lower(' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '') || ' ' || titles)
   ) STORED,
@@ -77,13 +78,13 @@ CREATE TABLE sale_lines (
   price_cents bigint NOT NULL,
   tag_price_cents bigint NOT NULL,
   reason text,
-  -- The return that took the product back.
+  -- The return on which the product was taken back.
   returned_by uuid REFERENCES sales (id),
   PRIMARY KEY (sale_id, position),
   CONSTRAINT sale_lines_kind_known CHECK (kind IN ('sold', 'bought', 'returned'))
 );
 CREATE INDEX sale_lines_by_product ON sale_lines (product_id);
--- A product can't be sold again before it is returned.
+-- A product can't be sold again until it has been returned.
 CREATE UNIQUE INDEX sale_lines_sold_once ON sale_lines (product_id)
   WHERE kind = 'sold' AND returned_by IS NULL;
 

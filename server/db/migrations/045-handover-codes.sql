@@ -26,8 +26,8 @@ END $$;
 CREATE UNIQUE INDEX bookings_handover_code ON bookings (handover_code)
   WHERE status = 'held' OR restorable_until IS NOT NULL;
 
--- For the search at the counter, which finds the bookings of all sellers. Buyers who are only waiting are not found by
--- their contact details.
+-- For the search at the counter, which finds bookings of all sellers. Waiting buyers can't be found by their contact
+-- details.
 CREATE INDEX bookings_open_words ON bookings USING gin (
   (lower(regexp_replace(normalize(
     buyer_name || ' ' || (snapshot ->> 'title') || CASE WHEN held_until IS NULL THEN ''

@@ -1,5 +1,6 @@
 ALTER TABLE products
-  -- When a product that the shop bought can go on sale. Null for other products, and once it is on sale.
+  -- When a product that the shop bought can go on sale. Null for other products, and for products that are already on
+  -- sale.
   ADD COLUMN live_from timestamptz(3),
   -- The time and price of the sale. Null if the product isn't sold.
   ADD COLUMN sold_at timestamptz(3),
@@ -25,7 +26,7 @@ CREATE INDEX products_sold_by_seller ON products (seller_id, sold_at DESC, id DE
 CREATE TABLE intakes (
   product_id uuid PRIMARY KEY REFERENCES products (id),
   number integer NOT NULL UNIQUE,
-  -- The sale is inserted last.
+  -- Deferred, because the sale is inserted last.
   sale_id uuid NOT NULL REFERENCES sales (id) DEFERRABLE INITIALLY DEFERRED,
   paid_cents integer NOT NULL,
   taken_at timestamptz(3) NOT NULL,

@@ -1,4 +1,4 @@
--- Lets a phone send photos to a form that is open on another device, without signing in. `id` is chosen by that form.
+-- Lets a phone send photos to a form that is open on another device, without signing in. The form chooses `id`.
 CREATE TABLE phone_links (
   account_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   id uuid NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE phone_links (
   -- SHA-256 hashes of the text in the QR code, and of the secret of the phone that scanned it first.
   token_hash bytea NOT NULL UNIQUE,
   secret_hash bytea UNIQUE,
-  -- How many photos the form can still take.
+  -- How many more photos the form can take.
   free integer NOT NULL,
   expires_at timestamptz(3) NOT NULL,
   PRIMARY KEY (account_id, id)

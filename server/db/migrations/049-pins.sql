@@ -1,4 +1,5 @@
--- The PINs with which staff switch users at the counter. Hashed with a salt and with a key that is not in the database.
+-- The PINs that staff use to switch users at the counter. Hashed with a salt and with a key that is not in the
+-- database.
 CREATE TABLE pins (
   user_id uuid PRIMARY KEY REFERENCES users,
   salt bytea NOT NULL,
@@ -6,23 +7,23 @@ CREATE TABLE pins (
   set_at timestamptz(3) NOT NULL
 );
 
--- The computers where a person's PIN works, because they logged in there with their password.
+-- The computers on which a person's PIN works, because they have logged in there with their password.
 CREATE TABLE devices (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users,
   name text NOT NULL,
-  -- The SHA-256 of a random secret that only this computer has.
+  -- SHA-256 of a random secret that only this computer has.
   secret_hash bytea NOT NULL,
   wrong_pins smallint NOT NULL DEFAULT 0 CHECK (wrong_pins BETWEEN 0 AND 5),
-  -- The end of the session that began with the PIN, which can be renewed until then.
+  -- When the session started with the PIN ends. Its access token can be renewed until then.
   session_until timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   used_at timestamptz(3) NOT NULL
 );
 CREATE INDEX devices_of_user ON devices (user_id);
 
--- Whatever ends an account's sessions (a new role, a new password, signing out everywhere) also makes its computers ask
--- for the password.
+-- When an account's sessions end (because of a new role, a new password or signing out everywhere), its computers
+-- require the password again.
 CREATE FUNCTION forget_devices() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM devices WHERE user_id = NEW.id;
@@ -31,7 +32,7 @@ END $$;
 CREATE TRIGGER users_forget_devices AFTER UPDATE OF token_version ON users
   FOR EACH ROW WHEN (OLD.token_version <> NEW.token_version) EXECUTE FUNCTION forget_devices();
 
--- Ends the open streams of events that use the computer's session.
+-- Ends the event streams that belong to the computer's session.
 CREATE FUNCTION tell_device_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('account_changed', OLD.user_id::text);

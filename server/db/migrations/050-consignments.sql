@@ -3,7 +3,7 @@
 CREATE TABLE consignors (
   id uuid PRIMARY KEY,
   details bytea,
-  -- The last intake, payout or return to the owner.
+  -- The time of the last intake, payout or return of a piece.
   active_at timestamptz(3) NOT NULL
 );
 CREATE INDEX consignors_with_details ON consignors (active_at) WHERE details IS NOT NULL;
@@ -49,14 +49,14 @@ CREATE TABLE payout_numbers (last integer NOT NULL);
 CREATE UNIQUE INDEX payout_numbers_one_row ON payout_numbers ((true));
 INSERT INTO payout_numbers (last) VALUES (0);
 
--- The amount that the shop owes an owner for each ticket. Negative for products that were returned.
+-- The amount that the shop owes an owner for one product on a ticket. Negative for products that were returned.
 CREATE TABLE consignment_dues (
   sale_id uuid NOT NULL,
   position smallint NOT NULL,
   owner_id uuid NOT NULL REFERENCES consignors (id),
   share_tenths integer NOT NULL,
   due_cents bigint NOT NULL,
-  -- Null until it is paid, so it can be paid only once.
+  -- Null until it is paid, which ensures that it is paid only once.
   payout_id uuid REFERENCES payouts (id),
   PRIMARY KEY (sale_id, position),
   FOREIGN KEY (sale_id, position) REFERENCES sale_lines (sale_id, position)

@@ -3,11 +3,11 @@ SET LOCAL statement_timeout = 0;
 
 ALTER TABLE audit_entries
   ALTER COLUMN actor_id DROP NOT NULL,
-  -- The kind of background job, if it was not a person.
+  -- The kind of background job, if a job made the change.
   ADD COLUMN actor_job text,
-  -- Keeps others from finding out who the actor was by trying every account.
+  -- Prevents others from finding out who the actor was by trying every account.
   ADD COLUMN actor_salt uuid NOT NULL DEFAULT gen_random_uuid(),
-  -- The account that may read this entry's payload, because the entry is about it.
+  -- The account that the entry is about, if its owner may read the payload.
   ADD COLUMN concerns_id uuid REFERENCES users (id),
   -- These are null until the transaction commits.
   ADD COLUMN seq bigint CONSTRAINT audit_entries_seq_key UNIQUE,
@@ -21,8 +21,8 @@ CREATE INDEX audit_entries_by_actor ON audit_entries (actor_id, seq);
 CREATE INDEX audit_entries_by_subject ON audit_entries (subject_id, seq);
 CREATE INDEX audit_entries_by_action ON audit_entries (action, seq);
 
--- What the hash covers: the entry as JSON with its keys in a fixed order. It reveals the actor only to someone who knows
--- the salt.
+-- The data that the hash covers: the entry as JSON with its keys in a fixed order. It reveals the actor only to someone
+-- who knows the salt.
 CREATE FUNCTION audit_payload(entry audit_entries) RETURNS text
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT format(
@@ -38,8 +38,9 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
     entry.details)
 $$;
 
--- Seals an entry when its transaction commits. The lock makes transactions commit one after the other, and is the last
--- lock that they take, so it can't cause a deadlock. It runs with the owner's rights: the application can only insert.
+-- Seals an entry when its transaction commits. The lock serializes these commits. It is the last lock that each
+-- transaction takes, so it can't cause a deadlock. The trigger runs with the owner's rights, because the application
+-- may only insert.
 CREATE FUNCTION seal_audit_entry() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -47,7 +48,7 @@ DECLARE
   previous public.audit_entries;
 BEGIN
   PERFORM pg_advisory_xact_lock(5178002);
-  -- A separate statement, so that it sees what was committed while this transaction waited.
+  -- This is a separate statement, so that it sees what was committed while this transaction waited for the lock.
   SELECT * INTO previous FROM public.audit_entries
   WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1;
   SELECT * INTO STRICT entry FROM public.audit_entries WHERE id = NEW.id;
@@ -94,7 +95,8 @@ CREATE TRIGGER audit_entries_are_sealed_once BEFORE UPDATE ON audit_entries
 CREATE CONSTRAINT TRIGGER audit_entries_are_chained AFTER INSERT ON audit_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION seal_audit_entry();
 
--- The last entry of the log when it was published. Others have read it, so a later change to older entries is detected.
+-- The last entry of the log at the time of publication. Others have read its hash, so a later change to older entries
+-- is detected.
 CREATE TABLE audit_heads (
   id uuid PRIMARY KEY,
   seq bigint NOT NULL UNIQUE,

@@ -1,27 +1,27 @@
--- One case for each target that was reported or flagged by one of the shop's rules.
+-- A case for each target that was reported or was flagged by one of the shop's rules.
 CREATE TABLE cases (
   id uuid PRIMARY KEY,
   target_type text NOT NULL CHECK (target_type IN ('product', 'user', 'image')),
-  -- The product's or user's id, or the image's.
+  -- The id of the product, user or image.
   target_id text NOT NULL,
-  -- The product of the target: for a photo, the one on which it was first reported. Null for a person. Kept when the
-  -- product is deleted, so that no one can get rid of a case that way.
+  -- The target's product. For a photo, this is the product on which it was reported. Null for a person. Kept when the
+  -- product is deleted, so that deleting it doesn't end the case.
   product_id uuid,
   -- The person responsible for the target.
   person_id uuid NOT NULL REFERENCES users (id),
-  -- The target in words, when the case was opened.
+  -- The name of the target when the case was opened.
   title text NOT NULL,
-  -- A copy of the product from when the case was opened.
+  -- A copy of the product, made when the case was opened.
   product_then jsonb,
   state text NOT NULL DEFAULT 'open'
     CHECK (state IN ('open', 'claimed', 'decided', 'appealed', 'final')),
   version integer NOT NULL DEFAULT 1,
   -- The sort key of the queue: the harm of the most harmful reason, then the weight of the reports.
   priority integer NOT NULL DEFAULT 0,
-  -- Set if nothing was wrong: the harm of the most harmful reason reviewed. Null again once the product is edited.
+  -- If nothing was wrong, the harm of the most harmful reason that was reviewed. Null again once the product is edited.
   cleared_harm integer,
   reasons text[] NOT NULL DEFAULT '{}',
-  -- What the shop's rules have found: [{ rule, text }].
+  -- The findings of the shop's rules: [{ rule, text }].
   flags jsonb NOT NULL DEFAULT '[]',
   -- When the seller edited the product after being asked to.
   edited_at timestamptz(3),
@@ -34,11 +34,11 @@ CREATE TABLE cases (
     ((state = 'claimed') <= (claimed_by IS NOT NULL AND claimed_until IS NOT NULL))
 );
 CREATE UNIQUE INDEX cases_target_key ON cases (target_type, target_id) WHERE target_type <> 'image';
--- Several sellers can show the same photo, and each is responsible for their own product.
+-- Several sellers can use the same photo, and each of them is responsible for their own product.
 CREATE UNIQUE INDEX cases_photo_key ON cases (target_id, product_id) WHERE target_type = 'image';
--- The negative priority lets one row comparison continue a page.
+-- Because the priority is negated, all columns are in ascending order, and one row comparison finds the next page.
 CREATE INDEX cases_by_state ON cases (state, (-priority), opened_at, id);
--- One for each reason, because no single index finds a reason and keeps the queue's order.
+-- One index per reason, because a single index couldn't both find a reason and keep the queue's order.
 DO $$
 DECLARE reason text;
 BEGIN
@@ -59,7 +59,7 @@ CREATE TABLE reports (
   reason text NOT NULL,
   text text NOT NULL,
   created_at timestamptz(3) NOT NULL,
-  -- Whether a decision found the report to be right; null until then.
+  -- Whether a decision confirmed the report; null until then.
   held boolean,
   -- A case that is reopened keeps its earlier reports, and the same person may report again.
   decision_id uuid
@@ -88,10 +88,10 @@ CREATE TABLE decisions (
   statement text NOT NULL,
   -- Whether one of the shop's rules flagged the case.
   automated boolean NOT NULL,
-  -- Whether the person concerned was told. They don't learn about reports that changed nothing for them.
+  -- Whether the person concerned was notified. People don't learn about reports that have no consequences for them.
   told boolean NOT NULL,
   created_at timestamptz(3) NOT NULL,
-  -- For the decision that an appeal led to: the decision that it replaces.
+  -- For a decision on an appeal, the decision that it replaces.
   replaces uuid REFERENCES decisions (id)
 );
 CREATE INDEX decisions_by_case ON decisions (case_id, created_at, id);
@@ -105,9 +105,9 @@ CREATE TABLE decision_actions (
   type text NOT NULL,
   until timestamptz(3),
   image_id text REFERENCES images (id),
-  -- What the action changed, so that an appeal restores exactly that; null if there is nothing to restore.
+  -- What the action changed, so that exactly this can be restored; null if there is nothing to restore.
   undo jsonb,
-  -- When it was undone or expired.
+  -- When the action was undone or expired.
   ended_at timestamptz(3),
   PRIMARY KEY (decision_id, position)
 );

@@ -2,20 +2,21 @@
 ALTER TABLE users ADD COLUMN selling_frozen_until timestamptz(3);
 
 ALTER TABLE product_images ADD COLUMN hidden boolean NOT NULL DEFAULT false;
--- The seller's order, if it differs from `position`. Photos have the positions 0 to 7 without gaps, and hidden ones follow
--- from 100 on. So the cover is always at position 0, and a photo that is shown again returns to its place.
+-- The seller's order, if it differs from `position`. Visible photos have the positions 0 to 7 without gaps, and hidden
+-- photos have positions from 100. This way, the cover is always at position 0, and a photo that is shown again returns
+-- to its place.
 ALTER TABLE product_images ADD COLUMN place smallint;
 ALTER TABLE product_images DROP CONSTRAINT product_images_at_most_eight;
 ALTER TABLE product_images ADD CONSTRAINT product_images_at_most_eight
   CHECK (CASE WHEN hidden THEN position >= 100 ELSE position BETWEEN 0 AND 7 END);
 
--- When the hold's time was paused because its product was hidden.
+-- When the hold was paused because its product was hidden.
 ALTER TABLE bookings ADD COLUMN frozen_at timestamptz(3);
 DROP INDEX bookings_due;
 CREATE INDEX bookings_due ON bookings (held_until) WHERE status = 'held' AND frozen_at IS NULL;
 
--- The effects of decisions that are in force. Several can hide the same product, so each has its own row. The remaining
--- rows determine what others see.
+-- Effects of decisions that are in force. Several effects can hide the same product, so each has a separate row, and
+-- the product stays hidden until the last one has ended.
 CREATE TABLE moderation_effects (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK
@@ -38,7 +39,7 @@ CREATE INDEX moderation_effects_by_image ON moderation_effects (image_id)
   WHERE image_id IS NOT NULL;
 CREATE INDEX moderation_effects_due ON moderation_effects (until) WHERE until IS NOT NULL;
 
--- Servers cache which pictures they may serve. This notifies them when that has changed.
+-- Servers cache which pictures they may serve. This notifies them of changes.
 CREATE FUNCTION tell_pictures_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('pictures_changed', image_id) FROM product_images
@@ -60,7 +61,7 @@ CREATE TRIGGER product_images_tell_shown AFTER DELETE ON product_images
 CREATE TRIGGER report_images_tell AFTER INSERT OR DELETE ON report_images
   FOR EACH ROW EXECUTE FUNCTION tell_picture_changed();
 
--- The sitemap is cached for an hour, but must not list products that a decision has hidden.
+-- The sitemap is cached for an hour, but must not list products hidden by a decision.
 CREATE FUNCTION tell_product_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('product_hidden', NEW.id::text);

@@ -1,25 +1,27 @@
--- Compact descriptions of pictures, used to find copies. `hash` is null for a plain picture, and for one that couldn't be read.
+-- Compact descriptions of pictures, for finding copies. `hash` is null if a picture has almost no contrast or can't be
+-- read.
 CREATE TABLE picture_hashes (
   image_id text PRIMARY KEY REFERENCES images (id) ON DELETE CASCADE,
   hash bit(128),
-  -- The hash in parts of 16 bits, each with its index in front. A copy shares at least one of them, or nearly does.
+  -- The hash in bands of 16 bits, each prefixed with its index. A copy has at least one identical or nearly identical
+  -- band.
   bands integer[],
   red_tint smallint NOT NULL,
   blue_tint smallint NOT NULL
 );
 CREATE INDEX picture_hashes_by_band ON picture_hashes USING gin (bands);
 
--- For the job that fills in the hashes of older pictures.
+-- For the job that hashes older pictures.
 ALTER TABLE images ADD COLUMN hashed boolean NOT NULL DEFAULT false;
 CREATE INDEX images_to_hash ON images (id) WHERE NOT hashed;
 
--- The rules that admins have switched off.
+-- Rules that admins have switched off.
 CREATE TABLE rules_off (rule text PRIMARY KEY);
 CREATE INDEX cases_with_flags ON cases (id) WHERE flags <> '[]';
 
 INSERT INTO event_followers SELECT 'rules', pg_current_xact_id(), 0;
 
--- The instruments that people have registered as stolen.
+-- Instruments that people have registered as stolen.
 CREATE TABLE stolen_gear (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id),

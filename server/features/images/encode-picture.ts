@@ -12,7 +12,7 @@ sharp.cache(false);
 
 /** The maximum length of an upload's longer side, in pixels. WebP has the same limit. */
 const maxSide = 16_383;
-/** Time limit in seconds. A 50 megapixel photo takes about one second. */
+/** The timeout for each step in seconds. A photo with 50 megapixels takes about one second. */
 const timeout = 20;
 
 /**

@@ -22,7 +22,7 @@ type Options = {
   jobs: Pick<JobQueue, 'enqueueAll'>;
   /** The key that signs access tokens. */
   tokenSecret: Uint8Array;
-  /** Returns the shop's origin: `https://shop.example`. */
+  /** Returns the shop's origin, for example `https://shop.example`. */
   origin: () => string;
 };
 

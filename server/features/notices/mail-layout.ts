@@ -5,7 +5,7 @@ import type { NoticeWords } from './notice-words.ts';
 export type MailContent = { subject: string; text: string; html: string };
 
 type Links = {
-  /** The shop's origin: `https://shop.example`. */
+  /** The shop's origin, for example `https://shop.example`. */
   origin: string;
   /** These are absolute URLs. */
   unsubscribe: string;

@@ -17,7 +17,7 @@ type Options = {
   now: () => Date;
   mail: MailGateway;
   tokens: UnsubscribeTokens;
-  /** Returns the shop's origin: `https://shop.example`. */
+  /** Returns the shop's origin, for example `https://shop.example`. */
   origin: () => string;
   /** Whether to send emails to unverified addresses, which may belong to someone other than the account's owner. */
   mailUnverified: boolean;

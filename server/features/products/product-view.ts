@@ -111,7 +111,7 @@ export function canDelete(status: ProductStatus): boolean {
   return status !== 'sold' && status !== 'archived';
 }
 
-/** Returns a product with all the fields in its edit form. */
+/** Returns a product with all fields of its edit form. */
 export function toEditable(row: DetailRow & OwnRow): EditableProduct {
   return {
     ...toOwn({ ...row, cover: row.images[0] ?? null }),

@@ -40,7 +40,10 @@ export function watchRepository(db: Executor) {
         .where('product_id', '=', productId)
         .execute(),
 
-    /** Deletes the user's oldest watch on a product that is no longer visible. Returns false if there is none. */
+    /**
+     * Removes the oldest entry of a user's watchlist whose product is no longer visible. Returns false if there is
+     * none.
+     */
     async deleteOldestGone(userId: string): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`
         DELETE FROM watches WHERE user_id = ${userId} AND product_id = (
@@ -73,7 +76,7 @@ export function watchRepository(db: Executor) {
       return rows.map(({ product_id }) => product_id);
     },
 
-    /** Counts a user's watches on visible products. */
+    /** Counts the visible products on a user's watchlist. */
     async count(userId: string): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM watches w JOIN products p ON p.id = w.product_id
@@ -82,8 +85,8 @@ export function watchRepository(db: Executor) {
     },
 
     /**
-     * Returns up to `limit` watches on visible products, newest first. If `after` is not null, starts after that sort
-     * key.
+     * Returns up to `limit` visible products on a user's watchlist, newest entries first. If `after` is not null,
+     * starts after that sort key.
      */
     async list(
       userId: string,
