@@ -45,7 +45,7 @@ function NoAnswer() {
     setAsking(false);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for as long as the banner is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a single timer runs while the banner is shown
   useEffect(() => {
     const timer = setInterval(() => void ask(), pause);
     return () => clearInterval(timer);

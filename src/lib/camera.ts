@@ -42,7 +42,7 @@ async function openCamera(): Promise<MediaStream | CameraTrouble> {
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'asking' | 'ready' | CameraTrouble>('asking');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `attempt` changes
   useEffect(() => {
     let stream: MediaStream | null = null;
     let gone = false;

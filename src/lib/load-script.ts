@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** In milliseconds. */
 const timeout = 120_000;
 
 /** Thrown when a script fails to load. Browsers remember the failure, so the page must be reloaded to try again. */
@@ -6,10 +6,7 @@ export class ScriptNotLoaded extends Error {
   override readonly name = 'ScriptNotLoaded';
 }
 
-/**
- * Runs a dynamic `import()` with a timeout of 120 s.
- * @throws ScriptNotLoaded if it fails. Show `ReloadPanel` for it.
- */
+/** Runs a dynamic `import()`. Throws {@link ScriptNotLoaded} on failure. Show `ReloadPanel` in that case. */
 export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

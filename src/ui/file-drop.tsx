@@ -37,7 +37,7 @@ export function FileDrop({
   }
   return (
     <div className="grid content-start gap-1.5">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside is accessible by keyboard */}
       <div
         onDragOver={(event) => {
           event.preventDefault();

@@ -6,7 +6,7 @@ export function TableSkeleton({ label, rows = 5 }: { label: string; rows?: numbe
     <Loading label={label}>
       <div className="grid gap-3 border-t border-rule pt-3">
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
           <Skeleton key={row} className="h-28 md:h-16" />
         ))}
       </div>

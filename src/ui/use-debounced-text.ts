@@ -34,7 +34,7 @@ export function useDebouncedText(
   useEffect(() => {
     latest.current = flush;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause restarts with each text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the delay restarts whenever the text changes
   useEffect(() => {
     if (!due) return;
     const timer = setTimeout(() => latest.current(), pause);

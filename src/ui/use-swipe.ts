@@ -19,9 +19,8 @@ type Swiped = {
 };
 
 /**
- * Calls `onSwipe` with 1 for a swipe to the left and -1 for one to the right. Vertical moves, pinches, and
- * moves on a zoomed page don't count.
- * @param onSwipe undefined while there is nothing to swipe to
+ * Calls `onSwipe` with 1 for a swipe to the left and -1 for a swipe to the right. Ignores vertical moves, pinches, and
+ * moves on a zoomed page. `onSwipe` is undefined while there is nothing to swipe to.
  */
 export function useSwipe(onSwipe: ((by: 1 | -1) => void) | undefined): Swiped {
   const magnified = useSyncExternalStore(followMagnifying, isMagnified);

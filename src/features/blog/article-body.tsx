@@ -22,7 +22,7 @@ export function ArticleBody({ nodes }: { nodes: readonly ArticleNode[] }) {
 
 function children(nodes: readonly ArticleNode[]): ReactNode {
   return nodes.map((node, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of an article never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: article nodes are never reordered
     <Fragment key={index}>{element(node)}</Fragment>
   ));
 }
@@ -71,7 +71,7 @@ function ArticleTable({ header, rows }: Extract<ArticleNode, { tag: 'table' }>) 
         <thead>
           <tr className="border-b-2 border-base-content">
             {header.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of an article never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: article nodes are never reordered
               <th key={index} scope="col" className="py-2 pe-4 text-start">
                 {children(cell)}
               </th>
@@ -80,10 +80,10 @@ function ArticleTable({ header, rows }: Extract<ArticleNode, { tag: 'table' }>) 
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of an article never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: article nodes are never reordered
             <tr key={index} className="border-b border-rule">
               {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of an article never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: article nodes are never reordered
                 <td key={column} className="py-2 pe-4 align-top">
                   {children(cell)}
                 </td>

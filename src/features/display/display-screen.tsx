@@ -48,7 +48,7 @@ function OpenTicket({ lines, total }: Extract<Shown, { state: 'open' }>) {
     <>
       <ul className="grid flex-1 content-start overflow-y-auto text-xl sm:text-3xl">
         {lines.map(({ title, price, kind }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a title can be on a ticket twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles on a ticket may not be unique
           <li key={at} className="flex justify-between gap-6 border-b border-rule py-3">
             <span className="min-w-0 break-words">
               {title}

@@ -133,7 +133,7 @@ function Words({ parts, gone = false }: { parts: readonly TextPart[]; gone?: boo
   const Mark = gone ? 'del' : 'ins';
   return parts.map(({ text, only }, index) =>
     only ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name and never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no id and are never reordered
       <Mark key={index} className="bg-tag text-tag-ink decoration-1">
         {text}
       </Mark>

@@ -21,7 +21,7 @@ export function RollPaper({ label, roll, wide = false }: RollPaperProps) {
       }`}
     >
       {roll.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id, and their order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id and are never reordered
         <Part key={at} part={part} wide={wide} />
       ))}
     </article>

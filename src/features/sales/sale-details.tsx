@@ -31,7 +31,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
       <section aria-label="Details" className="plate p-5 sm:p-6">
         <dl className="grid gap-4">
           {payments.map(({ method, amount, tendered, reference }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id, and never change
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id and never change
             <Fact key={at} name={methodWords[method].label}>
               <b className="text-lg tabular-nums">{formatMoney(amount)}</b>
               {tendered !== null && tendered !== amount && (

@@ -20,7 +20,7 @@ export function TakenPayments({ payments, rest, onRemove }: TakenPaymentsProps) 
         {payments.map(({ method, amount }, at) => {
           const words = `${formatMoney(amount)} ${methodWords[method].by}`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id, and never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id and are never reordered
             <li key={at} className="flex items-center justify-between gap-3">
               <span>{methodWords[method].label}</span>
               <span className="ms-auto font-semibold tabular-nums">{formatMoney(amount)}</span>

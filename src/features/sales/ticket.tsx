@@ -112,7 +112,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
           }),
         },
   );
-  // Messages are about the ticket that was refused.
+  // Error messages apply only to the ticket that was rejected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another ticket begins
   useEffect(() => setRefusal(null), [ticket.key]);
 

@@ -37,7 +37,7 @@ export function MonthFigure({ title, about, months, value, format, details }: Mo
           Show the table
         </summary>
         <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must scroll by keyboard, too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
           tabIndex={0}
           aria-label={`${title} by month, as a table`}
           className="overflow-x-auto"

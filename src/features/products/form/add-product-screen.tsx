@@ -109,7 +109,7 @@ function AddProductForm(props: AddProductFormProps) {
   }
   const form = useProductForm(start, save, contact);
   useKeptPhotos({ id, userId: seller._id }, keptPhotos, form.uploads);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the start values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the initial values
   useEffect(() => {
     if (unsent) keeper.change(toDraft(start.values), start.images, 0);
   }, []);

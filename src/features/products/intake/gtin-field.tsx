@@ -19,7 +19,7 @@ export function GtinField({ onModel }: { onModel: (model: PastModel) => void }) 
     enabled: gtin !== null,
   });
   const model = isPlaceholderData ? undefined : data?.items[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the model of the GTIN is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the model for the GTIN has loaded
   useEffect(() => {
     const [brand, typed] = getValues(['brand', 'model']);
     if (model && !brand && !typed) onModel(model);

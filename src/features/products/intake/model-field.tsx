@@ -42,7 +42,7 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
     setText(`${model.brand} ${model.model}${year && `, ${year}`}`);
     onPick(model, year);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the models of the text are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the matching models have loaded
   useEffect(() => {
     if (!entered || !fresh) return;
     setEntered(false);

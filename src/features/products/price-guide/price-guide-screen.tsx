@@ -143,7 +143,7 @@ function Comparables({ comparables }: Pick<PriceGuide, 'comparables'>) {
     <ul className="grid max-w-3xl divide-y divide-rule">
       {comparables.map((one, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: sales have no id, and the list never changes in place
+          // biome-ignore lint/suspicious/noArrayIndexKey: sales have no id, and the list is always replaced as a whole
           key={index}
           className="flex flex-wrap items-baseline justify-between gap-x-6 py-2"
         >
