@@ -19,7 +19,7 @@ const everyone = [
   { to: paths.myProducts, label: 'My Products' },
   { to: paths.myBuyers, label: 'My Buyers' },
 ];
-/** The only menu entries of a suspended account. */
+/** The menu entries that remain for a suspended account. */
 const whileSuspended = [
   { to: paths.ownDecisions, label: 'My Decisions' },
   { to: paths.account, label: 'Account' },

@@ -8,7 +8,7 @@ const groups = [
   { title: 'Legal', links: ['Terms of use', 'Privacy policy', 'Cookie policy'] },
 ];
 
-/** The page footer. Every link leads to Home, as specified. */
+/** The page footer. Every link goes to Home, as specified. */
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     // Prevents the browser from anchoring its scroll position to the footer when a list above it grows.

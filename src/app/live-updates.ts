@@ -9,7 +9,9 @@ import { concerned } from './live-keys.ts';
 
 type Matches = (query: Query) => boolean;
 
-/** Milliseconds to wait for more events before reloading. One change often causes several events. */
+/**
+ * How long to wait for more events before reloading, in milliseconds. A single change often causes several events.
+ */
 const gather = 100;
 /** The maximum time that a reload waits for running fetches, in milliseconds. */
 const slowest = 10_000;
@@ -21,7 +23,7 @@ export function LiveUpdates(): null {
     const reload = createReloader(queryClient);
     return keepStream({
       path: streamEvents.path,
-      // The desktop notifies sellers while its window is hidden.
+      // The desktop app notifies sellers even while its window is hidden.
       always: platform.notify !== null,
       onMessage: (message) => {
         if (message.event !== 'ready') reload(concernedBy(message));

@@ -6,7 +6,7 @@ import { useReachable } from '#src/lib/reachability.ts';
 import { useOnline, useReconnect } from '#src/lib/use-reconnect.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** Milliseconds between two attempts to reach the shop. */
+/** The delay between two attempts to reach the shop, in milliseconds. */
 const pause = 10_000;
 
 /** Shows that the network or the shop is unreachable. Reloads failed queries after reconnecting. */

@@ -69,7 +69,7 @@ function loaderOf(name: RouteName): Load | false {
   return later(name as LaterRoute);
 }
 
-/** Returns the router's entries for all routes with this access. */
+/** Returns the router entries of all routes with this access level. */
 function screensFor(access: Route['access']) {
   return routeEntries.flatMap(([name, route]) => {
     const load = route.access === access && loaderOf(name);

@@ -1,5 +1,5 @@
-// Checks a proof of audit entries without a server. This is a separate file because the content policy blocks inline
-// scripts.
+// Verifies a proof of audit entries without contacting a server. This is a separate file because the content
+// policy blocks inline scripts.
 (() => {
   const hex = /^[0-9a-f]{64}$/;
   const find = (id) => document.getElementById(id);

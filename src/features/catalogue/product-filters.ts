@@ -19,7 +19,7 @@ const texts = {
 type TextFilter = keyof typeof texts;
 const textNames = Object.keys(texts) as TextFilter[];
 
-/** The filters that accept any of several fixed values. */
+/** The filters that accept several values from a fixed list. */
 export const choices = { condition: conditions, condition_type: conditionTypes } as const;
 export type ChoiceFilter = keyof typeof choices;
 const choiceNames = Object.keys(choices) as ChoiceFilter[];

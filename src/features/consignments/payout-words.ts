@@ -1,6 +1,6 @@
 import type { PayoutMethod } from '#contracts/payouts.ts';
 
-/** The ways to pay an owner. */
+/** The names of the ways to pay an owner. */
 export const payoutWords: Record<PayoutMethod, string> = {
   cash: 'Cash from the till',
   transfer: 'Transfer',

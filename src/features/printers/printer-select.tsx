@@ -12,7 +12,7 @@ type PrinterSelectProps = {
   onNetwork?: () => void;
   test: () => void;
   testing: boolean;
-  /** The settings of the chosen printer. */
+  /** The settings for the selected printer. */
   children?: ReactNode;
 };
 

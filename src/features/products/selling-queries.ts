@@ -46,7 +46,7 @@ export const draftsQuery = queryOptions({
   queryFn: ({ signal }) => call(listDrafts, {}, { signal }),
 });
 
-/** The product that a draft became when it was published. */
+/** The product that was created by publishing a draft. */
 export const draftProductQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.products, 'draft', id, 'product'],

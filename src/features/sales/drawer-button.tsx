@@ -4,7 +4,7 @@ import { printersQuery } from '#src/lib/printers-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DrawerDialog } from './drawer-dialog.tsx';
 
-/** A button that opens the cash drawer without a sale. Renders nothing if this computer has no cash drawer. */
+/** A button that opens the cash drawer without a sale. Renders nothing without a network receipt printer. */
 export function DrawerButton() {
   const [asking, setAsking] = useState(false);
   const { data } = useQuery(printersQuery);

@@ -16,7 +16,7 @@ type ComparedColumn = {
   id: string;
   /** Undefined while the product loads, or if loading failed. */
   product: Product | undefined;
-  /** The path of the comparison without this product. */
+  /** The URL of the comparison without this product. */
   without: string;
 };
 
