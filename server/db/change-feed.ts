@@ -8,9 +8,9 @@ export type ChangeFeed = {
 };
 
 type Handlers = {
-  /** Called with each notification's payload, by channel. */
+  /** For each channel, a function that is called with the payload of every notification. */
   onMessage: Readonly<Record<string, (payload: string) => void>>;
-  /** Called when the connection is lost. Notifications may be missed from then on. */
+  /** Called when the connection is lost, because notifications may now be missed. */
   onGap(): void;
   /** Called when notifications can be received for the first time or again. */
   onHearing(): void;

@@ -78,7 +78,7 @@ export function createPool(url: string, size: number, onError: (error: Error) =>
   });
   // Without a listener, the process would crash when the database closes an idle connection.
   pool.on('error', onError);
-  // A connection can also be lost between two statements of a transaction. The next statement then fails.
+  // A connection can also be lost between two statements of a transaction. In that case, the next statement fails.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }

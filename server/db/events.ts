@@ -11,7 +11,7 @@ type Fact<K extends EventKind> = {
   at: Date;
 };
 
-/** An event to write. Its kind determines the payload's type. */
+/** An event to be written. Its kind determines the type of the payload. */
 export type NewEvent = { [K in EventKind]: Fact<K> }[EventKind];
 
 /** An event that has been stored. */
@@ -38,7 +38,7 @@ export async function writeEvent(trx: Trx, ...events: readonly NewEvent[]): Prom
 
 type Row = StoredEvent & EventPosition;
 
-/** Events, and the position after the last one. */
+/** A batch of events and the position after the last one. */
 export type EventBatch = { events: StoredEvent[]; end: EventPosition };
 
 /**

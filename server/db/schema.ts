@@ -293,7 +293,7 @@ export type IdempotencyKeysTable = {
 export type AuditEntriesTable = {
   id: string;
   actor_id: string | null;
-  /** The kind of background job, if a job made the entry. */
+  /** The kind of background job, if the entry was written by a job. */
   actor_job: string | null;
   actor_salt: Generated<string>;
   /** The account of the person who may read this entry's payload. */
@@ -441,7 +441,7 @@ export type CasesTable = {
   updated_at: Date;
 };
 
-/** A finding of one of the shop's rules about a target, in plain words. */
+/** What one of the shop's rules found out about a target, as a sentence. */
 export type CaseFlag = { rule: string; text: string };
 
 /** A product as it was when its case was opened. */

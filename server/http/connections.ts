@@ -93,7 +93,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Without this header, clients would keep using the connection during shutdown.
+    // Without this header, clients could reuse the connection during shutdown.
     if (closing) reply.header('connection', 'close');
     // If the connection is already closed, no `close` event will remove the reply from the list.
     if (!request.raw.socket.destroyed) {

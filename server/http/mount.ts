@@ -28,7 +28,7 @@ export type Call<E extends Endpoint> = EndpointParsed<E> &
   (E extends { file: string } ? { request: FastifyRequest } : unknown) &
   (E extends { stream: true } ? StreamedReply : unknown);
 
-/** The parts of a request that the handler of a stream needs. It writes the reply itself. */
+/** The parts of a request that a stream's handler needs to write the reply itself. */
 export type StreamedReply = { request: FastifyRequest; reply: FastifyReply; token: string };
 
 /** Serves an endpoint. Each request is authenticated, rate-limited, read, validated and handled, in this order. */
@@ -138,7 +138,7 @@ async function admit(
   }
   try {
     if (guard === 'identity') {
-      // Verifying an ID token is expensive, so each IP address gets only a few attempts, and only a few tokens are
+      // Verifying an ID token is expensive, so each IP address is limited to a few attempts, and only a few tokens are
       // verified at a time.
       await limits.consume(allowance, { address: request.ip });
       return { identity: await signIns.run(request.ip, () => gatekeeper.identity(bearer)) };

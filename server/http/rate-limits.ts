@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 /** Whose limit a request counts toward: the account's limit or, without an account, the IP address's. */
 export type Subject = { account: string } | { address: string };
 
-/** Limits that don't belong to an endpoint. */
+/** Rate limits that are not tied to an endpoint. */
 type OtherAllowance = 'bad-token' | 'sitemap';
 
 export type RateLimits = {
@@ -32,7 +32,7 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
   // This limits attempts. The booking policy limits how many products a buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
-  // At this rate, guessing a six-digit code takes a year.
+  // At this rate, trying all six-digit codes would take about a year.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
   // A device allows only five PIN attempts anyway. Several counters may share an IP address.
   pin: { account: 100, address: 100, seconds: 300, shared: true },

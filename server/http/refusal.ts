@@ -1,13 +1,13 @@
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 
 type Details = {
-  /** Messages by field name. The names are those in the request. */
+  /** Messages by field name, as used in the request. */
   fields?: Record<string, string>;
   /** The number of seconds to wait before the next attempt. */
   retryAfter?: number;
 };
 
-/** An error whose code and message are sent to the client. */
+/** An error with a code and a message that are sent to the client. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

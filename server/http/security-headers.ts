@@ -7,7 +7,7 @@ type Origins = {
   authEmulatorUrl: string | null;
   /** The domain of Firebase's pages for the Google pop-up, or null if the embedded service is used. */
   authDomain: string | null;
-  /** Other origins that serve pictures. */
+  /** Additional origins that pictures can be loaded from. */
   imageOrigins: string[];
   https: boolean;
 };

@@ -34,7 +34,7 @@ export function createSignedImages(secret: Uint8Array, now: () => Date): SignedI
     if (Array.isArray(value)) return value.map(sign) as T;
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;
     const signed = Object.entries(value).map(([key, part]) => [key, sign(part)]);
-    // Only the server creates such objects. Text from users that looks like a URL must not get a key.
+    // Only the server creates objects of this shape. A key must not be added to text from users that looks like a URL.
     if ('url' in value && 'widths' in value) signed.push(['url', addressOf(String(value.url))]);
     return Object.fromEntries(signed) as T;
   }

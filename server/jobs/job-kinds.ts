@@ -6,8 +6,8 @@ type JobKind = {
   /** How many jobs of this kind run at a time on each server. */
   atOnce: number;
   /**
-   * How many jobs a server fetches from the queue at a time, if not `atOnce`. Fetching more than run at a time is
-   * faster for short jobs.
+   * How many jobs a server fetches from the queue at a time. Defaults to `atOnce`. Fetching more at a time speeds up
+   * short jobs.
    */
   taken?: number;
   /** How long one attempt may take. */
@@ -52,7 +52,7 @@ const jobKinds = {
     firstDelaySeconds: 15,
     longestDelaySeconds: 4 * hour,
     atOnce: 8,
-    // Must be longer than the mail server's own timeout.
+    // This must be longer than the mail server's own timeout.
     timeoutSeconds: 15 * minute,
   },
   /** Sends a daily email with its notices. */

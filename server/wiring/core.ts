@@ -3,12 +3,12 @@ import type { Database } from '#server/db/client.ts';
 import type { Turns } from '#server/http/turns.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 
-/** What most features need. */
+/** Dependencies that most features need. */
 export type Core = {
   db: Database;
   now: () => Date;
   config: Config;
   jobs: JobQueue;
-  /** The turns for slow reads. */
+  /** Limits how many slow reads run at a time. */
   turns: Turns;
 };

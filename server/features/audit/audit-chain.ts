@@ -84,7 +84,7 @@ function problemOf(row: SealedRow, expectedSeq: number, previous: Buffer): Broke
   return null;
 }
 
-/** The published heads, oldest first. */
+/** Yields the published heads, oldest first. */
 async function* publishedHeads(db: Executor) {
   const audit = auditRepository(db);
   for (let from = 0; ; ) {

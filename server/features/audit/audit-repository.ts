@@ -77,7 +77,7 @@ export const auditRepository = (db: Executor) => ({
     return rows.map(({ action }) => action);
   },
 
-  /** The last entry; undefined if there is none. */
+  /** Returns the last entry, or undefined if there is none. */
   async head(): Promise<{ seq: number; hash: Buffer } | undefined> {
     const { rows } = await sql<{ seq: number; hash: Buffer }>`
       SELECT seq, hash FROM audit_entries WHERE seq IS NOT NULL
@@ -110,7 +110,7 @@ export const auditRepository = (db: Executor) => ({
     return rows[0]?.id;
   },
 
-  /** The published heads, newest first. */
+  /** Returns the published heads, newest first. */
   async heads(limit: number): Promise<HeadRow[]> {
     const { rows } = await sql<HeadRow>`
       SELECT seq, hash, published_at FROM audit_heads

@@ -27,8 +27,8 @@ export type BookingLookup = {
   /** Returns one of the caller's own bookings. Throws a `not_found` Refusal for any other booking. */
   one(caller: Caller, id: string): Promise<Booking>;
   /**
-   * Returns the booked product's description and photos, both as they were then and as they are now. Throws the same
-   * Refusal as {@link one}.
+   * Returns the booked product's description and photos, both at the time of booking and now. Throws the same Refusal
+   * as {@link one}.
    */
   snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
   /**

@@ -26,7 +26,7 @@ export type NewBooking = {
   location: string;
   message: string;
   at: Date;
-  /** Null for a place on the waitlist. */
+  /** Null if the booking is on the waitlist. */
   hold: { until: Date; code: string } | null;
   cameBack: boolean;
 };
@@ -246,7 +246,7 @@ export function bookingRepository(db: Executor) {
       return result.rows;
     },
 
-    /** Returns the booked product's description and photos, both as they were then and as they are now. */
+    /** Returns the booked product's description and photos, both at the time of booking and now. */
     async contents(id: string): Promise<ContentsRow | undefined> {
       const result = await sql<ContentsRow>`
         SELECT b.buyer_id, b.snapshot ->> 'description' AS booked_description,

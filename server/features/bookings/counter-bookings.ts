@@ -55,7 +55,7 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
       db.transaction().execute(async (trx) => {
         const at = now();
         const { line, booking } = await holdOf(trx, productId, at);
-        // If the hold is frozen, the sale itself will be rejected.
+        // If the hold is frozen, don't reject the code here: the sale will be rejected anyway.
         return (
           !booking ||
           booking.frozen_at !== null ||

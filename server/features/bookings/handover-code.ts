@@ -30,5 +30,5 @@ export async function newHandoverCode(trx: Trx, draw: () => string = randomCode)
   throw new Error('no handover code is free');
 }
 
-/** Distinguishes these locks from other advisory locks. */
+/** A namespace that distinguishes these advisory locks from others. */
 const codeLocks = 45;

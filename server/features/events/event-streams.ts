@@ -8,7 +8,7 @@ import { createEventFeed, isFor, type Message } from './event-feed.ts';
 export type EventStreams = {
   /** Streams events to the caller until the connection or the token ends. */
   open(call: StreamedReply & { caller: Caller }): Promise<void>;
-  /** Sends new events. */
+  /** Sends new events to all streams. */
   wake(): void;
   /** Ends an account's streams if its tokens are no longer valid. Call this when the account changes. */
   recheck(accountId: string): void;

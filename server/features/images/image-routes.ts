@@ -72,7 +72,7 @@ export async function serveImages(
   { store, isShown, opens }: Serving,
 ): Promise<void> {
   await readUploads(app);
-  // Limits the number of open files and of pictures in memory. Other requests have to wait.
+  // Limits how many files are open and how many pictures are in memory. Further requests have to wait.
   const readings = createWorkSlots(8);
   const serve = async (
     request: FastifyRequest,

@@ -106,7 +106,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     const assertFits = async (trx: Executor) => {
       if (owner) await space.assertFits(trx, owner, size);
     };
-    // Saving the row checks this again. This check is needed because pictures can't be deleted from a third-party host.
+    // Check before storing, because pictures can't be deleted from a third-party host. Saving the row checks again.
     await assertFits(db);
     const { hostUrl, widths } = await store.put(id, variants);
     const picture = {

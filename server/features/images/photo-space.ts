@@ -13,8 +13,8 @@ export type PhotoSpace = {
   /** Returns the total size of the account's photos in bytes, and the limit. */
   read(db: Executor, owner: Caller): Promise<EndpointReply<typeof getPhotoSpace>>;
   /**
-   * Throws a `photo_space_full` Refusal if `bytes` more don't fit. The caller must keep the account locked as long as
-   * it relies on the result.
+   * Throws a `photo_space_full` Refusal if there is no space for `bytes` more. The result is reliable only while the
+   * account is locked.
    */
   assertFits(db: Executor, owner: Caller, bytes: number): Promise<void>;
 };

@@ -95,11 +95,11 @@ export function createConsignmentService(options: Options): ConsignmentService {
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const sellerId = await shopAccount(trx);
     const at = now();
-    // Lock the owner before taking the stock number. Payouts lock the owner and then the till, and tickets lock the
-    // till and then the number.
+    // Lock the owner before taking the stock number, to avoid deadlocks: payouts lock the owner before the till, and
+    // tickets lock the till before the number.
     const owner_id = await ownerOf(trx, request, at);
-    // Take the stock number before storing the product, which makes other intakes wait. Otherwise, two intakes that add
-    // the same new search words could deadlock.
+    // Take the stock number, which makes other intakes wait, before storing the product. Otherwise, two intakes that
+    // add the same new search words could deadlock.
     const number = await intakeRepository(trx).nextNumber();
     const live_at = new Date(at.getTime() + holdingDays * day);
     const product_id = await addProduct(trx, {

@@ -52,7 +52,7 @@ export function payoutRepository(db: Executor) {
       return found.rows;
     },
 
-    /** Returns these owners in no particular order. */
+    /** Returns the owners with these ids, in no particular order. */
     async withIds(ids: readonly string[]): Promise<OwnerRow[]> {
       return (await owners(sql`WHERE o.id = ANY(${ids}::uuid[])`).execute(db)).rows;
     },

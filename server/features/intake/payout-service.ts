@@ -197,7 +197,7 @@ export function createPayoutService(options: Options): PayoutService {
   };
 }
 
-/** Returns the words of a name without case and accents. */
+/** Splits a name into words in lower case, without accents. */
 const foldedWords = (text: string) =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
 

@@ -3,14 +3,14 @@ import { ageGroups, sellThroughDays } from '#contracts/shop-report.ts';
 import type { Executor } from '#server/db/client.ts';
 import { tradesIn } from './trades.ts';
 
-/** The start of a quarter of an hour. In every time zone, days start at the beginning of such an interval. */
+/** The start of a quarter-hour. In every time zone, midnight is the start of a quarter-hour. */
 type Quarter = { at: Date };
 export type TradesRow = Quarter & {
   sold: number;
   returned: number;
   known: number;
   unknown: number;
-  /** The total price and cost of the trades whose cost is known, minus returns. */
+  /** The total price and cost, minus returns. Excludes trades with an unknown cost. */
   price: number;
   cost: number;
 };

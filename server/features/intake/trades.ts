@@ -38,7 +38,7 @@ export function tradesIn(shopId: string, period: StockPeriod) {
   return {
     count: sql`FROM (SELECT ${tickets} UNION ALL SELECT ${handovers}) t`,
 
-    /** All trades of the period, in no particular order. */
+    /** Selects all trades in the period, in no particular order. */
     all: both(() => sql``),
 
     /**

@@ -89,7 +89,7 @@ export function caseRepository(db: Executor) {
       change(id, at, sql`reasons = ${reasons}, priority = ${priority}`),
 
     claim: (id: string, by: string, until: Date, at: Date) =>
-      // A case with an appeal keeps its state.
+      // An appealed case keeps its state.
       change(
         id,
         at,
@@ -105,7 +105,7 @@ export function caseRepository(db: Executor) {
           state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END`,
       ),
 
-    /** Reopens a case because the seller has edited the product. A case with an appeal keeps its state. */
+    /** Reopens a case because the seller has edited the product. An appealed case keeps its state. */
     returnEdited: (id: string, at: Date) =>
       change(
         id,

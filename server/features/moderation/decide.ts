@@ -14,7 +14,7 @@ import type { Effects } from './effects.ts';
 /** Functions of other features. Each of them runs in the given transaction. */
 export type DecideParts = {
   effects: Effects;
-  /** Locks these accounts in id order, and all admins if one of them is an admin. */
+  /** Locks these accounts in id order. If one of them is an admin, locks all admins. */
   lockAccounts(trx: Trx, ...ids: string[]): Promise<AccountRow[]>;
   lockProduct(trx: Trx, id: string): Promise<unknown>;
   /** Locks the products that a person sells, holds or waits for. */

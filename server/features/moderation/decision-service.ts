@@ -27,7 +27,7 @@ export type DecisionService = {
     caller: Caller,
     form: EndpointParsed<typeof decideCases>['body'],
   ): Promise<EndpointReply<typeof decideCases>>;
-  /** Ends expired effects. Returns how many people had any. */
+  /** Ends expired effects. Returns the number of people whose effects have ended. */
   endDue(): Promise<number>;
 };
 
@@ -36,7 +36,7 @@ export type DecisionOptions = DecideParts & {
   now: () => Date;
   /** Returns the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
-  /** Waits until jobs can be added. Deciding a case may require one, to end a hold. */
+  /** Waits until jobs can be added, because a decision may have to schedule the end of a hold. */
   jobsReady(): Promise<unknown>;
 };
 
@@ -119,7 +119,7 @@ export function createDecisionService(options: DecisionOptions): DecisionService
   };
 }
 
-/** Ends expired effects. Returns how many people had any. */
+/** Ends expired effects. Returns the number of people whose effects have ended. */
 export async function endDueDecisions(
   db: Database,
   effects: Pick<Effects, 'endDue'>,

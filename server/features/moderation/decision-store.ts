@@ -39,7 +39,7 @@ export function decisionStore(trx: Trx) {
     },
 
     /**
-     * Marks the actions that are in effect in a case as ended, except those of the decision `except`. Returns them,
+     * Ends the case's actions that are in effect, except those of the decision `except`. Returns the ended actions,
      * most recent first.
      */
     async endActions(caseId: string, except: string | null, at: Date): Promise<StoredAction[]> {

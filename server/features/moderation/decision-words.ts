@@ -1,6 +1,6 @@
 import type { ActionType } from '#contracts/decisions.ts';
 
-/** A sentence for each action. These also go to the reporters, so they must not name anyone. */
+/** A sentence for each action. Reporters also see these sentences, so they must not name anyone. */
 const done: Readonly<Record<ActionType, string>> = {
   none: 'We found nothing that breaks our rules, so we changed nothing.',
   warn: 'We warned the person concerned.',

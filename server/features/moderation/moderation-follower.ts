@@ -58,8 +58,8 @@ async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<t
 }
 
 /**
- * An edit ends the cleared state of the product's cases, and reopens them if the seller was asked to make it. Cases
- * decided after the edit are unchanged.
+ * When a product is edited, its cases are no longer cleared. If the seller was asked to edit it, the cases are
+ * reopened. Cases decided after the edit are unchanged.
  */
 async function bringBack(trx: Trx, productId: string, at: Date): Promise<void> {
   const cases = caseRepository(trx);

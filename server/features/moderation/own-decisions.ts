@@ -16,7 +16,7 @@ import { toTargetName } from './report-view.ts';
 export type OwnDecisionRow = DecisionRow & {
   target_type: TargetType;
   title: string;
-  /** Null if the product has left the shop. */
+  /** Null if the product is no longer in the shop. */
   product_id: string | null;
   editable: boolean;
   /** Whether a later decision about the same target has replaced this one. */

@@ -44,8 +44,8 @@ const reversalJson = sql`(
   FROM appeals a WHERE a.decision_id = r.decision_id AND a.outcome = 'reversed')`;
 
 /**
- * Joins the record of a report's author as `s`: how many of their reports were `decided`, and how many of those were
- * right (`held`). `reports` must be aliased as `r`.
+ * Joins the track record of a report's author as `s`: how many of the author's reports were `decided`, and how many of
+ * these were right (`held`). `reports` must be aliased as `r`.
  */
 export const standingJoin = sql`CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE held) AS held, count(*) AS decided

@@ -60,7 +60,7 @@ function asText({ title, paragraphs, rows, action, items = [] }: Parts, links: L
 }
 
 /**
- * The colors are those of the "daylight" theme, and those of "stage" in mail programs in dark mode. The elements repeat
+ * Uses the colors of the "daylight" theme or, in mail programs in dark mode, of the "stage" theme. The elements repeat
  * the colors inline, because many mail programs ignore style sheets.
  */
 const style = `

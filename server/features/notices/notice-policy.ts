@@ -6,7 +6,7 @@ import {
 } from '#contracts/notices.ts';
 import { may, type Role } from '#contracts/permissions.ts';
 
-/** Whether users with a role can get notices of this kind. */
+/** Whether users with this role can receive notices of this kind. */
 export function concerns(kind: NoticeKind, role: Role): boolean {
   const { permission }: NoticeSpec = noticeKinds[kind];
   return permission === undefined || may(role, permission);

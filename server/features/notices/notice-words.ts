@@ -5,7 +5,7 @@ import { pathTo, routes } from '#contracts/routes.ts';
 
 /** The text of a notice in the app and in an email. */
 export type NoticeWords = {
-  /** Also used as the subject of the email. */
+  /** This is also the subject of the email. */
   title: string;
   /**
    * The app shows only the first paragraph. Paragraphs contain no times, because the server doesn't know the reader's
@@ -14,7 +14,7 @@ export type NoticeWords = {
   paragraphs: string[];
   /** Labels and values that only the email shows. */
   details: [label: string, value: string][];
-  /** The label for the time that the notice shows, if any. */
+  /** The label for the notice's time, if it has one. */
   untilLabel?: string;
   action: { label: string; path: string };
   /** The notices in a daily email, each with a link to its page. */
@@ -32,7 +32,7 @@ export type BookingFacts = {
   expired: boolean;
   /** The waitlist position, from 1. */
   place: number | null;
-  /** Whether the notice is for the buyer. */
+  /** True if the notice is for the buyer, false if it is for the seller. */
   toBuyer: boolean;
 };
 

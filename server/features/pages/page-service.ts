@@ -24,7 +24,7 @@ export const Articles = z.array(
 );
 export type Articles = z.infer<typeof Articles>;
 
-/** The products feature's price guides. */
+/** The price guides, which belong to the products feature. */
 export type PriceGuides = {
   guide(query: { brand: string; model: string; condition: Condition }): Promise<PriceGuide>;
   models(): Promise<{ brand: string; model: string }[]>;

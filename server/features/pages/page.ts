@@ -20,7 +20,7 @@ export type Page = {
   firstPicture?: { image: Image; sizes: string; outline: 'list' | 'product' };
   /** JSON-LD data in the schema.org vocabulary. */
   data?: object;
-  /** The content for browsers without scripts. */
+  /** Content for browsers in which scripts are disabled. */
   content: { heading: string; lines: string[]; links: { path: string; text: string }[] };
 };
 

@@ -39,8 +39,8 @@ export async function findPhotos(
 export type Shown = { sellerId: string; productId: string | null };
 
 /**
- * Returns those of the pictures that the product can't use: pictures that a decision has hidden on any product, and
- * other people's evidence. Pictures that the product already shows are always allowed.
+ * Returns the pictures that the product can't use: pictures that a decision has hidden on any product, and other
+ * people's evidence. Pictures that the product already shows are always allowed.
  */
 export async function barredPhotos(
   db: Executor,

@@ -196,7 +196,7 @@ export function productRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Returns these products, but only those that are listed or sold. */
+    /** Returns the products with these ids, except those that are neither listed nor sold. */
     async cards(ids: readonly string[]): Promise<CardRow[]> {
       const { rows } = await sql<CardRow>`
         SELECT ${cardColumns} FROM products p ${cardJoins}
@@ -221,8 +221,8 @@ export function productRepository(db: Executor) {
     },
 
     /**
-     * Returns live products in the same category: first those of the same brand, then the others, nearest prices first.
-     * Reads only products with the nearest prices, so the time doesn't depend on the shop's size.
+     * Returns live products in the same category: first products of the same brand, then others, each sorted by how
+     * close their price is. Reads only products with similar prices, so the time doesn't depend on the shop's size.
      */
     async similar(id: string, brand: string | null, limit: number): Promise<CardRow[]> {
       const me = sql`(SELECT category_id FROM products WHERE id = ${id})`;

@@ -6,7 +6,7 @@ import { categoryRepository } from './category-repository.ts';
 import { barredPhotos, findPhotos, type Shown } from './photos.ts';
 import type { ProductFields } from './selling-repository.ts';
 
-/** Photo URLs by the name of their form field. */
+/** Photo URLs by form field name. */
 export type PhotoFields = ReadonlyMap<string, string>;
 
 export function byField(

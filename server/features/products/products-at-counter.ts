@@ -46,7 +46,7 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
     return rows.map(({ id }) => id);
   }
 
-  /** Returns these products in the given order. */
+  /** Returns the products with these ids, in the same order. */
   async function read(ids: readonly string[]): Promise<CounterProduct[]> {
     if (ids.length === 0) return [];
     const shopId = await findShop(db);

@@ -14,7 +14,7 @@ type Row = {
 
 const mostFound = 8;
 
-/** Returns the newest products of all sellers with this serial number, except archived ones. */
+/** Returns the newest products with this serial number from any seller. Excludes archived products. */
 export async function productsWithSerial(db: Executor, serial: string) {
   const found = hasSerial(serial);
   if (!found) return [];
@@ -30,6 +30,6 @@ export async function productsWithSerial(db: Executor, serial: string) {
   }));
 }
 
-/** Returns the ids of the newest products of all sellers with this serial number, except archived ones. */
+/** Returns the ids of the newest products with this serial number from any seller. Excludes archived products. */
 export const idsWithSerial = async (db: Executor, serial: string): Promise<string[]> =>
   (await productsWithSerial(db, serial)).map(({ _id }) => _id);

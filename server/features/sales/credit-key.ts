@@ -8,8 +8,9 @@ export type CreditKey = { key: string; earlier: string };
 export type CreditKeys = (email: string) => CreditKey;
 
 /**
- * Creates the function that converts an email address to its key. The address is erased with its account, but the
- * credit can still be spent with the key. Without `secret`, no one can find the address by trying addresses.
+ * Creates the function that converts an email address to its key. When an account is deleted, its address is erased,
+ * but the key is kept, so that the credit can still be spent. Without `secret`, the address can't be found by trial and
+ * error.
  */
 export function createCreditKeys(secret: Uint8Array): CreditKeys {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'second-fret/sales/credit', 32));

@@ -6,8 +6,8 @@ import { boughtBy } from './sale-account-records.ts';
 import { lockCredit, saleRepository } from './sale-repository.ts';
 
 /**
- * Creates the function that moves an account's tickets, including store credit, to its new email address. Does nothing
- * if the old address was not verified, because the tickets may then be someone else's.
+ * Creates the function that moves an account's tickets, including store credit, to its new email address. It does
+ * nothing if the old address was not verified, because the tickets may belong to someone else.
  */
 export const moveTickets =
   (secret: Uint8Array) =>

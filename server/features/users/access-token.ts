@@ -30,7 +30,7 @@ export async function createAccessTokens(
   const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign', 'verify']);
   const verified = new Map<string, Claims>();
 
-  /** Caches a token whose signature is valid. From then on, only its expiry is checked. */
+  /** Caches a token after its signature has been verified. Later requests only check whether it has expired. */
   function remember(token: string, claims: Claims): Claims {
     if (verified.size >= rememberedTokens) {
       const oldest = verified.keys().next();

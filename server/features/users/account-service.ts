@@ -29,7 +29,7 @@ export type AccountService = {
   rename(caller: Caller, name: string): Promise<User>;
   /** Revokes all of the caller's access tokens and all earlier sign-ins. */
   endSessions(caller: Caller): Promise<Ended>;
-  /** Like {@link endSessions}, but keeps this identity's sign-in valid. */
+  /** Like {@link endSessions}, but this identity's sign-in remains valid. */
   endOtherSessions(identity: Identity): Promise<Ended>;
   data(caller: Caller): Promise<AccountData>;
   planDeletion(caller: Caller): Promise<EndpointReply<typeof planDeletion>>;

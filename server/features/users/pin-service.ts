@@ -61,7 +61,7 @@ type Options = {
   assertSessionValid(account: AccountRow, identity: Identity): void;
 };
 
-/** Secrets are random, so a fast hash is enough. */
+/** Secrets are random, so they don't need a slow hash. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 export function createPinService(options: Options): PinService {

@@ -126,7 +126,7 @@ export function createUserService(options: Options): UserService {
         return changed;
       });
     } catch (error) {
-      // Another account keeps this email address until its owner signs in again, so keep the old one here.
+      // Another account still has this email address until its owner signs in again, so keep the old address.
       if ((error as { constraint?: unknown }).constraint === 'users_email_key') return user;
       throw error;
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** An upload on disk. Whoever calls `receive` must call `discard` afterwards. */
 export type Spooled = {
   size: number;
-  /** SHA-256 in hex. */
+  /** The hexadecimal SHA-256 hash. */
   sha256: string;
   read(): Promise<Buffer>;
   discard(): Promise<void>;

@@ -23,6 +23,6 @@ export type MailOutcome =
   | { kind: 'rejected'; reason: string };
 
 export type MailGateway = {
-  /** Makes a single attempt to send the email. */
+  /** Attempts to send the email once. */
   send(mail: Mail): Promise<MailOutcome>;
 };

@@ -27,8 +27,8 @@ export function createSmtpClient({ url, from, timeouts }: Options): MailGateway 
     ...(username !== '' && !searchParams.has('requireTLS') && { requireTLS: true }),
     connectionTimeout: timeouts?.connect ?? 20_000,
     greetingTimeout: timeouts?.answer ?? 60_000,
-    // A mail server may take minutes to accept an email. After a shorter timeout, we would send the email again, and
-    // the recipient would get it twice.
+    // A mail server may take minutes to accept an email. With a shorter timeout, we would send the email again, and the
+    // recipient would get it twice.
     socketTimeout: timeouts?.answer ?? 300_000,
   });
   return {

@@ -20,7 +20,7 @@ const scams = [
   'no questions asked',
 ];
 
-/** Words that sellers of fakes use. */
+/** Words used by sellers of counterfeits. */
 const fakes = ['chibson', 'replica', 'aaa copy', 'no serial number on purpose'];
 
 const slurs = [

@@ -16,7 +16,7 @@ export function ruleFollower(sources: FactSources): EventFollower {
       if (changed.length === 0) return;
       const off = await ruleRepository(trx).off();
       const on = ruleNames.filter((rule) => !off.includes(rule));
-      // Sort by id, because flagging a product locks it.
+      // Sort by id to avoid deadlocks, because flagging a product locks it.
       const lastOf = new Map(changed.map((event) => [event.subjectId, event]));
       for (const [id, { kind, at }] of [...lastOf].sort(([a], [b]) => a.localeCompare(b))) {
         const isNew = kind === 'product.published';

@@ -3,7 +3,7 @@ import type { RuleName } from '#contracts/rules.ts';
 import { findBadWords } from './bad-words.ts';
 import { findContact } from './contact-data.ts';
 
-/** A product of another seller. */
+/** Another seller's product. */
 export type Other = { id: string; title: string };
 
 /** The facts that the rules check about a product. */

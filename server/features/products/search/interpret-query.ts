@@ -36,7 +36,7 @@ export type Interpretation = {
  */
 export type Tier = readonly string[];
 
-/** Words that must all occur in a product. */
+/** Words that a product must all contain. */
 type Phrase = readonly string[];
 /** One search term: `strong` contains its spellings, `weak` contains other possible meanings. */
 type Unit = { strong: Phrase[]; weak: Phrase[] };
@@ -80,7 +80,7 @@ async function readWords(
   const reading = unitsOf(words, first);
   const remains = exact ? [] : remainsOf(reading.unknown, 2);
   if (remains.length === 0) return reading;
-  // Words with two errors have many deletion forms, so only those of unknown words are looked up.
+  // Two-error searches use many deletion forms, so they are limited to unknown words.
   const { similar } = await lexicon.look({ words: [], starts: [], remains }, most);
   return unitsOf(words, { ...first, similar: [...first.similar, ...similar] });
 }
@@ -224,8 +224,8 @@ const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
 const notPart = `!'${marks.category}${nameKey('Parts and Accessories')}'`;
 
 /**
- * Builds the tiers, from the most relevant one: matches in brand and model, without parts and then with them; matches
- * in any name; weak alternatives in names; and matches in descriptions.
+ * Builds the tiers, most relevant first: matches in brand and model except parts, the same including parts, matches in
+ * any name, weak alternatives in names, and matches in descriptions.
  */
 function tiersOf(units: readonly Unit[]): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];

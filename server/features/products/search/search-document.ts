@@ -124,7 +124,7 @@ export function sampleOf(id: string): number | undefined {
   return sampleLevels.findLast((level) => place < 0x10000 / sampleFactor(level));
 }
 
-/** Returns the words among an entry's terms: those from names, and those from the description. */
+/** Extracts the words from an entry's terms, separately for names and for the description. */
 export function wordsOfTerms(
   terms: readonly string[],
 ): Pick<SearchDocument, 'names' | 'described'> {

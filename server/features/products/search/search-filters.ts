@@ -13,7 +13,7 @@ export type SearchFilters = {
   priceLimits: RawBuilder<boolean>[];
   /** The brand as one word, if exactly one is selected. There is an index of each brand's products in price order. */
   brandKey: string | null;
-  /** Identical for equal filters. */
+  /** A cache key. Equal filters have the same key. */
   key: string;
 };
 
@@ -70,7 +70,7 @@ function anyValue(mark: string, values: readonly string[] | undefined): string |
   return `(${values.map((value) => `'${mark}${nameKey(value)}'`).join(' | ')})`;
 }
 
-/** Returns the filters without those of a facet, or without the search text. */
+/** Removes the filters of a facet, or the search text. */
 export function withoutFilter(filters: ProductFilters, name: FacetName | 'q'): ProductFilters {
   const own: readonly string[] = name === 'q' ? ['q'] : filtersOf[name];
   const entries = Object.entries(filters).filter(([key]) => !own.includes(key));

@@ -9,7 +9,7 @@ import type {
   searchRepository,
 } from './search-repository.ts';
 
-/** When to estimate counts from samples. */
+/** Settings for when to estimate counts from samples. */
 export type Sampling = {
   /** A shop with at most this many products counts everything exactly. */
   exactBelow: number;
@@ -23,7 +23,10 @@ const partForEstimates = 1 / 25;
 const margin = 1.5;
 /** How long a server caches the size of the shop, and the counts and estimates of a large shop, in milliseconds. */
 export const keptMs = 5_000;
-/** The list is read in order up to this multiple of the expected number of rows. After that, the index is used. */
+/**
+ * If a list is read in order, reading stops after this multiple of the expected number of rows, and the index is used
+ * instead.
+ */
 const patience = 8;
 /** A tier is likely to fill a page if its estimated number of matches is this multiple of the page size. */
 const likely = 4;
@@ -155,7 +158,7 @@ export function createSearchPlan(
           // The number of rows that must be read on average to fill the page in list order. With the index, one row is
           // read per match.
           const expected = (limit * shop) / Math.max(1, matches);
-          // If more rows than matches would have to be read, the index is faster.
+          // Reading more rows than there are matches would be slower than using the index.
           const walk = Math.min(Math.ceil(patience * expected), matches);
           return { tier, walk: expected < matches ? walk : null };
         })
@@ -167,8 +170,7 @@ export function createSearchPlan(
   };
 
   /**
-   * Determining the tier of each match takes most of the time, so tiers that are unlikely to appear on the page are
-   * treated as one.
+   * Determining the tier of each match takes most of the time, so tiers that are unlikely to reach the page are merged.
    */
   async function readFew(
     search: Search,

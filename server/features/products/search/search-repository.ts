@@ -146,7 +146,7 @@ function walkLimits({ brandKey, priceLimits }: Search, sort: SearchSort) {
   return brandKey === null ? priceLimits : [sql<boolean>`brand_key = ${brandKey}`, ...priceLimits];
 }
 
-/** Returns the matches of a step that are not matches of earlier steps. */
+/** Returns the matches of a step, except those that earlier steps have already returned. */
 function branch(
   search: Search,
   sort: SearchSort,
