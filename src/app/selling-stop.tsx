@@ -18,7 +18,7 @@ export function SellingStop() {
       role="alert"
       className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content"
     >
-      A moderator has stopped your sales
+      A moderator has barred you from selling
       {until !== null && ` until ${formatDayAndTime(until)}`}. You can’t put products on sale. You
       can read why and appeal in{' '}
       <Link to={paths.ownDecisions} className="underline">

@@ -75,7 +75,7 @@ function CashMoveForm({ direction, onClose }: { direction: Direction; onClose: (
       />
       <TextField
         label="Reason"
-        placeholder={out ? 'Paid into the bank' : 'Coins from the bank'}
+        placeholder={out ? 'Bank deposit' : 'Coins from the bank'}
         error={errors.reason?.message}
         {...register('reason')}
       />

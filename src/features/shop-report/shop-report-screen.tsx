@@ -89,7 +89,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Margin by month"
         summary={marginWords(margins)}
-        note={`The price, minus what the shop paid for the piece or the owner’s share of the price, as in the stock book.${unknown > 0 ? ` Leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
+        note={`The price minus what the shop paid for the piece or the owner’s share of the price. The stock book shows the same margins.${unknown > 0 ? ` Leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
         plot={
           margins.length > 0 && (
             <BarPlot

@@ -45,7 +45,8 @@ const figures: readonly Figure[] = [
   },
   {
     title: 'Hours until a decision',
-    about: 'From the first report to the decision: half of the decisions took less time.',
+    about:
+      'The median time from the first report to the decision. Half of the decisions took less time.',
     value: ({ hours_to_decision }) => hours_to_decision,
     format: hours,
     details: { header: 'Decisions', cell: ({ decisions }) => decisions },
@@ -63,7 +64,7 @@ const figures: readonly Figure[] = [
   },
   {
     title: 'Appeals',
-    about: 'Decisions that the person concerned asked us to review.',
+    about: 'Decisions that the affected person asked us to review.',
     value: ({ appeals }) => appeals,
     format: number.format,
     details: {
@@ -74,7 +75,7 @@ const figures: readonly Figure[] = [
   },
   {
     title: 'Hours until an appeal is decided',
-    about: 'From the appeal to its decision: half of the appeals took less time.',
+    about: 'The median time from an appeal to its decision. Half of the appeals took less time.',
     value: ({ hours_to_appeal_decision }) => hours_to_appeal_decision,
     format: hours,
     details: { header: 'Appeals', cell: ({ appeals }) => appeals },
