@@ -33,11 +33,11 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
-/** The viewer's own open booking of a product. `place` is the position on the waitlist, starting at 1. */
+/** The viewer's own booking of a product. `place` is the position on the waitlist, starting at 1. */
 const Standing = z.object({
   _id: Id,
-  /** `cancelled` only while the buyer can still undo it. */
-  status: z.enum(['held', 'waiting', 'cancelled']),
+  /** `cancelled` only while the buyer can still undo it. `collected`: the reader bought the product. */
+  status: z.enum(['held', 'waiting', 'cancelled', 'collected']),
   place: z.nullable(z.number()),
 });
 

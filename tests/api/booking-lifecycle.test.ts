@@ -12,6 +12,7 @@ import {
 import { listNotices } from '#contracts/notices.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
+import { watchProduct } from '#contracts/watching.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
@@ -119,7 +120,8 @@ describe('the waitlist', () => {
 describe('a handover', () => {
   it('requires the buyer’s code, sells the product and releases the waitlist', async () => {
     const product = await publish();
-    const [buyer, waiting] = [await app.signUp(), await app.signUp()];
+    const [buyer, waiting, watcher] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    await app.call(watchProduct, { params: { id: product._id } }, { token: watcher.token });
     const booking = await book(product, buyer);
     await book(product, waiting, true);
     const code = booking.handover_code ?? '';
@@ -141,6 +143,15 @@ describe('a handover', () => {
     expect([one.ok, other.ok].sort()).toEqual([false, true]);
     expect(await statusOf(product)).toBe('sold');
     expect(await ownBooking(buyer)).toMatchObject({ status: 'collected', handover_code: null });
+    const input = { params: { id: product._id } };
+    const bought = { status: 'sold', booked: { _id: booking._id, status: 'collected' } };
+    expect(await app.call(getProduct, input, { token: buyer.token })).toMatchObject(bought);
+    const missed = { status: 'sold', booked: null };
+    expect(await app.call(getProduct, input, { token: watcher.token })).toMatchObject(missed);
+    const stranger = await app.signUp();
+    expect((await app.refused(getProduct, input, { token: stranger.token })).code).toBe(
+      'not_found',
+    );
     const released = await ownBooking(waiting);
     expect(released.status).toBe('released');
     expect(released.ended_reason).toContain('collected');

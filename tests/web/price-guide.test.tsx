@@ -94,7 +94,7 @@ describe('the price guide in the product form', () => {
       await screen.findByText(/Roughly \$420 to \$510 in Excellent condition, from 4 sales and 2/),
     ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Use $465' }));
-    expect(screen.getByLabelText('Resale Price')).toHaveProperty('value', '465.00');
+    expect(screen.getByLabelText('Resale Price')).toHaveProperty('value', '465');
   });
 
   it('shows no price while the price for another condition loads', async () => {

@@ -149,6 +149,22 @@ describe('the details of a product', () => {
     expect(await screen.findByText('You are number 2 in line.')).toBeDefined();
   });
 
+  it('tell the buyer that the product is theirs, with a link to its booking sheet', async () => {
+    answer(
+      getBooking,
+      exampleBooking(5, { status: 'collected', ended_at: '2026-02-03T04:05:06.000Z' }),
+    );
+    await open({
+      status: 'sold',
+      booked: { _id: idOf(5), status: 'collected', place: null },
+      can: { book: false, wait: false, edit: false },
+    });
+    expect(await screen.findByText('You bought this on Feb 3, 2026. Enjoy playing!')).toBeDefined();
+    const sheet = screen.getByRole('link', { name: 'Booking sheet' });
+    expect(sheet.getAttribute('href')).toBe(`/dashboard/orders/${idOf(5)}`);
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+  });
+
   it('let a buyer who moved up keep the product, and undo a cancellation', async () => {
     const can = { book: false, wait: false, edit: false };
     let booking = exampleBooking(5, {

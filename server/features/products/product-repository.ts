@@ -51,14 +51,16 @@ const detailJoins = sql`
 type Viewer = { id: string; at: Date };
 
 /**
- * A buyer's booking of the product, with its waitlist position. Null if there is none that is open or can still be
- * restored.
+ * A buyer's booking of the product, with its waitlist position. Null if there is none that is open, can still be
+ * restored, or led to the sale.
  */
 const bookedBy = ({ id, at }: Viewer) => sql`(
   SELECT json_build_object('_id', b.id, 'status', b.status, 'place', ${waitlistPlace})
   FROM bookings b
   WHERE b.product_id = p.id AND b.buyer_id = ${id}
-    AND (b.status IN ('held', 'waiting') OR b.restorable_until > ${at}))`;
+    AND (b.status IN ('held', 'waiting') OR b.restorable_until > ${at}
+      OR (b.status = 'collected' AND p.status = 'sold'))
+  ORDER BY b.id DESC LIMIT 1)`;
 
 /** Whether the viewer once held the product without collecting it and other buyers are now waiting for it. */
 const othersFirst = ({ id }: Viewer) => sql`(p.status = 'reserved'
@@ -192,6 +194,17 @@ export function productRepository(db: Executor) {
         .where('product_id', '=', productId)
         .where('buyer_id', '=', buyerId)
         .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Whether the person watches the product, and may therefore still see it after it was sold. */
+    async isWatchedBy(productId: string, userId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('watches')
+        .select('product_id')
+        .where('product_id', '=', productId)
+        .where('user_id', '=', userId)
         .executeTakeFirst();
       return row !== undefined;
     },

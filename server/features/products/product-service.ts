@@ -56,8 +56,8 @@ export function createProductService({
   const categories = categoryRepository(db);
 
   /**
-   * Returns a product if it is public, belongs to the viewer, or has ever been booked by the viewer and is not hidden
-   * by a moderator.
+   * Returns a product if it is public or belongs to the viewer. Unless a moderator has hidden it, buyers can also see
+   * what they have ever booked, and people who watch a product can see it after it was sold.
    */
   async function visible(viewer: Caller | null, id: string) {
     const row = await products.detail(id, viewer && { id: viewer.id, at: now() });
@@ -68,7 +68,8 @@ export function createProductService({
         row.seller_id === viewer?.id ||
         (viewer !== null &&
           !isHidden(row.moderation) &&
-          (await products.hasBookingOf(id, viewer.id))));
+          ((await products.hasBookingOf(id, viewer.id)) ||
+            (row.status === 'sold' && (await products.isWatchedBy(id, viewer.id))))));
     if (!seen) throw new Refusal('not_found', 'This product is no longer for sale.');
     return row;
   }

@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { formatDay } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -38,6 +39,7 @@ function OwnBooking({ data: booking, error, isFetching, refetch }: UseQueryResul
   if (booking?.status === 'held') return <Held booking={booking} />;
   if (booking?.status === 'waiting') return <Waiting booking={booking} />;
   if (booking?.can.restore) return <Canceled booking={booking} />;
+  if (booking?.status === 'collected') return <Bought booking={booking} />;
   if (booking) return <p>This booking has ended. See {myOrders}.</p>;
   if (error) {
     return (
@@ -110,6 +112,19 @@ function Waiting({ booking }: { booking: Booking }) {
         {booking.came_back && <p className="text-muted">{cameBackWords}</p>}
       </div>
       <CancelButton booking={booking} />
+    </div>
+  );
+}
+
+function Bought({ booking: { _id, ended_at } }: { booking: Booking }) {
+  return (
+    <div className="plate grid justify-items-start gap-4 p-5">
+      <p className="text-lg font-bold">
+        You bought this{ended_at !== null && <> on {formatDay(ended_at)}</>}. Enjoy playing!
+      </p>
+      <Link to={paths.bookingSheet(_id)} className={buttonClass('paper')}>
+        Booking sheet
+      </Link>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function NoticeCard({ notice }: { notice: Notice }) {
           </p>
           <Button
             look="ghost"
-            className="-ms-5 sm:ms-auto sm:-me-5"
+            className="ms-auto -me-5"
             aria-label={`${read ? 'Mark as unread' : 'Mark as read'}: ${title}`}
             busy={marking.isPending}
             onClick={() => mark(!read)}

@@ -68,7 +68,7 @@ function SavedSearchCard({ search }: { search: SavedSearch }) {
     <li className="plate grid items-center gap-x-6 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
       <div className="min-w-0">
         <h2 className="text-lg wrap-anywhere">
-          <Link to={savedSearchAddress(search)} className="fret-link" dir="auto">
+          <Link to={savedSearchAddress(search)} className="fret-link font-normal!" dir="auto">
             {search.name}
           </Link>
         </h2>

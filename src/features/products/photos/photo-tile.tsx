@@ -115,7 +115,7 @@ export function PhotoTile(props: PhotoTileProps) {
                 onClick={() => position > 0 && onMove(position - 1)}
                 className={tool}
               >
-                <ChevronLeft aria-hidden="true" className="size-5" />
+                <ChevronLeft aria-hidden="true" className="size-5 max-sm:rotate-90" />
               </button>
               <button
                 type="button"
@@ -124,7 +124,7 @@ export function PhotoTile(props: PhotoTileProps) {
                 onClick={() => position < count - 1 && onMove(position + 1)}
                 className={tool}
               >
-                <ChevronRight aria-hidden="true" className="size-5" />
+                <ChevronRight aria-hidden="true" className="size-5 max-sm:rotate-90" />
               </button>
             </>
           )}

@@ -45,7 +45,7 @@ export function GuideHint() {
           <Button
             look="paper"
             onClick={() =>
-              setValue('resale_price', data.middle ?? '', {
+              setValue('resale_price', data.middle?.replace('.00', '') ?? '', {
                 shouldDirty: true,
                 shouldValidate: true,
               })

@@ -28,7 +28,7 @@ export function GuideLine({
   if (!named) return null;
   const words = data && guideWords(data);
   return (
-    <div className="grid min-h-12 content-start gap-2 text-muted">
+    <div className="grid min-h-18 content-start gap-2 text-muted">
       {words && (
         <>
           <p>
@@ -38,7 +38,7 @@ export function GuideLine({
             >
               {words.usual}
             </Link>
-            , {words.basis}. <span className="sr-only">{bandWords({ price, ...words })}</span>
+            , {words.basis}. {bandWords({ price, ...words })}
           </p>
           <PriceBand price={price} low={words.low} high={words.high} />
         </>
