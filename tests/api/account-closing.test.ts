@@ -36,7 +36,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Sends a request while the caller's account is being deleted, and then lets the deletion commit. */
+/** Sends a request while the caller's account is being deleted, then allows the deletion to commit. */
 async function whileClosing<T>(leaver: SignedUp, send: () => Promise<T>): Promise<T> {
   const confirmation = { body: { confirmation: leaver.email } };
   const [closing, sent] = await app.db.transaction().execute(async (trx) => {

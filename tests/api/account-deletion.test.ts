@@ -67,7 +67,8 @@ describe('deleting an account', () => {
   it('lists beforehand what it removes, removes it, and keeps other people’s records', async () => {
     const leaver = await app.signUp({ uid: 'leaver', name: 'Lea Ver Long' });
     const other = await app.signUp({ name: 'Otto Other' });
-    // The user has sold one product, bought one, holds one, has one on hold, has one for sale, and sent a message.
+    // The user has sold one product, bought one, holds one, sells one that is on hold and one that is free, and has
+    // sent a message.
     const sold = await app.createProduct(leaver.token, { title: 'Sold one' });
     const soldBooking = await book(other, sold);
     const code = { code: soldBooking.handover_code ?? '' };
@@ -108,7 +109,7 @@ describe('deleting an account', () => {
     expect(receipt.removed).toEqual(plan.removed);
     expect(receipt.released).toEqual(plan.released);
 
-    // Their products are no longer for sale, and the product they held is free again.
+    // The user's products are no longer for sale, and the product that they held is free again.
     const products = await app.call(listProducts, { query: {} }, { token: other.token });
     expect(products.items.map(({ title }) => title)).toEqual(['Wanted one']);
     expect(products.items[0]?.status).toBe('live');
@@ -154,7 +155,7 @@ describe('deleting an account', () => {
       { params: { id: collected._id }, body: code },
       { token: leaver.token },
     );
-    // The previous release stored the whole reply instead of only the record's id.
+    // The previous release stored the whole response instead of only the record's id.
     await sql`
       UPDATE idempotency_keys SET record_id = NULL, reply = ${JSON.stringify(held)}
       WHERE key = ${theirs._id}`.execute(app.db);
@@ -234,7 +235,7 @@ describe('deleting an account', () => {
       FROM generate_series(1501, 21500) n`.execute(app.db);
     const start = performance.now();
     const plan = await app.call(planDeletion, {}, { token: leaver.token });
-    // 500 of the images are in a snapshot. Searching all bookings for each image would take many seconds.
+    // 500 of the images are in a booking's snapshot. Searching all bookings for each image would take many seconds.
     expect(plan.removed.images).toBe(1500);
     expect((await remove(leaver)).removed.images).toBe(1500);
     expect(performance.now() - start).toBeLessThan(3000);
@@ -294,7 +295,7 @@ describe('deleting an account', () => {
         app.createProduct(leaver.token, { image_url }),
         remove(leaver),
       ]);
-      // Either request may run first, but the account is deleted in any case. Retry in case the server was busy.
+      // Either request may run first, but the account ends up deleted in both cases. Retry in case the server was busy.
       await remove(leaver);
       const open = await app.db
         .selectFrom('bookings')
@@ -372,7 +373,7 @@ describe('deletion rejects', () => {
   });
 });
 
-/** Returns every row of every table as text, so tests can search it for deleted data. */
+/** Returns every row of every table as text, so that tests can search it for deleted data. */
 async function dumpOfEverything(): Promise<{ rows: string }> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: app.databaseUrl });

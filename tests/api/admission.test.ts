@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends headers that announce a body, but never sends the body. Resolves to the status of the reply. */
+/** Sends headers that announce a body, but never sends the body. Resolves to the response's status. */
 async function announce(method: string, path: string, headers: string[] = []): Promise<number> {
   const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
   const body = ['content-type: application/json', 'content-length: 1000', 'connection: close'];
@@ -81,7 +81,7 @@ it.each(['GET /jwt', 'POST /users'])(
   },
 );
 
-/** Starts a server with a sign-in service that replies only after `answer` is called, and rejects all ID tokens. */
+/** Starts a server with a sign-in service that responds only once `answer` is called, and rejects all ID tokens. */
 async function withSlowSignIns(env: Record<string, string>) {
   let [running, most, checked] = [0, 0, 0];
   let answer = () => {};
@@ -114,7 +114,7 @@ it('checks only a few ID tokens at a time, in total and for each address', async
       if (status === 429) rejected += 1;
       return status;
     });
-  // With eight database connections, there are four turns, and two for each address. 50 more may wait.
+  // With eight database connections, four sign-ins can run at a time, and two for each address. 50 more may wait.
   const flood = from('203.0.113.1', 55);
   await until(() => rejected === 3, 'those that may not wait are rejected');
   expect(counts().running).toBe(2);

@@ -37,7 +37,7 @@ describe('malicious input', () => {
       status: 422,
       fields: { email: 'Use at most 254 characters.' },
     });
-    // Parsing the whole address would take seconds.
+    // Parsing the whole email address would take seconds.
     expect(performance.now() - started).toBeLessThan(500);
   });
 
@@ -94,7 +94,7 @@ describe('malicious input', () => {
         'content-type': 'application/json',
         'idempotency-key': 'deep',
       },
-      // This JSON is built by hand, because JSON.stringify would overflow the stack.
+      // The JSON is built manually, because JSON.stringify would overflow the stack.
       body: JSON.stringify({ ...body, extra: 0 }).replace(
         '"extra":0',
         `"extra":${'['.repeat(30_000)}${']'.repeat(30_000)}`,

@@ -261,7 +261,7 @@ it('proves to the seller, and to no one else, what staff did with a product, eve
   expect((await app.call(exportAudit, {}, admin)).includes(seller.email)).toBe(false);
 });
 
-/** Drops a proof into the page that checks it, without a server. Returns the page's text. */
+/** Drops a proof onto the page that verifies proofs, which needs no server. Returns the page's text. */
 async function check(text: string): Promise<string> {
   const folder = new URL('../../src/public/', import.meta.url);
   const { window } = new JSDOM(await readFile(new URL('verify.html', folder), 'utf8'), {

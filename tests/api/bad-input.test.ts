@@ -21,7 +21,7 @@ import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 
-// Tries bad values for every body and query field in the contracts, so new endpoints are tested automatically.
+// Tries bad values for every body and query field in the contracts, so that new endpoints are tested automatically.
 
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -42,7 +42,7 @@ function versionOf(reply: unknown): { version?: unknown } {
 
 let app: TestApp;
 let photo: string;
-/** A separate picture, because other people's proofs can't be used for a product. */
+/** A separate picture, because another person's proof can't be used for a product. */
 let proof: string;
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
@@ -127,7 +127,7 @@ describe.each(
     async function attempt(path: Path, value: unknown): Promise<void> {
       const field = path.join('.');
       const what = `${field} = ${JSON.stringify(value).slice(0, 60)}`;
-      // The id of a known owner replaces the details of a new owner.
+      // A known owner's id is sent instead of a new owner's details.
       const rest = field === 'owner_id' ? put(good, ['owner'], undefined) : good;
       const params = { id, kind: 'place_moved', rule: 'same_serial' };
       const input: RawInput = { params, body: put(rest, path, value) };

@@ -50,7 +50,7 @@ async function pass(ms: number): Promise<void> {
   for (const person of [seller, anna, ben, cara]) person.token = await app.logIn(person.email);
 }
 
-/** Reads the table directly, because `readEvents` waits for the transactions of other tests. */
+/** Reads the table directly, because `readEvents` waits for other tests' transactions. */
 async function eventsAfter(seq: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     SELECT seq, kind, subject_id AS "subjectId", people, payload FROM events

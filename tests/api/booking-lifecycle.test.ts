@@ -307,7 +307,7 @@ describe('My Buyers', () => {
     const waiting = [];
     const held = [await book(first, ann), await book(second, ann), await book(third, ann)];
     for (const buyer of [ben, cleo]) waiting.push(await book(second, buyer, true));
-    // The second product's hold ends first, then the third's.
+    // The hold on the second product ends first, followed by the hold on the third.
     for (const [at, hours] of [5, 1, 3].entries()) {
       await app.db
         .updateTable('bookings')

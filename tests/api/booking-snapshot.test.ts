@@ -43,7 +43,7 @@ const edit = (product: OwnProduct, changes: Partial<Edit>) =>
     updateProduct,
     {
       params: { id: product._id },
-      // The booking has increased the product's version by one.
+      // The booking increased the product's version by one.
       body: { ...exampleProduct, image_urls: [photo], version: product.version + 1, ...changes },
     },
     { token: seller.token },

@@ -150,7 +150,7 @@ describe('booking', () => {
     expect(codes).toEqual(['too_many_holds', 'too_many_holds']);
     const cancelled = outcomes.find((outcome) => outcome.ok)?.reply;
     await app.call(cancelBooking, { params: { id: cancelled?._id ?? '' } }, buyer);
-    // The canceled booking still counts, because it can still be restored.
+    // The canceled booking still counts toward the limit, because it can still be restored.
     const another = request(await publish(), buyer);
     expect((await app.refused(createBooking, another, buyer)).code).toBe('too_many_holds');
     clock += 10_000;
@@ -168,7 +168,7 @@ describe('booking', () => {
     let last = { params: { id: '' } };
     for (let n = 0; n < 20; n += 1) {
       const product = products[Math.floor(n / 3)] as typeof held;
-      // The first three bookings are on waitlists. They count too.
+      // The first three bookings are on waitlists, which count toward the limit too.
       const body = bookingOf(product, buyer, { waitlist: true });
       last = { params: { id: (await app.call(createBooking, { body }, buyer))._id } };
       await app.call(cancelBooking, last, buyer);
@@ -237,7 +237,7 @@ describe('an Idempotency-Key', () => {
     const now = { _id: first._id, status: 'cancelled', handover_code: null };
     const repeat = () => app.call(createBooking, request(product, buyer), options);
     expect(await repeat()).toMatchObject(now);
-    // The previous release stored whole replies, which lack the fields that were added later.
+    // The previous release stored whole responses, which lack fields that were added later.
     const { restorable_until: _, can: __, ...reply } = first;
     await app.db.executeQuery(
       CompiledQuery.raw(

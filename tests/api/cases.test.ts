@@ -20,7 +20,7 @@ let staff: Person;
 let admin: Person;
 let second: Person;
 let time = Date.now();
-/** Each call returns a later time than the previous one. */
+/** A clock that returns a later time on each call. */
 const now = () => {
   time += 1;
   return new Date(time);
@@ -308,7 +308,7 @@ describe('a decided case', () => {
 
   it('does not return because of an edit before the request', async () => {
     const { id, product } = await reported();
-    // The event follower is busy until the decision.
+    // The event follower is busy until the decision has been made.
     await app.db.transaction().execute(async (trx) => {
       await sql`SELECT FROM event_followers WHERE name = 'moderation' FOR UPDATE`.execute(trx);
       await edit(seller, product, { description: 'Edited before anyone asked.' });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends a request with node:http because `fetch` asks for compressed replies and decompresses them. */
+/** Sends a request with node:http, because `fetch` requests compressed responses and decompresses them. */
 async function exchange(path: string, { body, ...options }: RequestOptions & { body?: Buffer }) {
   const call = request(`${app.origin}/api${path}`, options).end(body);
   const [response] = (await once(call, 'response')) as [IncomingMessage];
@@ -44,7 +44,7 @@ describe('a long public reply', () => {
     expect(small.headers['content-length']).toBe(String(small.body.length));
     expect(small.body.length).toBeLessThan(plain.body.length / 2);
     expect(unpacked(small.body).equals(plain.body)).toBe(true);
-    // `Vary` tells caches to store the compressed and the plain reply separately.
+    // `Vary` tells caches to store the compressed and the uncompressed response separately.
     expect([plain, small].map(({ headers }) => headers.vary)).toEqual(
       Array(2).fill('accept-encoding'),
     );

@@ -46,7 +46,7 @@ describe('one connection', () => {
   ])('is closed when it sends many more requests without reading: %s', async (path) => {
     const socket = open(app.origin).pause();
     socket.write(request(path).repeat(2000));
-    // When this reply arrives, the server has received the 2,000 requests.
+    // By the time this response arrives, the server has received all 2,000 requests.
     expect((await fetch(`${app.origin}/api/health`)).status).toBe(200);
     let bytes = 0;
     socket.on('data', (chunk) => {
@@ -147,7 +147,7 @@ describe('unread replies', () => {
     const sockets: Socket[] = [];
     for (let n = 0; n < 3; n += 1) {
       const socket = open(origin);
-      // Once the first bytes arrive, the server has started its reply.
+      // The first bytes show that the server has started its response.
       await new Promise((resolve) => socket.once('data', resolve).write(request('/large')));
       sockets.push(socket.pause());
     }

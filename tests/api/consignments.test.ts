@@ -304,7 +304,7 @@ describe('a payout', () => {
     const piece = await takeIn();
     await sell(piece);
     const owner_id = piece.owner._id;
-    // Use separate accounts, because requests of the same account wait for each other.
+    // Use separate accounts, because requests from the same account wait for each other.
     const [ben, cleo] = [await app.signUp({ role: 'staff' }), await app.signUp({ role: 'staff' })];
     const queued = async (n: number) => expect.poll(() => waitersFor(app.db)).toBe(n);
     const work: Promise<unknown>[] = [];
@@ -314,7 +314,7 @@ describe('a payout', () => {
       await queued(1);
       work.push(app.call(createConsignment, { body: bodyOf({ owner_id }) }, ben));
       await queued(2);
-      // This request needs the till, like the payout, and a stock number, like the consigned piece.
+      // Like the payout, this request locks the till; like the intake of the consigned piece, it takes a stock number.
       const payments = [{ method: 'cash' as const, amount: '250.00' }];
       await app.call(createSale, { body: { ...purchaseOf(counter.photo), payments } }, cleo);
     });

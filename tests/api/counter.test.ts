@@ -49,7 +49,7 @@ describe('the search at the counter', () => {
     const texts = [
       `http://localhost:4000/productDetails/${id}`,
       `https://shop.example/productDetails/${id}?from=tag`,
-      // The same tag, read by a scanner that is set to a German keyboard.
+      // The same tag, read by a scanner with a German keyboard layout.
       `httpsÖ--shop.example-productDetails-${id.replaceAll('-', 'ß')}`,
       id,
       id.toUpperCase(),
@@ -147,7 +147,7 @@ describe('the search at the counter', () => {
     for (const q of alone) expect(await found(q), q).toEqual([held._id]);
     expect(await found('violin hofner')).toEqual([held._id, place._id]);
     expect(await found('Wanda')).toEqual([place._id]);
-    // The seller can't see the contact details of buyers who are only waiting.
+    // The seller can't see the contact details of buyers who are only on the waitlist.
     for (const q of ['wanda@mailbox', '867 5309']) expect(await found(q), q).toEqual([]);
     expect((await search('quillfeather')).bookings[0]).toMatchObject({
       buyer: 'Zoë Quillfeather',

@@ -17,7 +17,7 @@ type Options = Parameters<typeof loadDemoData>[0];
 
 let database: TestDatabase;
 let db: Database;
-// Dropping the database breaks connections that are still closing. Ignore those errors.
+// Dropping the database breaks connections that are still being closed. Ignore those errors.
 const ignore = () => {};
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Returns the loader's options as the server sets them, without an image store or sign-in service. */
+/** Returns the loader's options as the server sets them, except for the image store and the sign-in service. */
 function loader(changes: Partial<Options> = {}): Options {
   return {
     db,

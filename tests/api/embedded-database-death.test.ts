@@ -74,7 +74,8 @@ it('stops a PostgreSQL whose wrapper and server were killed, then starts', async
   const { pid } = await child.ready();
   const supervisors = await supervisorsOf(pid);
   expect(supervisors).toHaveLength(2);
-  // Pause all of them before killing one. Otherwise, the others stop the database when one of them dies.
+  // Pause all of these processes before killing them. Otherwise, the others would stop the database as soon as one of
+  // them dies.
   for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
     for (const victim of [...supervisors, child.process.pid ?? 0]) process.kill(victim, signal);
   }
@@ -97,7 +98,7 @@ it('starts when the process id in an old lock belongs to another program', async
   const { uid, gid } = await stat(lock);
   for (const victim of [await parentOf(pid), child.process.pid ?? 0, pid])
     process.kill(victim, 'SIGKILL');
-  // Until the process has exited, it keeps the folder locked.
+  // The folder stays locked until the process has exited.
   await child.exited;
   await until(
     async () => (await processesIn(join(dataDir, 'postgres'))).length === 0,

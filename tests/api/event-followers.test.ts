@@ -94,7 +94,7 @@ it('continues after an event that fails, and retries that event as a job', async
   await write(good, bad, later);
   expect(await copied([good, later])).toEqual([good, later].sort());
   poison = null;
-  // The job would wait a few seconds before its next attempt.
+  // Without this, the job would wait a few seconds before its next attempt.
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'follow-event'`.execute(db);
   expect(await copied([bad])).toEqual([good, bad, later].sort());
 });
@@ -125,7 +125,7 @@ it('processes the events of a failed batch one by one, without retrying the batc
 
 it('continues after a backup is restored to a new database server', async () => {
   await sql`DELETE FROM test_copies`.execute(db);
-  // The new server’s transaction numbers begin far below those in the backup.
+  // The new server’s transaction numbers are far below those in the backup.
   const higher = sql`(xid::text::bigint + 1000000000)::text::xid8`;
   await sql`UPDATE events SET xid = ${higher}`.execute(db);
   await sql`UPDATE event_followers SET xid = ${higher}`.execute(db);

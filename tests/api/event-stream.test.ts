@@ -15,7 +15,7 @@ import { until } from '#tests/support/until.ts';
 type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
 
 let app: TestApp;
-/** A second server on the same database. */
+/** A second server with the same database. */
 let other: TestApp;
 let seller: SignedUp;
 let buyer: SignedUp;
@@ -192,7 +192,7 @@ const writeEvents = (count: number) =>
     SELECT 'product.deleted', gen_random_uuid(), '{}', '{}', now()
     FROM generate_series(1, ${count}::int)`.execute(app.db);
 
-/** Runs statements as the owner of the database server. */
+/** Runs statements as the database server's owner. */
 async function administer(...statements: string[]): Promise<void> {
   const client = new Client(inject('databases').serverUrl);
   await client.connect();

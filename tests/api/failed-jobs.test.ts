@@ -15,7 +15,7 @@ it('shows admins the failed jobs, and lets them run these jobs again', async () 
   const list = (query = {}) => app.call(listFailedJobs, { query }, admin);
   expect(await list()).toEqual({ items: [], next_cursor: null, total: 0 });
 
-  // These jobs fail at once, because their follower doesn't exist.
+  // These jobs fail immediately, because their follower doesn't exist.
   const pool = createPool(app.databaseUrl, 1, () => {});
   const boss = await startBoss(pool, { warn() {} });
   const jobs = [1, 2, 3].map((seq) => ({ data: { follower: 'nobody', seq }, retryLimit: 0 }));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Deletes all keys right after the first statement has found that the key is in use, as the cleanup job might do. */
+/** Deletes all keys as soon as the first statement has found the key in use, as the cleanup job might do. */
 function forgetting(): KyselyPlugin {
   let met = false;
   return {

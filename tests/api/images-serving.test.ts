@@ -146,7 +146,7 @@ describe('nothing else is served:', () => {
   });
 });
 
-/** Requests exactly this path. `fetch` would normalize it. */
+/** Requests exactly this path, which `fetch` would normalize. */
 function raw(at: string) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {

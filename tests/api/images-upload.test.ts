@@ -218,7 +218,7 @@ describe('an endless upload', () => {
       sent += chunk.length;
     }
     expect(stream.reply()).toMatch(/^HTTP\/1\.1 413 /);
-    // The server doesn't read the body, so the sent data only fills the system's buffers.
+    // The server doesn't read the body, so the data only fills the system's buffers.
     expect(sent).toBeLessThan(4 * maxImageBytes);
     while (!stream.socket.destroyed) await stream.write(chunk);
     expect(await keptImages(app)).toEqual(before);
@@ -244,7 +244,7 @@ it('gets its reply while it is still being sent, if the disk is full', async () 
   onTestFinished(() => full.stop());
   const person = await full.signUp();
   const file = asFile(Buffer.alloc(1_500_000, 1));
-  // If this didn't work, the connection would break in about every second attempt.
+  // If the server didn't do this, the connection would break in about every second attempt.
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await full.refused(uploadImage, { file }, person)).code).toBe('unavailable');
   }

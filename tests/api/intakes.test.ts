@@ -61,7 +61,7 @@ const auditOf = (id: string) =>
 
 /** Starts another server for the same shop, and stops it after the test. */
 async function startOther(options: Parameters<typeof startTestApp>[0]) {
-  // Otherwise, the server would log that its pictures are missing.
+  // Without this, the server would log that its pictures are missing.
   const env = { LOG_LEVEL: 'silent', ...options?.env };
   const other = await startTestApp({ ...options, env, databaseUrl: app.databaseUrl });
   onTestFinished(other.stop);
@@ -126,7 +126,7 @@ describe('the details of a person who sold to the shop', () => {
     const data = await Promise.all(
       people.map(({ token }) => app.call(getAccountData, {}, { token })),
     );
-    // Make sure that the dump contains the rows, and that the log contains the requests.
+    // First make sure that the dump contains the rows and the log contains the requests.
     expect(dump).toContain(id);
     expect(dump).toContain(idempotencyKey);
     expect(logged.join('')).toContain(`/api/intakes/${id}`);
@@ -367,7 +367,7 @@ describe('the check of a serial number', () => {
 
   it('uses indexes', async () => {
     const plan = await app.db.transaction().execute(async (trx) => {
-      // Otherwise, PostgreSQL would scan the whole table, because it has only a few rows.
+      // Without this, PostgreSQL would scan the whole table, because it has only a few rows.
       await sql`SET LOCAL enable_seqscan = off`.execute(trx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         EXPLAIN SELECT id FROM products p WHERE ${hasNumber('96385074')}`.execute(trx);

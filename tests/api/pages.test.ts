@@ -103,7 +103,7 @@ describe('the list of routes', () => {
       const path = route.path.replaceAll(/:\w+/g, idOf(404));
       const { status, title, description, canonical, robots } = await read(closed, path);
       const isFixed = isFixedPage(route);
-      // This article doesn't exist. In contrast, pages of unknown products return 200, so that a private catalog
+      // This article doesn't exist. In contrast, pages for unknown products return 200, so that a private catalog
       // doesn't reveal which products exist.
       const isMissing = route.only !== undefined || name === 'blogArticle';
       expect([name, status]).toEqual([name, isMissing ? 404 : 200]);
@@ -266,7 +266,7 @@ describe('the first picture', () => {
     const link = document.querySelector('link[rel="preload"][as="image"]');
     expect(link?.getAttribute('href')).toBe(shown.image_url);
     expect(link?.getAttribute('imagesrcset')).toContain(`${shown.image_url} `);
-    // `sizes` must be the same as in the client. Otherwise, the browser would load the picture twice, in two widths.
+    // `sizes` must be the same as in the client. Otherwise, the browser would load the picture in two different widths.
     const client = await readFile(new URL(`../../src/features/${file}`, import.meta.url), 'utf8');
     expect(client).toContain(`'${link?.getAttribute('imagesizes')}'`);
     expect(document.querySelector('script[src="/boot.js"][data-public]')).not.toBeNull();
@@ -308,7 +308,7 @@ describe('an unknown address', () => {
   ])('%s gets a 404 and the client', async (path) => {
     const response = await get(open, path);
     const text = await response.text();
-    // An address that can't be decoded gets a 400, because it is rejected before routing.
+    // A URL that can't be decoded gets a 400, because it is rejected before routing.
     expect([400, 404]).toContain(response.status);
     if (response.status === 404) expect(text).toContain('<div id="root">');
     else expect(path).toBe('/%E0%A4%A');

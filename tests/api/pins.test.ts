@@ -31,7 +31,7 @@ const pass = (seconds: number) => {
 const name = 'Counter 1';
 const pin = '2846';
 
-/** Signs up a member of staff with a PIN that works on one device. */
+/** Signs up a staff member with a PIN that works on one device. */
 async function atCounter(role: Role = 'staff') {
   const person = await app.signUp({ role });
   const proof = { token: person.idToken };

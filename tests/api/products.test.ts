@@ -12,7 +12,7 @@ let app: TestApp;
 let seller: Awaited<ReturnType<TestApp['signUp']>>;
 let photo: string;
 beforeAll(async () => {
-  // One of these tests has a seller whose address is not verified.
+  // In one of these tests, the seller's email address is not verified.
   app = await startTestApp({ env: { REQUIRE_VERIFIED_EMAIL: 'false' } });
   seller = await app.signUp({ name: 'Sam Seller' });
   photo = (await app.createProduct(seller.token, { category_name: 'Drums' })).image_url;

@@ -28,7 +28,7 @@ afterAll(() => app.stop());
 
 const own = (by: Person, query = {}) => app.call(listOwnReports, { query }, by);
 
-/** Matches the address of a picture with an access key. */
+/** Matches an image URL with an access key. */
 const withKey = (url: string) =>
   expect.stringMatching(url.replace('/images/', '/images/[\\w.-]{50,}/'));
 

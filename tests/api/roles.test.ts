@@ -89,7 +89,7 @@ describe('the last admin', () => {
     return rows[0]?.n ?? 0;
   };
 
-  /** Sends the second request when the first has done its work but has not committed yet. */
+  /** Sends the second request when the first has made its changes but has not committed yet. */
   async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
     const [one, other] = await app.db.transaction().execute(async (trx) => {
       await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(trx);

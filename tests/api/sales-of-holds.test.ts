@@ -89,7 +89,7 @@ describe('a product on hold', () => {
     });
     expect(await statusOf(product._id)).toBe('sold');
     expect(await audits(hold._id)).toMatchObject([{ action: 'product handed over' }]);
-    // The code has already been used, but this is the same request.
+    // The code has already been used, but this request is a repetition.
     expect(await counter.sell(body, { idempotencyKey: 'collected' })).toEqual(sale);
   });
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** With these limits, the demo shop is large enough to be sampled. */
+/** These limits make the demo shop large enough for sampling. */
 const smallSampling = { exactBelow: 8, smallestSample: 10 };
 
 const search = (query: object) => app.call(listProducts, { query }, { token });
@@ -177,7 +177,7 @@ describe('a search', () => {
         const cursor = Buffer.from(JSON.stringify([total, tier, ...rest])).toString('base64url');
         const { items } = await search({ ...query, cursor });
         const shown = first.items.map(({ _id }) => _id);
-        // When sorted by relevance, the last tier may have no more matches.
+        // With sorting by relevance, the last tier may have no more matches.
         if (sort !== 'relevance') expect(items).toHaveLength(9);
         expect(items.filter(({ _id }) => shown.includes(_id))).toEqual([]);
       }
@@ -215,7 +215,7 @@ describe('a search', () => {
     }
     const part = await app.call(listProducts, { query: { q: 'xk-90125' } }, staff);
     expect(part.items).toEqual([]);
-    // With a filter, a serial number is searched like any other word, as for the counts next to the filters.
+    // With a filter, a serial number is treated like any other word, as it is for the counts next to the filters.
     for (const filter of [{ category: ['Drums'] }, { max_price: '1' }]) {
       const query = { q: 'xk-90125-z', ...filter };
       expect(await app.call(listProducts, { query }, staff)).toMatchObject({ items: [], total: 0 });
@@ -277,7 +277,7 @@ describe('bad input', () => {
     '-1',
     'null',
   ])('%j gets a reply, never a server error', async (text) => {
-    // Longer addresses are rejected before they reach the application.
+    // Longer URLs are rejected before they reach the application.
     const part = text.slice(0, 4_000);
     const asked = [
       app.attempt(listProducts, { query: { q: text } }, { token }),
@@ -424,7 +424,7 @@ describe('a shop so large that searches are sampled', () => {
       }
     }
     expect((await sampled.facets({})).estimated).not.toEqual([]);
-    // All matches of a page are read, but the sample contains only some of them.
+    // A page contains all of its matches, but the sample contains only some of them.
     const read = createProductSearch({
       db: app.db,
       sampling: { exactBelow: 150, smallestSample: 10 },

@@ -279,7 +279,7 @@ it('suggests brands and their models, most frequent first', async () => {
   }
   const ask = async (query: object) =>
     (await app.call(suggestNames, { query: query as never }, seller)).items;
-  // The suggestions are updated by a job, so new names are not suggested at once.
+  // A job updates the suggestions, so new names are not suggested immediately.
   await expect
     .poll(() => ask({ field: 'brand', q: 'ze' }), { timeout: 10_000 })
     .toEqual(['Zeta', 'Zephyr']);

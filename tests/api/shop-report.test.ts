@@ -66,7 +66,7 @@ describe('the shop report', () => {
     await sell(odd, '100.01', '2026-03-09T03:59:00Z');
     await sell(even, '333.35', '2026-03-09T04:00:00Z');
     await sell(listed._id, '20.00', '2026-03-09T15:00:00Z');
-    // Outside the period.
+    // This sale is outside the period.
     await sell(guitars[2] ?? '', '700.00', '2026-04-01T04:00:00Z');
     const back = await app.call(
       returnSale,

@@ -38,7 +38,7 @@ afterAll(async () => {
   await removeFolder();
 });
 
-/** Sends a request that can have its own Host header, which `fetch` doesn't allow. */
+/** Sends a request with any Host header, which `fetch` doesn't allow. */
 async function send(path: string, o: { method?: string; headers?: Record<string, string> }) {
   return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     const sent = request(`${url}${path}`, { ...o }, (response) => {
@@ -64,7 +64,7 @@ it('rejects a Host that is not this machine, to prevent DNS rebinding', async ()
     'evil.test:9099',
     '127.0.0.1.evil.test',
     'localhost@evil.test',
-    // Some systems look up this name on the network, so it may refer to another machine.
+    // Some systems resolve this name over the network, so it may refer to another machine.
     'shop.localhost:9099',
   ]) {
     expect((await send(path, { headers: { host } })).status, host).toBe(403);

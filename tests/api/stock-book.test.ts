@@ -14,7 +14,7 @@ const minute = 60_000;
 
 let app: TestApp;
 let counter: Counter;
-/** The server's time, which changes only when a test changes it. New accounts still get the real time. */
+/** The server's time, which only tests change. New accounts still get the real time. */
 let clock = Date.now();
 beforeAll(async () => {
   app = await startTestApp({

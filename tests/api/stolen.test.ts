@@ -139,7 +139,7 @@ describe('a product with a registered number', () => {
       { reason: 'stolen', evidence: [{}] },
     ]);
     expect(found.reported[0]?.text).toContain('Police report: 26-1177.');
-    // Only moderators get an address that shows the proof.
+    // Only moderators get a URL for the proof.
     const shown = found.reported[0]?.evidence[0]?.url ?? '';
     expect((await fetch(`${app.origin}${shown}`)).status).toBe(200);
     expect((await fetch(`${app.origin}${proof}`)).status).toBe(404);
@@ -201,7 +201,7 @@ describe('a product with a registered number', () => {
     const found = await caseOf(product._id);
     expect(found.reported).toMatchObject([{ reporter: { name: 'Vera Victim' } }]);
     expect(found.flags).toEqual([]);
-    // The seller can register it too, because it belonged to them before.
+    // The seller can register the number too, because the instrument belonged to them before.
     const mine = await app.createProduct(victim.token, { serial_number: 'bf7711' });
     expect(mine.moderation).toBe('clear');
   });

@@ -61,7 +61,7 @@ const isShown = async ({ _id: id }: OwnProduct, by: Person) =>
 const statusOf = async (id: string, by: Person) =>
   app.call(getBooking, { params: { id } }, { token: await app.logIn(by.email) });
 
-/** Bodies for endpoints that validate the body before they check the account. */
+/** Request bodies for endpoints that validate the body before they check the account. */
 const bodies = new Map<Endpoint, object>([
   [createUser, { name: 'Someone', email: '' }],
   [setPin, { pin: '2846' }],

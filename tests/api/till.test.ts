@@ -144,7 +144,7 @@ describe('the till', () => {
 
   it('includes tickets that were made while it was closed only in the next day’s report', async () => {
     const before = (await read()).last;
-    // A card needs no till.
+    // Card payments don't need an open till.
     const sold = await counter.sell(saleOf([await counter.stock()]));
     const totals = [{}, { method: 'card', in: '549.00' }, {}, {}];
     expect(await open('0')).toMatchObject({
@@ -168,7 +168,7 @@ describe('the till', () => {
     const product = await counter.stock();
     const calls: [Promise<Sale>?, Promise<Till>?] = [];
     await app.db.transaction().execute(async (trx) => {
-      // The ticket has to wait for its number.
+      // The ticket is waiting for its number.
       await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
       calls[0] = counter.sell(saleOf([product]));
       await until(async () => (await waiters()) === 1, 'the ticket waits');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Makes all reads wait. Returns a function that lets them continue. */
+/** Blocks all reads. Returns a function that unblocks them. */
 async function holdReads(): Promise<() => Promise<void>> {
   const client = new Client(app.databaseUrl);
   await client.connect();
@@ -65,7 +65,7 @@ const reads: [string, () => Promise<{ ok: true } | { ok: false; error: { status:
   ['account data', () => app.attempt(getAccountData, {}, someone)],
 ];
 
-// With eight database connections, an account has two turns, and 50 more of its requests can wait.
+// With eight database connections, two of an account's requests can run at a time, and 50 more can wait.
 it.each(reads)('take turns, and too many of one account are rejected: %s', async (_, read) => {
   expect((await read()).ok).toBe(true);
   const release = await holdReads();

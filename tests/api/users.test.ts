@@ -87,7 +87,7 @@ describe('the list of users', () => {
       const email = `List.${n % 3}.${n}@Sorted.test`;
       await app.signUp({ name, email, ...(n === 0 && { role: 'staff' as const }) });
     }
-    // The cursor contains a name and an address, so use the longest possible ones with four-byte characters.
+    // The cursor contains a name and an email address, so use the longest possible ones, with four-byte characters.
     const letters = '𝄞'.repeat(60);
     await app.signUp({ name: letters, email: `${'🎸'.repeat(100)}@sorted.test` });
     await app.signUp({ name: letters, email: `${'🎸'.repeat(99)}x@sorted.test` });

@@ -89,7 +89,7 @@ it('rejects products that are not for sale, and more than the limit', async () =
     .execute();
   expect((await refusedWatch(token, products[1])).code).toBe('conflict');
 
-  // Products that are no longer visible make room for others, so the list doesn't get longer.
+  // New products replace those that are no longer visible, so the list doesn't get longer.
   const gone = copies.slice(0, 2).map(({ id }) => id);
   await db.updateTable('products').set({ moderation: 'hidden' }).where('id', 'in', gone).execute();
   await watch(token, products[1]);

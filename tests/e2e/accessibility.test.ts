@@ -24,7 +24,7 @@ async function open(page: Page, path: string, leadsTo = path): Promise<void> {
   await expectSettled(page);
 }
 
-/** Opens `path` without loading a new document, like a link, so that axe is loaded only once. */
+/** Opens `path` without loading a new document, as a link does, so that axe is loaded only once. */
 async function follow(page: Page, path: string, usr?: unknown): Promise<void> {
   const left = await page.title();
   await page.evaluate(

@@ -48,7 +48,7 @@ test('a sign-in that was left behind by a deletion is removed at the next login'
 }) => {
   const account = await signUpAccount('Half Gone');
   await logIn(page, account);
-  // The shop deletes the account, but the sign-in service then fails to delete the sign-in.
+  // The shop deletes the account, but then the sign-in service fails to delete the sign-in.
   await page.route('**/accounts:delete**', (route) => route.abort());
   complaints.expect(/accounts:delete|ERR_FAILED/);
   await page.goto('/dashboard/account');

@@ -13,7 +13,7 @@ test('Back from the last similar product restores the scroll position @phone', a
   await last.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const before = await top();
-  // Playwright's click would scroll the page to the link.
+  // Playwright's click would scroll to the link.
   await last.getByRole('link').evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { name: next ?? '', level: 1 })).toBeVisible();
 

@@ -48,8 +48,8 @@ test('the next buyer on the waitlist gets a released hold and collects the produ
   await expect(order(page, product.title)).toContainText('Held for you');
   await expect(order(secondTab, product.title)).toContainText('Held for you');
 
-  // This test uses a release, which is final at once. live-desktop.test.ts tests a cancellation, which takes ten
-  // seconds.
+  // This test uses a release, because it takes effect immediately. live-desktop.test.ts tests a cancellation, which
+  // takes ten seconds.
   const { page: counter, complaints: counterComplaints } = await openBrowser();
   await comeIn(counter, seller);
   await counter.goto('/dashboard/myBuyers');

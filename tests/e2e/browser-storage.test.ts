@@ -23,7 +23,7 @@ test('the browser stores only items that are listed on the cookie page, and no d
   await page.getByLabel('Product Name').fill('Hofner Verythin');
   await page.getByLabel('Serial number').fill('V-61-0042');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
-  // Leave without the form's cleanup, as in a crash.
+  // Leave the page without the form's cleanup, as a crash would.
   await page.goto('about:blank');
   await page.goto('/about');
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you buy accordions?');

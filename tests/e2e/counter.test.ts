@@ -40,7 +40,7 @@ test('a scanned tag opens the counter from any page and presses no keys there', 
   const ticket = page.getByRole('region', { name: 'Ticket' });
   const field = page.getByRole('combobox', { name: 'Scan or search' });
 
-  /** The page starts listening to scanners at the same time as to events. */
+  /** The page starts listening for scanner input at the same time as for events. */
   const open = async (path: string) => {
     const listening = page.waitForRequest('**/api/events');
     await page.goto(path);
@@ -127,7 +127,7 @@ test.describe('staff', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: /^X report/ })).toContainText('$150');
 
-    // The smallest supported window, with three products on the ticket.
+    // Three products on the ticket, in the smallest supported window.
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto('/dashboard/counter');
     const field = page.getByRole('combobox', { name: 'Scan or search' });

@@ -27,7 +27,7 @@ test('a wrong password shows a message below its field @stand-in', async ({
 }) => {
   const account = await shop.signUp();
   await page.goto('/login');
-  // On the desktop, the main process sends this request, so there is no error in the page.
+  // On the desktop, the main process sends this request, so the page has no error.
   if (!desktop) complaints.expect(/status of 400 .*signInWithPassword/);
   await sendLogin(page, { ...account, password: 'Wrong#1st' });
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
@@ -52,7 +52,7 @@ test.describe('a buyer', () => {
 });
 
 test('an unknown address shows a link to Home @web', async ({ page, complaints }) => {
-  // The server also replies with status 404, which the browser logs as an error.
+  // The server also responds with status 404, which the browser logs as an error.
   complaints.expect(/status of 404/);
   await page.goto('/there/is/nothing/here');
   await expect(page.getByRole('heading', { name: '404 Not Found!' })).toBeVisible();

@@ -6,9 +6,9 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: 'staff' });
 
-/** Milliseconds between keys. Faster typing counts as a barcode scanner. */
+/** Milliseconds between keys. Faster typing would be treated as a barcode scanner. */
 const typist = 65;
-/** The number of keys that a slow typist presses per second. */
+/** How many keys a slow typist presses per second. */
 const keysPerSecond = 5;
 
 /** Types without the mouse, and counts the keys. */
@@ -102,7 +102,7 @@ test('take in a known model in under a minute of typing, with photos from a phon
   expect(type.keys()).toBeLessThan(150);
   expect(seconds).toBeLessThan(60);
 
-  // The form is closed, so the phone can't send more.
+  // The form is closed, so the phone can't send any more photos.
   await phone.getByLabel('Take a photo').setInputFiles(await photo('#224488'));
   await expect(phone.getByText('This code has expired.').first()).toBeVisible();
 });

@@ -107,8 +107,8 @@ test('a seller selects several products and ends them', async ({ page, shop }) =
   await expect(page.getByRole('rowheader')).toHaveCount(2);
 });
 
-// The rows of admins have no button. Make the people in the first, the last and 16 middle rows admins. 16 rows are more
-// than the list renders outside the viewport.
+// Admins' rows have no button. Make the people in the first row, the last row and 16 rows in the middle admins, because
+// the list renders fewer than 16 rows outside the viewport.
 const isAdmin = (n: number) => n === 1 || n === 100 || (n >= 30 && n <= 45);
 const people = replying(listUsers, {
   ...lastPage(
@@ -151,7 +151,7 @@ test.describe('an admin', () => {
     await page.keyboard.press('ArrowUp');
     await expect(button(29)).toBeFocused();
 
-    // Arrow Down also works if scrolling has removed its target row.
+    // Arrow Down also works if its target row has been removed by scrolling.
     await button(29).blur();
     await expect(button(46)).toBeVisible();
     await page.mouse.wheel(0, -120);

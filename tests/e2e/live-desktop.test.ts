@@ -8,7 +8,7 @@ import { test as base, expect } from './support/test.ts';
 /** The shop's address in emails. The server's real address has a random port. */
 const publicUrl = 'https://shop.example';
 
-/** A server that sends its emails to a mail server. In the other tests, emails are written to files. */
+/** A server with a mail server. In the other tests, emails are written to files. */
 const test = base.extend<object, { mailServer: MailServer }>({
   mailServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed here
@@ -33,13 +33,13 @@ const test = base.extend<object, { mailServer: MailServer }>({
   ],
 });
 
-/** The maximum time until other people's windows show a change. */
+/** The maximum time until a change appears in other people's windows. */
 const soon = { timeout: 1_000 };
 
 const main = (page: Page) => page.getByRole('main');
 const order = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-/** Marks the page, so that the test can detect a reload. */
+/** Sets a mark on the page, so that the test can detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { untouched: true }));
 const isUntouched = (page: Page) => page.evaluate(() => 'untouched' in window);
 
@@ -72,8 +72,8 @@ test('a hold passes from buyer to buyer to the counter: every window updates wit
   const line = counter.getByRole('region', { name: title });
   const mailed: string[] = [];
   /**
-   * Waits until the mail server has received exactly these emails after the earlier ones. Each is given as `recipient:
-   * subject`.
+   * Waits until the mail server has received exactly these emails in addition to the earlier ones. Each is given as
+   * `recipient: subject`.
    */
   const expectMails = async (...expected: string[]) => {
     mailed.push(...expected);

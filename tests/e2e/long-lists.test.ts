@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 // More than one page of the list, and more rows than can be rendered at once.
 const many = 110;
 
-// No other test sells in this town, so its list contains only these products.
+// No other test sells products in this town, so its list contains only these.
 const location = `Springs${Date.now()}`;
 let seller: Person;
 test.beforeAll(async ({ origin }) => {
@@ -54,11 +54,11 @@ test('a long table renders only rows near the viewport, without shifting the lay
   await expect(page.getByText(`100 of ${many} shown`)).toBeAttached();
   expect(await rows(page).count()).toBeLessThan(50);
   expect(Math.abs((await top(last)) - before)).toBeLessThan(1);
-  // Allow half a pixel per row: the click scrolls the whole button into view, and the rows above are replaced by a
-  // spacer of nearly the same height.
+  // Allow half a pixel per row, because the click scrolls the whole button into view, and the rows above are replaced
+  // with a spacer of nearly the same height.
   expect(Math.abs((await scrolled(page)) - from)).toBeLessThan(25);
 
-  // Loading more rows must not move the rows on screen.
+  // Loading more rows must not move the visible rows.
   await more.scrollIntoViewIfNeeded();
   await more.click();
   await expect(page.getByText(`${many} of ${many} shown`)).toBeAttached();
@@ -70,7 +70,7 @@ test('a long table renders only rows near the viewport, without shifting the lay
   await page.getByText(`${many} of ${many} shown`).scrollIntoViewIfNeeded();
   await expect(page.getByRole('link', { name: 'Guitar 1', exact: true })).toBeInViewport();
 
-  // A product that someone else adds doesn't move the rows on screen.
+  // A product added by someone else doesn't move the visible rows.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   const middle = page.getByRole('link', { name: 'Guitar 55', exact: true });
   await middle.scrollIntoViewIfNeeded();
@@ -88,7 +88,7 @@ test('a long table renders only rows near the viewport, without shifting the lay
   await expect(middle).toBeInViewport();
   expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(20);
 
-  // Focus stays in its row, and the keyboard continues from there.
+  // The focus stays in its row, and the keyboard continues from there.
   await middle.focus();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(page.getByRole('link', { name: `Guitar ${many}`, exact: true })).toBeInViewport();

@@ -17,7 +17,7 @@ test('a seller prints price tags, one per label', async ({ page, shop }) => {
 
   await page.goto(`/dashboard/priceTags?ids=${one._id},${two._id}`);
   await expect(page.getByText('2 tags, each on its own label')).toBeVisible();
-  // The browser's print dialog can save PDFs, so the page has no button for that.
+  // The browser's print dialog can save a PDF, so the page has no button for that.
   await expect(page.getByRole('button', { name: 'Save as PDF' })).toHaveCount(0);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const boxes = pdf.toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g);

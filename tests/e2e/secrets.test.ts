@@ -39,7 +39,7 @@ test('a build contains none of the values of the server’s settings', () => {
 test('a planted secret is found, by its shape or value', () => {
   cpSync(built, folder, { recursive: true });
   const [script = ''] = globSync('assets/*.js', { cwd: folder });
-  // Split into pieces, so that secret scanners don't mistake them for real secrets.
+  // The strings are split, so that secret scanners don't mistake them for real secrets.
   const planted: Record<keyof typeof secretShapes, string> = {
     'private key': ['-----BEGIN', 'PRIVATE KEY-----'].join(' '),
     'service account': `{"client_email":"a@b.${'iam'}.gserviceaccount.com"}`,

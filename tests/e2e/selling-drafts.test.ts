@@ -37,7 +37,8 @@ test('a seller leaves a draft with eight photos, one of which failed to upload, 
   const title = unique('Hofner Verythin');
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
-  // If a photo is lost on the network, the client retries. If the server rejects a photo, the seller has to retry.
+  // After a network failure, the client uploads the photo again. If the server rejects a photo, the seller has to
+  // retry.
   complaints.expect(/ERR_CONNECTION_RESET/);
   complaints.expect(/status of 503 .*\/api\/images/);
   const busy = { code: 'unavailable', message: 'No room just now.', request_id: 'e2e' };
@@ -82,7 +83,7 @@ test('a publication with a lost reply creates only one product', async ({
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
   const [photo] = await photos();
-  // Block all requests that save the draft, so that the server doesn't know its id until it is published.
+  // Block all requests that save the draft, so that the server first receives its id when it is published.
   await page.route('**/api/drafts/*', (route) => route.abort('connectionreset'));
   if (photo) await page.getByLabel('Choose photos').setInputFiles(photo);
   await fillIn(page, title);
@@ -170,7 +171,7 @@ test('the form keeps its text when the session ends and the seller logs in again
   await expect(page).toHaveURL(/addProduct\?draft=/);
   await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
   await expect(page.getByLabel('Location')).toHaveValue('Duluth, MN');
-  // The chosen file is lost during the login, but the form shows that it is missing.
+  // The chosen file gets lost during the login, but the form shows that it is missing.
   await expect(page.getByText(/One photo hadn’t finished uploading/)).toBeVisible();
 });
 

@@ -64,7 +64,7 @@ const endings: readonly Endpoint[] = [deleteAccount, signOutElsewhere, signOutEv
 
 type Plan = { name: string; endpoint: Endpoint; viewer: Viewer; spoil: Spoil | null };
 
-/** Returns every request by every person, without bad values. */
+/** Returns every valid request by every person. */
 const matrix = (chosen: (endpoint: Endpoint) => boolean): Plan[] =>
   endpoints
     .filter(({ endpoint }) => chosen(endpoint))
@@ -75,7 +75,7 @@ const isRead = ({ method }: Endpoint) => method === 'GET';
 const isWrite = (endpoint: Endpoint) => !isRead(endpoint) && !isEnding(endpoint);
 
 /**
- * Returns every request by every person, once for each bad value. Leaves out requests whose input the server doesn't
+ * Returns every request by every person, once with each bad value. Leaves out requests whose input the server doesn't
  * read.
  */
 const everySpoil = (): Plan[] =>
@@ -114,7 +114,7 @@ it(
       const calls: Call[] = plans.flatMap((plan) => {
         const me = scene.people[plan.viewer === 'visitor' ? 'user' : plan.viewer];
         const shots = validShots(scene, plan.endpoint, me);
-        // Send a bad request for only one record, and a valid request for every record.
+        // Send bad requests for only one record, and valid requests for every record.
         return (plan.spoil ? shots.slice(0, 1) : shots).map((shot) => ({
           ...plan,
           shot: plan.spoil ? plan.spoil.change(shot) : shot,
@@ -128,7 +128,7 @@ it(
       await Promise.all(Array.from({ length: atOnce }, work));
     }
 
-    /** Sends all valid requests and these bad ones in a new scene. */
+    /** Sends all valid requests and these bad ones to a new scene. */
     async function round(bad: readonly Plan[]): Promise<void> {
       const scene = await setScene(app);
       await fireAll(scene, matrix(isRead));

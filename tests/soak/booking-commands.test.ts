@@ -36,7 +36,7 @@ it(
     let reported = 0;
     while (steps < target) {
       stock.push(...(await shop.newProducts(2 * runs)));
-      // Race conditions can't be reproduced, so don't search for a shorter example.
+      // Race conditions can't be reproduced, so don't try to shrink a failing example.
       await fc.assert(property, { numRuns: runs, endOnFailure: true });
       await shop.settleMails();
       await assertMails(shop, sold.splice(0));

@@ -10,7 +10,7 @@ import { startTwo, stopTwo } from './support/two-servers.ts';
 
 const perMinute = 1000;
 const seconds = long ? 600 : 5;
-/** The rate is only meaningful with the settings of a real shop. */
+/** The rate is only meaningful with a real shop's settings. */
 const fullSafety = { fsync: 'on', full_page_writes: 'on' };
 const productCount = long ? 500 : 40;
 // Each buyer can cancel only twenty bookings a day.
@@ -78,7 +78,7 @@ it(`lets two servers start together, and handles ${perMinute} bookings and cance
     `${durations.length} calls in ${took.toFixed(0)} s, p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms; refused ${JSON.stringify(refusals)}`,
   );
   expect(refusals).toEqual({});
-  // In a short run, other tests run on the machine at the same time.
+  // During a short run, other tests are running on the machine.
   if (long) expect(at(0.99)).toBeLessThan(200);
   await stopTwo(pair);
 });

@@ -35,13 +35,13 @@ it(
     await assertBooks(shop.client);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     console.log(`${rounds} rounds in ${seconds} s: won by ${JSON.stringify(won)}`);
-    // Otherwise, the requests were not sent at the same time.
+    // If this fails, the requests were not sent at the same time.
     expect(Math.min(won.sale, won.booking)).toBeGreaterThan(rounds / 20);
   },
   timeout,
 );
 
-/** Sells and books a product at the same time, and puts it back on sale. Returns which of the two won. */
+/** Sells and books a product at the same time, then puts it back on sale. Returns which of the two requests won. */
 async function race(shop: TicketShop, lane: Lane, round: number): Promise<'sale' | 'booking'> {
   const { product, staff, buyer } = lane;
   const here = (round % 2) as 0 | 1;

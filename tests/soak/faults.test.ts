@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs statements as an administrator on a separate connection. */
+/** Runs statements as a superuser on a separate connection. */
 async function administer<T extends object>(...statements: string[]): Promise<T[]> {
   const client = new Client(server.url);
   client.on('error', () => {});

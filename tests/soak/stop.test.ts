@@ -8,7 +8,7 @@ import { addDatabase } from './support/database.ts';
 import { databaseOf, dataFolder, expectGone, startProduct } from './support/product-process.ts';
 import { bookingOf, newPhoto, openShop } from './support/shop.ts';
 
-/** Starts an upload and sends the first half. `finish` sends the rest and resolves to the reply. */
+/** Starts an upload and sends the first half. `finish` sends the rest and resolves to the response. */
 function startUpload(origin: string, token: string, photo: Uint8Array) {
   const boundary = 'fret';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
@@ -68,7 +68,7 @@ it('finishes its requests on Ctrl-C under npm start, leaves no process behind wh
   const bytes = new Uint8Array(await (await newPhoto(1600)).arrayBuffer());
   const upload = startUpload(product.origin, seller.token, bytes);
   await upload.begin();
-  // Lock the product's row in another transaction, so the booking has to wait.
+  // Lock the product's row in another transaction, so that the booking has to wait.
   const client = new Client(await databaseOf(dataDir));
   await client.connect();
   await client.query('BEGIN');

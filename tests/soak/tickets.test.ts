@@ -26,7 +26,7 @@ it(
     let checked = 0;
     let reported = 0;
     while (checked < target) {
-      // Race conditions can't be reproduced, so don't search for a shorter example.
+      // Race conditions can't be reproduced, so don't try to shrink a failing example.
       await fc.assert(property, { numRuns: runs, endOnFailure: true });
       const last = await assertBooks(shop.client, checked);
       await assertLedger(shop.client, ledger, checked);

@@ -23,13 +23,13 @@ type SignedUp = { token: string; user: User; idToken: string; email: string };
 export type TestApp = ContractClient & {
   /** The app's origin, `http://127.0.0.1:PORT`, for requests without a contract. */
   origin: string;
-  /** The app's database, connected as its owner. For creating or checking rows that the API can't reach. */
+  /** The app's database, connected as its owner. Use it to create or check rows that the API can't access. */
   db: Database;
   /** The URL for the database's owner. The app itself connects as another user. */
   databaseUrl: string;
   dataDir: string;
   identity: Awaited<ReturnType<typeof startIdentityProvider>>;
-  /** Signs up a person and logs them in. The name and email address are unique unless given. */
+  /** Signs up a person and logs them in. Generates a unique name and email address unless they are given. */
   signUp(person?: Partial<Person> & { role?: Role }): Promise<SignedUp>;
   /** Returns a new access token for the account with this email address, for example after a role change. */
   logIn(email: string): Promise<string>;
@@ -41,13 +41,13 @@ export type TestApp = ContractClient & {
 /** The key with which the test app signs access tokens. */
 export const testSecret = 'a secret of tests, longer than 32 bytes';
 
-/** The address of the account that owns the test app's stock at the counter. A test must sign up with it. */
+/** The email address of the account that owns the test app's stock at the counter. Tests have to sign up with it. */
 export const shopEmail = 'shop@example.test';
 
 type NewProduct = EndpointInput<typeof createProduct>['body'];
 
 type Overrides = {
-  /** Environment variables, as an operator would set them. */
+  /** Environment variables, as an operator would set them up. */
   env?: Record<string, string>;
   now?: () => Date;
   /** The URL of another test app's database, to test two servers. By default, a new database is created. */

@@ -1,4 +1,4 @@
-/** Bad values to send, for each JSON type of the field. */
+/** Bad values to send, keyed by the field's JSON type. */
 export const badValues: Readonly<Record<string, readonly unknown[]>> = {
   string: [
     ...['', '   ', 'x'.repeat(10_000), '\u200b\u200d', '\0', '\ud83c'],
@@ -21,7 +21,7 @@ export const badValues: Readonly<Record<string, readonly unknown[]>> = {
   object: [null, 'x', 5, []],
 };
 
-/** Bad values for addresses and queries, which are always text. */
+/** Bad values for paths and query strings, which are always text. */
 export const badTexts: readonly string[] = [
   ...(badValues.string ?? []).filter((value) => typeof value === 'string'),
   ...['null', 'undefined', 'NaN', 'true', '[]', '{}', '__proto__', '%', '%00', '../../etc/passwd'],

@@ -20,7 +20,7 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Uses only the package's fonts, so text has the same width on every machine. */
+/** Uses only the package's fonts, so that text has the same width on every machine. */
 const fontSettings = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -38,8 +38,8 @@ const systemPaths = [
 ];
 
 /**
- * Returns the Chromium that `npm ci` installed (Linux x64), otherwise the system's, otherwise Playwright's. If none is
- * installed, throws an Error that explains what to install.
+ * Returns the Chromium that `npm ci` installed (Linux x64), otherwise the system's, otherwise Playwright's. Throws an
+ * Error that explains what to install if there is none.
  */
 export async function findBrowser(): Promise<Browser> {
   const packaged = await packagedBrowser();
@@ -90,7 +90,7 @@ async function findManifest(): Promise<{ version: string; folder: string }> {
   return { version, folder };
 }
 
-/** Unpacks in a child process with a separate TMPDIR, because the package unpacks to that folder. */
+/** Unpack the browser in a child process with a separate TMPDIR, because the package unpacks to that folder. */
 async function unpack(archives: string, target: string): Promise<void> {
   const script = `
     import chromium, { inflate } from '@sparticuz/chromium';

@@ -27,9 +27,9 @@ export type Outcome<E extends Endpoint> =
   | { ok: true; reply: EndpointReply<E>; headers: Headers }
   | { ok: false; error: Refused };
 
-/** Calls endpoints over HTTP. Throws if a reply has a key that its contract doesn't declare. */
+/** Calls endpoints over HTTP. Throws if a response has a key that its contract doesn't declare. */
 export type ContractClient = {
-  /** Returns the reply. Throws if the request is rejected. */
+  /** Returns the response's content. Throws if the request is rejected. */
   call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -37,7 +37,7 @@ export type ContractClient = {
   ): Promise<EndpointReply<E>>;
   /** Returns the refusal, `{ status, code, message, fields, headers }`. Throws if the request succeeds. */
   refused(endpoint: Endpoint, input: RawInput, options?: CallOptions): Promise<Refused>;
-  /** Returns the reply or the refusal. For race conditions, where either can happen. */
+  /** Returns the response's content or the refusal. Use it for race conditions, where either can happen. */
   attempt<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -108,8 +108,8 @@ function payload(endpoint: Endpoint, input: RawInput, options: CallOptions): Req
 }
 
 /**
- * Reads a reply. Throws if it breaks the contract. `others` are error codes for requests that never reach the endpoint,
- * such as invalid JSON.
+ * Reads a response. Throws if it violates the contract. `others` are the error codes for requests that never reach the
+ * endpoint, such as invalid JSON.
  */
 export async function readReply(
   endpoint: Endpoint,

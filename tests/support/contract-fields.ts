@@ -25,7 +25,7 @@ export function fieldsOf(schema: z.ZodMiniType): Field[] {
 }
 
 function fieldsIn(given: JsonSchema, path: Path): Field[] {
-  // A nullable field lists its type before null.
+  // In the schema of a nullable field, the type comes before null.
   const [schema = given] = given.anyOf ?? [];
   const [stated] = [schema.type].flat();
   const type = stated === 'integer' ? 'number' : String(stated);
@@ -45,7 +45,7 @@ export function at(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Json | undefined)?.[key], value);
 }
 
-/** Returns a copy of `value` with `what` at a path. */
+/** Returns a copy of `value` in which the value at a path is `what`. */
 export function put(value: unknown, [key, ...rest]: Path, what: unknown): unknown {
   if (key === undefined) return what;
   const inner = put((value as Json | undefined)?.[key], rest, what);

@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
   console.log(`API tests run on PostgreSQL ${rows[0]?.server_version} (${server.kind}).`);
 
-  // The name is unique per run, so two runs can share a server.
+  // The name is unique to each run, so that two runs can share a server.
   const template = `second_fret_test_${crypto.randomUUID().replaceAll('-', '')}`;
   await client.query(`CREATE DATABASE ${template}`);
   const pool = createPool(databaseUrl(server.url, template), 2, console.error);
@@ -76,7 +76,7 @@ async function openServer() {
     return { url: given, kind: 'TEST_DATABASE_URL', ...none };
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-test-'));
-  // Databases are created and dropped many times faster without waiting for the disk.
+  // Creating and dropping databases is many times faster without waiting for the disk.
   const settings = { fsync: 'off', full_page_writes: 'off' };
   const launch = () => launchEmbeddedDatabase({ dataDir, log: () => {}, settings });
   await (await launch()).stop();

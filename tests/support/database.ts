@@ -4,8 +4,8 @@ import { APP_ROLE_NAME } from '#embedded/database/postgres-settings.ts';
 import { databaseUrl } from './database-url.ts';
 
 /**
- * A separate, migrated database. It contains only the rows that migrations insert (the categories). `url` is for the
- * owner.
+ * A separate, migrated database. It contains only the rows that migrations insert (the categories). `url` connects as
+ * the owner.
  */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: databaseUrl(serverUrl, name),
     drop: () =>
       administer(serverUrl, `DROP DATABASE IF EXISTS ${name} (FORCE)`).catch(() =>
-        // Don't use FORCE: only a superuser can disconnect an autovacuum worker, and the worker will soon finish
+        // Don't use FORCE, because only a superuser can disconnect an autovacuum worker. The worker will soon finish
         // anyway.
         administer(serverUrl, `DROP DATABASE IF EXISTS ${name}`),
       ),

@@ -3,7 +3,7 @@ import { run } from './embedded-server.ts';
 
 /** A separate disk in memory. */
 export type Disk = {
-  /** Leaves no free space, except what is freed when files are deleted. */
+  /** Fills the disk completely. Deleting files frees their space. */
   fill(): Promise<void>;
   /** Restores the disk's size. */
   free(): void;
@@ -19,10 +19,10 @@ export function mountDisk(folder: string, megabytes: number): Disk {
       for (let left = 50; ; left -= 1) {
         const { blocks, bfree, bsize } = await statfs(folder);
         try {
-          // Zero would mean no limit.
+          // A size of zero would mean no limit.
           return void resize(Math.max(1, blocks - bfree) * bsize);
         } catch (error) {
-          // The disk can't become this small, because another process has just written to it.
+          // The disk can't be shrunk this far, because another process has just written to it.
           if (left === 0) throw error;
         }
       }

@@ -13,7 +13,7 @@ const places: { [system in NodeJS.Platform]?: { program: string; resources: stri
 /** The Electron binary and the application to run. */
 export type ElectronProgram = { executablePath: string; application: string };
 
-/** The message that tells developers how to install Electron. */
+/** The message that explains how to install Electron. */
 export const noElectron =
   'Electron’s binary is not here: npx install-electron, where github.com can be reached';
 

@@ -1,4 +1,4 @@
-// A minimal server in a separate process, so tests can kill it:
+// A minimal server in a separate process, which tests can kill:
 //   node embedded-child.ts LAUNCH_FILE DATA_DIR
 // It writes its reports to stdout, one JSON object per line. On SIGINT it finishes a slow request and stops.
 import { pathToFileURL } from 'node:url';

@@ -19,7 +19,7 @@ export const isRoot = process.getuid?.() === 0;
 /** True if this process can mount disks. In many containers, not even root can. */
 export const canMount = isRoot && succeeds('unshare', '-m', 'true');
 
-/** The reason that is shown when tests that need a mount are skipped. */
+/** The reason shown for skipped tests that need a mount. */
 export const noMounts = 'only root may mount a disk, and not in every container';
 export const notRoot = 'only root can start a process as another user';
 
@@ -34,7 +34,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /**
- * Creates a data folder with an empty database. Copies a prepared one, because creating one takes a second.
+ * Creates a data folder with an empty database. Copies a prepared folder, because creating a database takes a second.
  */
 export async function preparedFolder(): Promise<string> {
   const dataDir = await temporaryFolder();
@@ -52,7 +52,7 @@ export async function launchIn(
   return database;
 }
 
-/** Tries to launch a database in `dataDir`, and returns the error message. Fails if the launch succeeds. */
+/** Tries to launch a database in `dataDir` and returns the error message. Fails if the launch succeeds. */
 export async function refusalOf(dataDir: string): Promise<string> {
   try {
     await launchIn(dataDir);
@@ -87,8 +87,8 @@ export type ChildOptions = {
 };
 
 /**
- * Returns the options that run a child as another user. The child runs from a copy of the files it needs, because the
- * project may be in a folder that only root can enter.
+ * Returns the options for running a child as another user. The child runs from a copy of the files that it needs,
+ * because the project may be in a folder that only root can enter.
  */
 export async function childOf(uid: number): Promise<ChildOptions> {
   const folder = await temporaryFolder();
@@ -195,7 +195,7 @@ export async function parentOf(pid: number): Promise<number> {
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
 }
 
-/** Returns the wrapper of PostgreSQL's process `pid`, and the watcher that stops PostgreSQL when the server dies. */
+/** Returns the wrapper of the PostgreSQL process `pid`, and the watcher that stops PostgreSQL when the server dies. */
 export async function supervisorsOf(pid: number): Promise<number[]> {
   const wrapper = await parentOf(pid);
   const all = await processIds();

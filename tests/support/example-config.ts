@@ -1,7 +1,7 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { getConfig } from '#contracts/system.ts';
 
-/** The settings of a server that hides its products from visitors. */
+/** The settings of a server with a private catalog. */
 export const exampleConfig: EndpointReply<typeof getConfig> = {
   version: '1.0.0',
   public_catalogue: false,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ProductForm } from '#contracts/product-form.ts';
 
-/** A product form that is valid except that it has no photo. */
+/** A product form that is valid except for a missing photo. */
 export const exampleProduct = {
   title: 'Fender Player Telecaster',
   resale_price: '549.00',

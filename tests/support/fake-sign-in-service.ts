@@ -46,7 +46,7 @@ export const exampleIdentity = {
   token: 'fresh ID token',
 };
 
-/** Restores the successful replies. Call this before each test. */
+/** Makes all requests succeed again. Call this before each test. */
 export function resetSignInService(): void {
   for (const call of Object.values(signInService)) call.mockReset();
   for (const call of [
@@ -61,10 +61,10 @@ export function resetSignInService(): void {
   signInService.replacePassword.mockResolvedValue({ ...exampleIdentity, token: 'newest' });
 }
 
-/** Creates the error that is thrown when the service does not reply. */
+/** Creates the error that is thrown when the service doesn't respond. */
 export const signInServiceGone = () => new SignInError('auth/network-request-failed');
 
-/** Stores a session in this browser, as a login does. */
+/** Stores a session in the browser, as a login does. */
 export function keepSession({ accessToken, user, expires_at }: IssuedSession): void {
   localStorage.setItem('session', JSON.stringify({ user, expires_at }));
   localStorage.setItem('accessToken', accessToken);

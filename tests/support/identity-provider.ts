@@ -15,7 +15,7 @@ export type Person = {
 };
 
 /**
- * Replaces a real Firebase project. Signs ID tokens and publishes the key at a local address, where the real verifier
+ * Replaces a real Firebase project. Signs ID tokens and publishes the key at a local URL, from which the real verifier
  * fetches it.
  */
 export async function startIdentityProvider(now: () => Date) {

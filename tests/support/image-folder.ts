@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp } from './api.ts';
 
-/** Returns an app's stored pictures: the file names relative to `images`, and the ids from the database. */
+/** Returns an app's stored pictures: their file names relative to `images`, and their ids from the database. */
 export async function keptImages(app: TestApp): Promise<{ files: string[]; rows: string[] }> {
   const folder = join(app.dataDir, 'images');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -13,7 +13,7 @@ export async function keptImages(app: TestApp): Promise<{ files: string[]; rows:
   return { files: files.sort(), rows: rows.map((row) => row.id) };
 }
 
-/** Returns the id that a stored picture's address contains. */
+/** Returns the id in a stored picture's URL. */
 export function idIn(url: string): string {
   const id = /\/([0-9a-f]{40})-\d+\.webp$/.exec(url)?.[1];
   if (id === undefined) throw new Error(`${url} is no address of a stored picture`);

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An upload that the host received. */
+/** An upload that the host has received. */
 export type Received = { key: string | null; field: string; filename: string; bytes: Buffer };
 
 export type ImageHost = {
   url: string;
   received: Received[];
-  /** Makes the host reply with `answer` from now on. Null restores its normal replies. */
+  /** Makes the host respond with `answer` from now on. Null restores its normal responses. */
   behave(answer: ((response: ServerResponse) => void) | null): void;
   stop(): Promise<void>;
 };

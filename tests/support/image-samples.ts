@@ -3,7 +3,9 @@ import sharp, { type Sharp } from 'sharp';
 
 type Size = { width: number; height: number };
 
-/** Returns a picture with so much detail that re-encoding changes it. The same size always gives the same picture. */
+/**
+ * Returns a picture with so much detail that re-encoding changes it. The same size always produces the same picture.
+ */
 export function photo({ width, height }: Size): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#7a4a20', noise } });

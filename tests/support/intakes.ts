@@ -7,14 +7,14 @@ import { exampleProduct } from './example-product.ts';
 
 export type BuyIn = NonNullable<SaleBody['buy_ins']>[number];
 
-/** The person who sells to the shop. The same text is used nowhere else in the tests. */
+/** The person who sells to the shop. No other test data contains this text. */
 export const exampleSeller = {
   name: 'Violetta Quarrington',
   address: '17 Zephyr Lane\nOxbow, ME 04764',
   document: 'Passport X7734120Z',
 };
 
-/** A ticket on which the shop only buys. It pays 250.00 for each product. */
+/** A ticket with which the shop only buys. It pays 250.00 for each product. */
 export const purchaseOf = (image_url: string, ...changes: Partial<BuyIn['product']>[]) =>
   purchaseFrom(exampleSeller, image_url, ...changes);
 

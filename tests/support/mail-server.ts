@@ -12,7 +12,7 @@ export type MailServerBehavior =
   | 'refuse connection'
   /** Never replies to the recipient command. */
   | 'stall'
-  /** Asks to try again later on the first attempt for each recipient. */
+  /** Temporarily rejects the first attempt for each recipient. */
   | 'greylist'
   | 'drop connection'
   /** Accepts the whole email, but closes the connection before confirming it. */

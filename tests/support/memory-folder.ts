@@ -16,7 +16,7 @@ export function createMemoryFolder(parent = '/dev/shm'): string | null {
     folder = mkdtempSync(join(parent, 'second-fret-'));
     // PostgreSQL uses the folder as another user.
     chmodSync(folder, 0o1777);
-    // In many containers, programs can't be run from there.
+    // In many containers, programs can't be run from this folder.
     const program = join(folder, 'runs');
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
     execFileSync(program);

@@ -10,13 +10,13 @@ type Login = { token: string };
 
 let pictures = 0;
 
-/** Moderation requests with short arguments. */
+/** Moderation requests with few arguments. */
 export function moderationOf(app: TestApp) {
   const productForm = (id: string, form: Partial<ReportForm> = {}) => ({
     body: { target: { type: 'product' as const, id }, reason: 'counterfeit' as const, ...form },
   });
   return {
-    /** Uploads a unique picture, and returns its address. */
+    /** Uploads a unique picture and returns its URL. */
     async upload(by: Login) {
       const width = 40 + pictures++;
       const png = await plain({ width, height: 32 }, '#1f5f2f').png().toBuffer();

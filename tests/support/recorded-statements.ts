@@ -4,7 +4,7 @@ import { createDatabase, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 
-/** The file that collects the server's statements during the API tests, one JSON string per line. */
+/** The file in which the server's statements are collected during the API tests, one JSON string per line. */
 const file = () => process.env.STATEMENTS_FILE;
 
 const known = new Set<string>();
@@ -15,7 +15,7 @@ export function recordStatements(): void {
   if (file() === undefined || query.name === 'recording') return;
   Client.prototype.query = function recording(this: Client, ...given: unknown[]) {
     const { text, name } = given[0] as { text?: string; name?: string };
-    // Only statements of the server are named. Tables that start with `test_` and EXPLAIN are used only by the tests.
+    // Only the server's statements are named. Tables that start with `test_`, and EXPLAIN, are used only by tests.
     const own = name !== undefined && text !== undefined && !/test_|^\s*EXPLAIN/.test(text);
     if (own && !known.has(text)) {
       known.add(text);

@@ -16,7 +16,7 @@ import { exampleAccount } from './web-examples.ts';
 type RenderedApp = {
   user: UserEvent;
   queryClient: QueryClient;
-  /** Returns the current address, such as `/allProducts?q=fender`. */
+  /** Returns the current path and query, such as `/allProducts?q=fender`. */
   address: () => string;
 };
 
@@ -30,7 +30,7 @@ export async function renderApp(
   path: string,
   { as = null }: { as?: User | null } = {},
 ): Promise<RenderedApp> {
-  // Modules keep the session, toasts and connection state. Reset what the previous test left behind.
+  // The session, toasts and connection state are stored in modules. Reset what the previous test left behind.
   await endSession(false);
   toast.remove();
   markReachable(true);

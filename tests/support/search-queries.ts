@@ -1,6 +1,6 @@
 /**
- * Typical searches, each with text that the right products contain in their brand, model, title, finish or category.
- * The benchmark uses them too, with other products of the same models.
+ * Typical searches, each with text that relevant products contain in their brand, model, title, finish or category. The
+ * benchmark uses these searches too, with other products of the same models.
  */
 export const searchQueries: readonly (readonly [query: string, right: RegExp])[] = [
   // brands, as written

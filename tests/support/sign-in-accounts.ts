@@ -1,4 +1,4 @@
-/** The sign-in service's reply to a sign-in. */
+/** The sign-in service's response to a sign-in. */
 export type SignedIn = { uid: string; email: string; idToken: string; refreshToken: string };
 
 export type Reply = { status: number; body: Record<string, unknown> };
@@ -11,7 +11,7 @@ export async function callSignIn(url: string, call: string, body: object): Promi
   });
 }
 
-/** Creates an account and signs it in. If `name` is given, the returned ID token contains it. */
+/** Creates an account and signs in. If `name` is given, the returned ID token contains it. */
 export async function signUp(
   url: string,
   account: { email: string; password: string; name?: string },

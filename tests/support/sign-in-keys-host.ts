@@ -31,14 +31,14 @@ export async function signIdToken(
     .sign(key.privateKey);
 }
 
-/** Replaces the host of Google's keys. Tests can change its reply and count the requests. */
+/** Replaces the host of Google's keys. Tests can change its response and count the requests. */
 export async function startKeysHost(keys: SigningKey[]) {
   const jwks = (of: SigningKey[]) => JSON.stringify({ keys: of.map((key) => key.publicJwk) });
   const answer = {
     status: 200,
     body: jwks(keys),
     cacheControl: 'public, max-age=3600',
-    /** Whether the host accepts requests but never replies. */
+    /** Whether the host accepts requests but never responds. */
     stalled: false,
   };
   let requests = 0;

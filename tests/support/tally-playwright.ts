@@ -1,7 +1,7 @@
 import type { FullConfig, FullResult, Reporter, Suite, TestError } from '@playwright/test/reporter';
 import { type Tally, writeTally } from './tally.ts';
 
-/** Counts Playwright's tests for `npm test`. An error outside a test counts as a failure. */
+/** Counts Playwright's test results for `npm test`. An error outside a test counts as a failure. */
 export default class TallyReporter implements Reporter {
   #suite: Suite | undefined;
   #errors: string[] = [];

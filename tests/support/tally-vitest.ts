@@ -1,7 +1,7 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { type Tally, writeTally } from './tally.ts';
 
-/** Counts Vitest's tests for `npm test`. A broken file or hook counts as a failure. */
+/** Counts Vitest's test results for `npm test`. A broken file or hook counts as a failure. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const tally: Tally = { passed: 0, failures: [], flaky: [], skipped: [] };

@@ -11,7 +11,7 @@ export type Tally = {
   skipped: { test: string; why: string }[];
 };
 
-/** Writes the result to a file for `npm test`. Does nothing when a suite runs alone. */
+/** Writes the result to a file for `npm test`. Does nothing if a suite is run separately. */
 export function writeTally(tally: Tally): void {
   const file = process.env.TALLY_FILE;
   if (file) writeFileSync(file, JSON.stringify(tally));

@@ -33,7 +33,7 @@ export const namedFiles = (text: string): string[] =>
 export const missingFiles = (files: readonly string[]): string[] =>
   files.filter((file) => !existsSync(join(root, file)));
 
-/** Returns the problems with the tests that a row names, one problem per test. */
+/** Returns the problems with the tests that a row names, at most one per test. */
 export function testProblems({ what, shown }: TracedRow): string[] {
   const tests = [...shown.matchAll(/`(tests\/[^`]+)` "([^<]+)"(?:<br>|$)/g)];
   if (tests.length !== shown.split('<br>').length)

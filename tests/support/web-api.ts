@@ -31,7 +31,7 @@ const noGuide = {
 } satisfies PriceGuide;
 
 /**
- * The fake API for the web tests. A request without a prepared reply fails the test. Requests that many screens make
+ * The fake API for the web tests. A request without a prepared reply fails the test. Requests that many screens send
  * have default replies: empty lists, default settings, and an event stream without events.
  */
 export const webApi = setupServer(
@@ -65,13 +65,13 @@ export const webApi = setupServer(
 
 /** Creates the reply to a stream request. */
 export function streamOf(body: ReadableStream<Uint8Array>): Response {
-  // Without chunks, Node treats the end of the connection as the end of the reply, and fails when the connection
+  // Without chunks, Node treats the end of the connection as the end of the response, and fails when the connection
   // breaks.
   const headers = { 'content-type': 'text/event-stream', 'transfer-encoding': 'chunked' };
   return new HttpResponse(body, { headers });
 }
 
-/** A request that the API received. */
+/** A request that the API has received. */
 export type Arrived = {
   params: Record<string, string>;
   query: URLSearchParams;
@@ -134,7 +134,7 @@ export function unreachable(endpoint: Endpoint): Arrived[] {
   return answer(endpoint, () => HttpResponse.error());
 }
 
-// A contract's replies are JSON, so a function is never a reply itself.
+// Replies are JSON, so a function can't be a reply itself.
 const isResponder = <E extends Endpoint>(reply: Answer<E>): reply is Responder<E> =>
   typeof reply === 'function';
 

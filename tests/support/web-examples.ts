@@ -111,7 +111,7 @@ export const exampleCounterProduct = (
   ...changes,
 });
 
-/** An open till after a few sales. */
+/** A till that is open and has had a few sales. */
 export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
   _id: idOf(n),
   number: n,
@@ -136,7 +136,7 @@ export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
   ...changes,
 });
 
-/** A closed till that was two dollars short. */
+/** A till that was closed with two dollars missing. */
 export const exampleClosedTill = (n: number, changes: Partial<Till> = {}): Till =>
   exampleTill(n, {
     closed_at: '2026-02-03T18:00:00.000Z',
@@ -335,7 +335,7 @@ export const exampleNotice = (n: number, changes: Partial<Notice> = {}): Notice 
   ...changes,
 });
 
-/** The overview for someone who only buys. It has no tasks. */
+/** The overview of someone who only buys. It has no tasks. */
 export const exampleOverview = (changes: Partial<Overview> = {}): Overview => ({
   sells: false,
   pickups: { items: [], total: 0, ending: 0, fresh: 0 },
@@ -375,7 +375,7 @@ export const exampleStatement = (changes: Partial<Statement> = {}): Statement =>
   ...changes,
 });
 
-/** A consigned piece for sale. Its owner gets 60 percent. */
+/** A consigned piece that is for sale. Its owner gets 60 percent. */
 export const exampleConsignment = (n: number, changes: Partial<Consignment> = {}): Consignment => ({
   _id: idOf(n),
   number: n,

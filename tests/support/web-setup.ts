@@ -7,8 +7,8 @@ import { webApi } from './web-api.ts';
 // because printing it for each failed query is slow. The code below prints it once if the test fails.
 configure({ asyncUtilTimeout: 8_000, getElementError: (message) => new Error(message ?? '') });
 
-// React records the place where each element is created, which takes a tenth of these suites' time. It stops after
-// 10,000 elements per second, and here at once, because only messages that fail a test would contain the place.
+// React records where each element is created, until there are 10,000 elements per second. That takes a tenth of these
+// suites' time, so it is turned off here: only messages that fail a test would contain the location.
 const internals: object = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
@@ -32,7 +32,7 @@ window.matchMedia = (query) =>
     removeListener: () => {},
   });
 window.scrollTo = () => {};
-// This returns a promise in new browsers.
+// In recent browsers, this returns a promise.
 Element.prototype.scrollIntoView = async () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -55,7 +55,7 @@ window.IntersectionObserver = class implements IntersectionObserver {
   }
 };
 
-// Testing Library types without pauses, so its typing would look like a barcode scanner.
+// Testing Library types without pauses, which would be treated as a barcode scanner.
 const typedAt = new WeakMap<Event, number>();
 let clock = 0;
 Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', {
@@ -102,7 +102,7 @@ afterEach(({ task }) => {
   expect(complaints, 'console.error and console.warn stay silent in a test').toEqual([]);
 });
 
-/** Whether React's warning is about the element `search`, which jsdom doesn't support yet. */
+/** Returns true if React's warning is about the `search` element, which jsdom doesn't support yet. */
 function isAboutSearch(format: unknown, detail: unknown): boolean {
   return String(format).startsWith('The tag <%s> is unrecognized') && detail === 'search';
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type EndpointInput, endpoint } from '#contracts/endpoint.ts';
 
-// This test is run by the compiler: `npm run check` fails if a line that is marked below has no type error.
+// The compiler runs this test: `npm run check` fails if one of the lines marked below has no type error.
 
 const whole = {
   method: 'GET',

@@ -49,7 +49,7 @@ test('one stored picture of each kind matches its current drawing', async () => 
       pixels(sharp(variantFile(id, 320))),
     ]);
     const total = today.reduce((sum, value, i) => sum + Math.abs(value - (shipped[i] ?? 0)), 0);
-    // Encoding changes a picture by up to 3.5; a different instrument differs by at least 10. If this fails
+    // Encoding changes a picture by up to 3.5, while a different instrument differs by at least 10. If this fails
     // because you changed the drawings, run `npm run demo:draw`.
     expect(total / today.length, JSON.stringify(spec)).toBeLessThan(5);
   }

@@ -39,7 +39,7 @@ it('has every size for Windows in one file', async () => {
     const entry = 6 + index * 16;
     const start = ico.readUInt32LE(entry + 12);
     const image = ico.subarray(start, start + ico.readUInt32LE(entry + 8));
-    // A bitmap's header contains twice its height, because the mask is stacked on the colors.
+    // A bitmap's header contains twice its height, because the mask and the colors are stacked.
     const bitmap = image.readUInt32LE(0) === 40;
     const [width, height] = bitmap
       ? [image.readInt32LE(4), image.readInt32LE(8) / 2]

@@ -131,7 +131,7 @@ it('converts wide-gamut colors to sRGB', async () => {
   const stored = (await sharp(wide, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3);
   const { variants } = await judge(wide);
   const [r, g, b] = await sharp(variants[0]?.bytes).raw().toBuffer();
-  // The same green has different values in P3 and sRGB. Without conversion, the result would equal `stored`.
+  // The same green has different values in P3 and sRGB. Without a conversion, the result would equal `stored`.
   expect(stored[0]).toBeGreaterThan(40);
   expect(r).toBeLessThan(12);
   expect(Math.abs((g ?? 0) - 0xc0)).toBeLessThan(8);
@@ -147,7 +147,7 @@ it.each([
   );
   expect(color).toMatch(/^#[0-9a-f]{6}$/);
   const found = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  // Compare colors in steps of 16, so small differences don't matter.
+  // Compare colors in steps of 16, so that small differences don't matter.
   for (const [i, value] of found.entries())
     expect(Math.abs(value - (expected[i] ?? 0))).toBeLessThanOrEqual(16);
 });

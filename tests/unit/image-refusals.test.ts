@@ -143,7 +143,7 @@ it('rejects a JPEG that ends after its first bytes', async () => {
   expect(await verdict(text('\xff\xd8\xff\xd9'))).toBe('unreadable_image');
 });
 
-/** Returns a PNG with `count` comments. Each is a few kB and unpacks to 50 MB. */
+/** Returns a PNG with `count` comments. Each takes a few kB and unpacks to 50 MB. */
 function manyBombs(count: number): Buffer {
   const comment = pngChunk('zTXt', Buffer.concat([text('Comment\0\0'), bigPack]));
   return craftedPng(

@@ -23,7 +23,7 @@ let folder: string;
 let findings: Finding[];
 let files: string[];
 
-// Copies the fixtures into a project with the real configuration and the same paths as the real folders.
+// Copies the fixtures to a project with the real configuration, under the same paths as the real folders.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'second-fret-import-rules-'));
   await cp(fixtures, folder, { recursive: true });

@@ -29,7 +29,7 @@ function keepFake(start: (attempt: number) => boolean = () => true) {
     return postgres();
   };
   const kept = keepRunning(postgres(), again, (line) => lines.push(line), clock);
-  /** Lets PostgreSQL run for a number of seconds, kills it, and waits until it is running again. */
+  /** Keeps PostgreSQL running for a number of seconds, kills it, and waits until it is running again. */
   const runFor = async (seconds: number) => {
     const before = kept.pid();
     time += seconds * 1000;

@@ -15,7 +15,7 @@ type Entry = {
 const manifest = await read('package.json');
 const binaries = await read('embedded/binaries/package.json');
 const lock: Record<string, Entry> = (await read('package-lock.json')).packages;
-/** All packages from the registry, without our own folders and the links to them. */
+/** All packages from the registry, excluding our own folders and the links to them. */
 const installed = Object.entries(lock).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 );
@@ -44,7 +44,7 @@ it('pins every dependency to an exact version', () => {
   expect(loose).toEqual([[binaries.name, 'file:embedded/binaries']]);
 });
 
-// Without the binaries of other platforms, the lockfile would work only on the platform that created it.
+// Without other platforms' binaries, the lockfile would work only on the platform where it was created.
 it('contains all optional dependencies of all packages', () => {
   const named = Object.entries(lock).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),

@@ -9,7 +9,7 @@ import { plain } from '#tests/support/image-samples.ts';
 
 type Sample = { bytes: Buffer; looks: PictureHash };
 
-/** Every eighth picture of the demo shop. Many have the same background, the same shape or both. */
+/** Every eighth picture in the demo shop. Many have the same background, the same shape or both. */
 let samples: Sample[];
 beforeAll(async () => {
   const files = readdirSync(picturesFolder).filter((name) => name.endsWith('-320.webp'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Refusal } from '#server/http/refusal.ts';
 import { createTurns } from '#server/http/turns.ts';
 
-/** Creates turns, and calls that run until `finish` ends the oldest of them. */
+/** Creates turns with these figures. Calls wait for a turn, then run until `finish` ends the oldest of them. */
 function start(figures: Parameters<typeof createTurns>[0]) {
   const turns = createTurns(figures);
   const running: { name: string; end: () => void }[] = [];

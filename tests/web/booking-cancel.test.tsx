@@ -143,7 +143,7 @@ it('a change in one tab updates the other tab', async () => {
   await screen.findByRole('button', cancel);
   const leave = followOtherTabs(queryClient);
   become(cancelled);
-  // A second instance of the modules acts as another tab.
+  // A second instance of the modules simulates another tab.
   vi.resetModules();
   const otherTab = await import('#src/lib/mark-stale.ts');
   const { createQueryClient } = await import('#src/lib/query-client.ts');

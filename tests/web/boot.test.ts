@@ -30,7 +30,7 @@ const built = (scripts: Partial<Record<RouteName, string[]>> = {}) =>
     })),
   );
 
-/** Runs boot.js as a page from the server does. Returns the API paths that it preloads. */
+/** Runs boot.js in the same way as a page from the server. Returns the API paths that it preloads. */
 function boot(path: string, dataset: DOMStringMap = {}): string[] {
   window.history.replaceState(null, '', path);
   const script = document.createElement('script');

@@ -398,7 +398,7 @@ describe('filters', () => {
     await user.type(screen.getByRole('textbox', { name: 'To' }), '$1,200');
     await expect.poll(address).toContain('max_price=1200');
     await expect.poll(() => calls.at(-1)?.query.get('max_price')).toBe('1200');
-    // Typing a word makes one call when the word is complete, not one call per letter.
+    // Typing a word sends one request when the word is complete, not one per letter.
     expect(
       calls
         .filter(({ query }) => query.get('q')?.startsWith('ja'))

@@ -49,7 +49,7 @@ describe('comparing products', () => {
     await user.click(await screen.findByRole('link', { name: 'Telecaster 1' }));
     expect(address()).toBe(`/compare?ids=${idOf(2)},${idOf(1)}`);
     expect(document.activeElement).not.toBe(document.body);
-    // Back leaves the comparison, no matter how often it was changed.
+    // Back leaves the comparison, no matter how many times it was changed.
     expect(window.history.length).toBe(entries);
     const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
     expect(await row(/^Price/)).toBe('Price$480$549');
@@ -69,7 +69,7 @@ describe('comparing products', () => {
   it('collects up to four products from a list, and keeps the selection for Back', async () => {
     answer(listProducts, lastProductPage([1, 2, 3, 4, 5].map((n) => exampleCard(n))));
     answer(getProduct, ({ params }) => exampleDetails(Number(params.id?.slice(-2))));
-    // Prepared last, because its path also matches the path of a product.
+    // This reply is prepared last, because its path also matches a product's path.
     answer(getFacets, exampleFacets());
     answer(listCategories, exampleCategories);
     const { user, address } = await renderApp('/allProducts', { as: exampleUser });

@@ -30,7 +30,7 @@ beforeEach(() => {
   answer(checkAdmin, { isAdmin: false, role: 'staff' });
 });
 
-/** Opens the counter. `found` maps search texts to their results. */
+/** Opens the counter. `found` maps search terms to their results. */
 async function open(found: Record<string, Partial<CounterResults>> = {}) {
   const calls = answer(searchCounter, ({ query }) => ({
     ...nothing,

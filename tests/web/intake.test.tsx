@@ -77,7 +77,7 @@ it('fills in what is known about a model, warns about the serial number, and kee
   expect(await screen.findByText('Another product has this serial number:')).toBeDefined();
   expect(screen.getByText('Reported stolen')).toBeDefined();
   expect(screen.getByText(/sold on Feb/)).toBeDefined();
-  // Enter waits until the models have loaded.
+  // Enter takes effect once the models have loaded.
   await user.type(field('Model'), 'strat 98{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(field('Condition')));
   await user.selectOptions(field('Condition'), 'Very Good');

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a page as an admin, and waits until the page listens to events. */
+/** Opens a page as an admin, and waits until the page is listening for events. */
 async function watch(path: string) {
   const events = openEvents();
   const app = await renderApp(path, { as: admin });
@@ -49,7 +49,9 @@ async function watch(path: string) {
 const connected = (events: Events, count: number) =>
   waitFor(() => expect(events.connections).toHaveLength(count));
 
-/** Waits until the page has reloaded after all events sent so far. Sends one more event, for the bell. */
+/**
+ * Waits until the page has reloaded after all events sent so far. To detect that, sends one more event, for the bell.
+ */
 async function handled(events: Events) {
   const calls = answer(countUnreadNotices, { unread: 7 });
   events.tell('notice.created', idOf(99));
@@ -224,7 +226,7 @@ describe('the event stream', () => {
     events.tell('booking.held', idOf(5));
     deliver();
     expect(await screen.findByText('Second Page')).toBeDefined();
-    // Both pages are reloaded.
+    // Both pages of the list are reloaded.
     await waitFor(() => expect(calls).toHaveLength(4));
   });
 

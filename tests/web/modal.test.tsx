@@ -50,7 +50,7 @@ describe.each<[string, Modal]>([
 
   it('closes on Escape, but not on a cancel event from inside', () => {
     const { dialog, onClose } = open();
-    // A file chooser fires this event when the user closes it.
+    // A file chooser fires this event when the user cancels it.
     fireEvent(screen.getByText('Inside'), new Event('cancel', { bubbles: true }));
     expect(onClose).not.toHaveBeenCalled();
     fireEvent(dialog, new Event('cancel'));

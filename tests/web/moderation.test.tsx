@@ -73,7 +73,7 @@ describe('Reported Items', () => {
     });
     const { user, address } = await renderApp(queue, as('staff'));
     const link = await screen.findByRole('link', { name: 'Les Paul 2' });
-    // Fast keys are held back for a moment, because they may come from a scanner.
+    // Fast key presses are delayed for a moment, because they may come from a scanner.
     await user.keyboard('jj');
     await waitFor(() => expect(document.activeElement).toBe(link));
     await user.keyboard('c');

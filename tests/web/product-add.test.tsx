@@ -255,7 +255,7 @@ describe('Add A Product', () => {
     expect(preview.getByRole('heading', { name: 'Blue Katana' })).toBeDefined();
     expect(preview.getByText('$1,150')).toBeDefined();
     expect(await preview.findByText('Member since 2021 · 2 sold')).toBeDefined();
-    // Errors are shown in the form.
+    // Errors appear in the form.
     await user.click(preview.getByRole('button', { name: 'Add Product' }));
     expect(await screen.findByText('Product Image is required!')).toBeDefined();
     expect(titleField().value).toBe('Blue Katana');

@@ -334,7 +334,7 @@ describe('the details of a product', () => {
       });
       const { user } = await open();
       await user.click(screen.getByRole('button', { name: 'Share' }));
-      // The link is copied instead. Only that message appears, because closing the share sheet doesn't show one.
+      // The link is copied instead. Only that causes a message; closing the share sheet doesn't.
       Reflect.deleteProperty(navigator, 'share');
       await user.click(screen.getByRole('button', { name: 'Share' }));
       expect(await screen.findAllByText('Link copied.')).toHaveLength(1);

@@ -156,7 +156,7 @@ describe('a draft', () => {
     // Change the whole text at once, because the message above may still take the focus from the field.
     fireEvent.change(titleField(), { target: { value: 'Blue Katana!' } });
     await expect.poll(() => ofThis(later).length, { timeout: 20_000 }).toBe(1);
-    // Only the text typed later was saved. The restored connection alone didn't cause a request.
+    // Only the text that was typed later was saved. The restored connection alone didn't cause a request.
     expect(ofThis(later)[0]?.body).toMatchObject({ form: { title: 'Blue Katana!' } });
   });
 
@@ -215,7 +215,7 @@ describe('a draft', () => {
     cleanup();
     const again = await openForm(place);
     expect(titleField().value).toBe('Half');
-    // Without storage for files on this device, the photos are lost.
+    // If the device has no storage for files, the photos are lost.
     expect(
       screen.getByText(/2 photos hadn’t finished uploading\. Please add them again\./),
     ).toBeDefined();

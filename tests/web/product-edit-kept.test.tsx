@@ -34,7 +34,7 @@ describe('an edit that is not saved', () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
-    // A booking has increased the version. Nothing else has changed.
+    // A booking has increased the version, but nothing else has changed.
     const { user, address } = await openEditor(editable({ version: 6 }));
     expect(
       screen.getByText(/We restored your unsaved changes from today, \d+:\d\d\s[AP]M\./),
@@ -123,7 +123,7 @@ describe('an edit that is not saved', () => {
   );
 
   describe('that was typed in a tab that closed', () => {
-    /** Closes the tab. The edit is still stored on this device, but the next tab's own storage is empty. */
+    /** Closes the tab. The edit is still stored on the device, but the next tab's own storage is empty. */
     async function closeTab() {
       await openEditor();
       type('Location', 'Eugene, OR');

@@ -128,7 +128,7 @@ describe('a barcode scanner', () => {
     const barcode = screen.getByLabelText<HTMLInputElement>(/^Barcode/);
     await scan('749699122210');
     await waitFor(() => expect(barcode.value).toBe('749699122210'));
-    // Treated as a serial number, because the check digit is wrong.
+    // This is treated as a serial number, because its check digit is wrong.
     await scan('749699122211');
     await waitFor(() => expect(serial.value).toBe('749699122211'));
     barcode.focus();
@@ -154,7 +154,7 @@ describe('a barcode scanner', () => {
     const { user } = await renderApp('/dashboard/counter', { as: staff });
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
     const button = screen.getByRole('button', { name: 'Scan with the camera', hidden: true });
-    // If the browser has no code reader, the worker has to be loaded. Here, it can't be loaded.
+    // If the browser has no code reader, the worker has to be loaded, which fails here.
     await user.click(button);
     expect((await screen.findByRole('alert')).textContent).toMatch(/couldn’t be loaded/);
     vi.stubGlobal('BarcodeDetector', Reader);
@@ -175,7 +175,7 @@ describe('a barcode scanner', () => {
   });
 });
 
-/** Resolves when the page listens to scanners. That script loads after the page. */
+/** Resolves once the page is listening for scanner input. The script for this loads after the page. */
 const watching = () =>
   waitFor(() =>
     expect(window.addEventListener).toHaveBeenCalledWith('keydown', expect.anything(), {

@@ -8,7 +8,7 @@ import { walk } from '#tests/e2e/support/walk.ts';
 const routes = createRouter().routes as RouteObject[];
 const all = routeEntries.map(([, route]) => route);
 
-/** Returns the path of the route that matches a scene's address. */
+/** Returns the path of the route that matches a scene's URL. */
 function routeOf(address: string): string | undefined {
   const [path = ''] = address.replaceAll(/\{\w+\}/g, 'x').split('?');
   return matchRoutes(routes, path)?.at(-1)?.route.path;

@@ -143,7 +143,7 @@ describe('recent searches', () => {
       list().getByRole('button', { name: 'Remove “TELE” from your recent searches' }),
     );
     expect(shown()).toEqual(['strat']);
-    // The field has the focus again.
+    // The focus is back in the field.
     await app.user.keyboard('{ArrowDown}{Enter}');
     await expect.poll(app.address).toBe('/allProducts?q=strat');
     expect(Object.keys(localStorage)).toContain(`draft:${exampleUser._id}:searches`);

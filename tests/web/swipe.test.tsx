@@ -31,7 +31,7 @@ function pinch(target: Element) {
   fireEvent.pointerUp(target, finger([320, 300], { isPrimary: false, pointerId: 2 }));
 }
 
-/** Starts a swipe that the browser takes over in order to scroll the page. */
+/** Starts a swipe that the browser takes over to scroll the page. */
 function takenAway(target: Element) {
   fireEvent.pointerDown(target, finger([300, 300]));
   fireEvent.pointerCancel(target, finger([260, 300]));

@@ -69,7 +69,7 @@ describe('a payment', () => {
   it('can be split, and shows and announces what is left to pay', async () => {
     const calls = answer(createSale, exampleSale(5));
     const { user } = await renderTicket([telecaster]);
-    // Screen readers announce only changes in a region that already exists.
+    // Screen readers announce only changes in regions that already exist.
     const news = within(screen.getByRole('region', { name: 'Ticket' })).getByRole('status');
     expect(news.textContent).toBe('');
     await user.click(button('Sell Telecaster 1'));

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts an upload. When it ends, `outcome` is `stored`, or the code or name of the error. */
+/** Starts an upload. When it ends, `outcome` is `stored` or the error's code or name. */
 async function begin(signal = new AbortController().signal) {
   const state = { outcome: 'under way' };
   const file = new Blob(['a photo']);
@@ -55,7 +55,7 @@ async function begin(signal = new AbortController().signal) {
       state.outcome = error instanceof ApiError ? error.code : error.name;
     },
   );
-  // Wait until the client has the session's token, because the upload starts only then.
+  // Wait until the client has the session's token, because the upload doesn't start before that.
   await seconds(0);
   return state;
 }

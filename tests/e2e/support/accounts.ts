@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { User } from '#contracts/users.ts';
 
 export type Account = { name: string; email: string; password: string };
-/** A signed-up person. `token` is their access token, and `session` is the other data that a login stores. */
+/** A signed-up person. `token` is their access token, and `session` contains the other data that a login stores. */
 export type Person = Account & { token: string; session: { user: User; expires_at: string } };
 export type DemoRole = 'admin' | 'staff' | 'seller' | 'buyer';
 
@@ -27,8 +27,8 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Signs a person in without the login screen. In the browser, this stores only our own session and not the
- * sign-in service's. Tests that renew a session or change a password need {@link logIn}.
+ * Signs a person in without the login screen. In the browser, this stores only our own session, not that of the sign-in
+ * service. Tests that renew a session or change a password need {@link logIn}.
  */
 export async function comeIn(
   page: Page,
@@ -49,7 +49,7 @@ export async function comeIn(
   );
 }
 
-/** Finds the button that opens the account menu. */
+/** Returns the button that opens the account menu. */
 export const accountMenu = (page: Page) => page.getByRole('button', { name: /’s account/i });
 
 export async function logOut(page: Page): Promise<void> {

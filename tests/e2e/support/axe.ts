@@ -15,7 +15,7 @@ const tablet = { width: 768, height: 1024 };
 const wide = { width: 1440, height: 900 };
 /** The size of a 1280 px wide window at 400% zoom. */
 const zoomed = { width: 320, height: 640 };
-// Half the size of the script that `AxeBuilder` would load.
+// This script is half the size of the one that `AxeBuilder` would load.
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -28,10 +28,10 @@ export async function violationsOf(
   part: Part = 'page',
 ): Promise<string[]> {
   const brought = await page.evaluate(() => 'axe' in window);
-  // Load axe only once per document, because loading it takes longer than running it.
+  // Load axe only once per document, because that takes longer than running it.
   const axe = new AxeBuilder({ page, axeSource: brought ? ';' : axeSource }).setLegacyMode();
   axe.options({ resultTypes: ['violations'] });
-  // Check only the dialog. The page behind it is inert, and was checked before.
+  // Check only the dialog. The page behind it is inert and has already been checked.
   if (await page.evaluate(() => document.querySelector('dialog:modal') !== null)) {
     axe.include('dialog:modal');
   } else if (part === 'main') {

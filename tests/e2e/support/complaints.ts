@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
 /**
- * Records a page's problems: uncaught errors, requests without a reply, and console errors, which include
- * content policy violations and replies with status 400 or higher.
+ * Records a page's problems: uncaught errors, requests without a response, and console errors, which include content
+ * policy violations and responses with status 400 or higher.
  */
 export class Complaints {
   readonly #heard: string[] = [];

@@ -15,7 +15,7 @@ export type RunningDesktop = {
   context: BrowserContext;
   /** The relay between the application and the server. */
   relay: Relay;
-  /** The files that are returned by the stand-in's dialogs. Null in Electron. */
+  /** The files that the stand-in's dialogs return. Null in Electron. */
   files: Desktop['shell']['files'] | null;
   /** How many pages the stand-in has printed. */
   printed: () => number;
@@ -84,7 +84,7 @@ async function inElectron({ executablePath, application }: ElectronProgram, user
   };
 }
 
-/** Makes `page.goto` accept paths. Playwright's base address has no effect in Electron. */
+/** Makes `page.goto` accept paths. Playwright's base URL has no effect in Electron. */
 function atHome(page: Page, home: string): Page {
   const goto = page.goto.bind(page);
   page.goto = (address, options) => goto(new URL(address, home).href, options);

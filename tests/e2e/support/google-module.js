@@ -28,13 +28,13 @@ window.gapi.loaded_0(() => {
 
     #hear(message) {
       if (message.wire === 'hello' || message.wire === 'hello back') {
-        // Answer, because the other end may have missed our first hello.
+        // Reply, because the other end may have missed our first hello.
         if (message.wire === 'hello') this.#post({ wire: 'hello back' });
         this.#open = true;
         this.whenOpen();
         for (const one of this.#waiting.splice(0)) this.#post(one);
       } else if (message.wire === 'call') {
-        // Without a handler, keep the call until there is one.
+        // If there is no handler yet, store the call until there is one.
         if (this.#handlers.has(message.name)) void this.#answer(message);
         else this.#unheard.push(message);
       } else {

@@ -29,7 +29,7 @@ export async function openGoogle(page: Page): Promise<Page> {
   return popup;
 }
 
-/** Signs in a new person in Google's window. */
+/** Signs a new person in through Google's window. */
 export async function addGoogleAccount(popup: Page, email: string, name: string): Promise<void> {
   await popup.locator('#add-account-button').click();
   await popup.locator('#email-input').fill(email);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Milliseconds between the keys of a fast typist. */
 const typist = 50;
-/** The maximum number of times to press Tab to reach an element. */
+/** How often Tab may be pressed at most to reach an element. */
 const farthest = 90;
 
 /** A person who works without the mouse. Counts the keys and scans. */
@@ -12,7 +12,7 @@ export type Hands = {
   /** Presses Tab until the element with this name is focused. */
   tabTo(name: string | RegExp): Promise<void>;
   scan(text: string): Promise<void>;
-  /** Runs part of the work, and records the number of keys and scans, and the time. */
+  /** Runs part of the work, and records the number of keys and scans and the time. */
   part(name: string, work: () => Promise<void>): Promise<void>;
   /** Returns one line for each part, and the total. */
   report(): string;
@@ -87,9 +87,9 @@ export function createHands(page: Page): Hands {
   return hands;
 }
 
-/** The maximum time until other people's windows show a sale. */
+/** The maximum time until a sale appears in other people's windows. */
 export const soon = { timeout: 1_000 };
 
-/** Waits until another person's window shows that the product has been sold. */
+/** Waits until the product is shown as sold in another person's window. */
 export const expectSold = (page: Page) =>
   expect(page.getByText('This product is no longer for sale.')).toBeVisible(soon);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Relay } from '#tests/desktop/support/relay.ts';
 
 export type Lapse = {
-  /** Makes the token invalid, as if an hour had passed. The client keeps it, but the server rejects it. */
+  /** Makes the token invalid, as if an hour had passed. The client still has it, but the server rejects it. */
   spoilToken(): Promise<void>;
-  /** Ends the account's sessions at the sign-in service. */
+  /** Ends all of the account's sessions at the sign-in service. */
   forgetAtSignInService(): Promise<void>;
 };
 

@@ -20,7 +20,7 @@ export type Shop = {
   signUp(name?: string, options?: { verified?: boolean }): Promise<Person>;
   /** Puts a product with a unique title on sale. Without `seller`, a new seller is created. */
   sell(product?: Partial<NewProduct>, seller?: Pick<Person, 'token'>): Promise<OwnProduct>;
-  /** Uploads a photo for {@link Shop.sell} and returns its address. Each shade gives a different photo. */
+  /** Uploads a photo for {@link Shop.sell} and returns its URL. Each shade produces a different photo. */
   upload(seller: Pick<Person, 'token'>, shade?: string): Promise<string>;
   book(buyer: Person, product: OwnProduct): Promise<Booking>;
 };

@@ -26,9 +26,7 @@ type Options = {
 export type OtherBrowser = { page: Page; complaints: Complaints };
 
 type Fixtures = {
-  /**
-   * The page's problems. Each one fails the test unless it matches a pattern given to `complaints.expect`.
-   */
+  /** The page's problems. Each one fails the test unless it matches a pattern passed to `complaints.expect`. */
   complaints: Complaints;
   /** Creates accounts, products and bookings for this test. */
   shop: Shop;
@@ -77,7 +75,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // Each worker logs in once per role on the real login screen, then reuses the browser's stored state.
+  // Each worker logs in once per role on the real login screen, then reuses the stored browser state.
   stateOf: [
     async ({ browser, origin }, use) => {
       const states = new Map<DemoRole, Promise<StorageState>>();

@@ -9,7 +9,7 @@ export async function setSystemTheme(page: Page, theme: Theme): Promise<void> {
   await drawnTheme(page);
 }
 
-/** Returns the page's theme after the page has been painted with it. */
+/** Returns the page's theme once the page has been painted with it. */
 export async function drawnTheme(page: Page): Promise<string | undefined> {
   // Wait for a frame: even in a very short transition, a color keeps its old value at first.
   return page.evaluate(async () => {

@@ -5,10 +5,10 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { idOf } from '#tests/support/web-examples.ts';
 import type { DemoRole } from './accounts.ts';
 
-/** The visiting person. The member sells the product with the id `PRODUCT` and has the booking `BOOKING`. */
+/** The person who visits the page. The member sells the product with the id `PRODUCT` and has the booking `BOOKING`. */
 type Walker = DemoRole | 'visitor' | 'member';
 
-/** An address to visit. If it redirects, `leadsTo` is the target address. */
+/** A URL to visit. If it redirects, `leadsTo` is the target URL. */
 export type Stop = { as: Walker; path: string; leadsTo?: string; historyState?: unknown };
 
 const summary: DeletionSummary = {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { routeEntries } from '#contracts/routes.ts';
 import { badTexts } from '#tests/support/bad-values.ts';
 
-/** Parts of addresses, exactly as they are sent. Browsers and `fetch` would change some of them. */
+/** Parts of URLs, exactly as they are sent. Browsers and `fetch` would change some of them. */
 const rawTexts = [
   ...badTexts.map((value) => encodeURIComponent(value.toWellFormed())),
   ...[
@@ -31,7 +31,7 @@ const rawTexts = [
   ],
 ];
 
-/** Addresses outside the API. `:x` is a placeholder for bad text. */
+/** URLs outside the API. `:x` is a placeholder for bad text. */
 const others = [
   '/:x',
   '/assets/:x',
@@ -49,13 +49,13 @@ others.push(
   '//:x',
 );
 
-/** Returns the addresses, once for each bad text. The text replaces every parameter in an address. */
+/** Returns the URLs, once with each bad text. The text replaces every parameter in the URL. */
 export const badAddresses = (): string[] =>
   [...routeEntries.map(([, { path }]) => path), ...others]
     .filter((path) => path.includes(':'))
     .flatMap((path) => rawTexts.map((value) => path.replaceAll(/:\w+/g, () => value)));
 
-/** Sends a request to exactly this address. Returns the reply with its body. */
+/** Sends a request to exactly this URL. Returns the response with its body. */
 export function sendRaw(origin: string, path: string, method = 'GET') {
   const { hostname, port } = new URL(origin);
   const started = performance.now();

@@ -9,7 +9,7 @@ import { internals, type Viewer } from './private-data.ts';
 
 export const slowest = 5_000;
 
-/** The results so far. `problems` contains one example of each kind of fault for each endpoint. */
+/** The results so far. `problems` contains one example of each kind of problem for each endpoint. */
 export type Figures = {
   calls: number;
   statuses: Record<number, number>;
@@ -24,7 +24,7 @@ export const emptyFigures = (): Figures => ({
   problems: new Map(),
 });
 
-/** Error codes for requests that don't reach the endpoint because of their form. */
+/** Error codes for malformed requests, which don't reach the endpoint. */
 const outsideCodes: ErrorCode[] = ['malformed_request', 'not_found', 'payload_too_large'];
 outsideCodes.push('unsupported_media_type', 'invalid', 'unauthenticated', 'forbidden');
 
@@ -34,11 +34,11 @@ export type Call = {
   viewer: Viewer;
   shot: Shot;
   spoil: Spoil | null;
-  /** True if the viewer's session may have ended. */
+  /** Returns true if the viewer's session may have ended. */
   ended?: boolean;
 };
 
-/** Sends one request to the app at `origin`, and records any faults in `figures`. */
+/** Sends one request to the app at `origin`, and records any problems in `figures`. */
 export async function fire(
   origin: string,
   scene: Scene,
@@ -86,7 +86,7 @@ function send(origin: string, scene: Scene, { endpoint, viewer, shot }: Call): P
   });
 }
 
-/** Reads the reply. Returns null for streams, and for methods that the contract doesn't declare. */
+/** Reads the response. Returns null for streams, and for methods that the contract doesn't declare. */
 async function outcomeOf(endpoint: Endpoint, response: Response, shot: Shot, spoil: Spoil | null) {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (shot.method !== undefined || (endpoint.stream && isStream)) {
@@ -105,7 +105,7 @@ function textOf(outcome: Outcome<Endpoint> | null, response: Response): string {
 
 const noPermission = 'Your account does not have permission';
 
-/** Returns a description of the problem if the guard's decision differs from the contract; otherwise null. */
+/** Returns a description of the problem if the guard's decision differs from the contract, and null otherwise. */
 function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outcome<Endpoint>) {
   if (spoil?.outside) return null;
   const expected = refusalOf(endpoint, viewer);
@@ -114,15 +114,15 @@ function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outco
   if (ended && code === 'unauthenticated') return null;
   if (expected === 'any') return null;
   if (expected) return code === expected ? null : `was refused with ${code}, not ${expected}`;
-  // An endpoint that is open to anyone can still check its own secret, such as a computer's.
+  // An endpoint without a guard may still check a secret of its own, such as a computer's.
   const guarded = endpoint.guard !== 'anyone';
   const keptOut = (guarded && code === 'unauthenticated') || message.startsWith(noPermission);
   return keptOut ? 'was kept out' : null;
 }
 
 /**
- * Returns the error code with which a request must be rejected, `any` if any code is right, or null if the request must
- * be accepted.
+ * Returns the error code with which a request must be rejected, `any` if any code is acceptable, or null if the request
+ * must be accepted.
  */
 function refusalOf(endpoint: Endpoint, viewer: Viewer): ErrorCode | 'any' | null {
   const { guard, permission, verified } = endpoint;
@@ -135,7 +135,7 @@ function refusalOf(endpoint: Endpoint, viewer: Viewer): ErrorCode | 'any' | null
   return verified && viewer === 'unverified' ? 'email_unverified' : null;
 }
 
-/** True if a request is rejected before its input is read. */
+/** Returns true if a request is rejected before its input is read. */
 export function isKeptOut(endpoint: Endpoint, viewer: Viewer): boolean {
   const refusal = refusalOf(endpoint, viewer);
   return refusal !== null && refusal !== 'any';
@@ -156,7 +156,7 @@ async function leaksIn(
   return inside === undefined ? leaks : [...leaks, inside];
 }
 
-/** True if the text contains the secret. A short number may also occur in an id or a time. */
+/** Returns true if the text contains the secret. A short number can also occur in an id or a time. */
 function contains(text: string, secret: string): boolean {
   if (!text.includes(secret)) return false;
   return secret.length > 6 || new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`).test(text);

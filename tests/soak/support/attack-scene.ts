@@ -15,7 +15,7 @@ import { until } from '#tests/support/until.ts';
 import { type PrivateKind, privateData, type Viewer } from './private-data.ts';
 
 export type Person = Awaited<ReturnType<TestApp['signUp']>>;
-/** Private text in the scene, and who may see it. `isOpen` returns true if others may see it by now. */
+/** Private text in the scene, and who may see it. `isOpen` returns true once others may see it too. */
 export type Secret = {
   what: string;
   text: string;
@@ -139,7 +139,7 @@ export async function setScene(app: TestApp) {
   return {
     people,
     secrets,
-    /** The ids of the records, keyed by the first part of the paths that contain them. */
+    /** The records' ids, keyed by the first part of the paths that contain them. */
     ids: {
       products: [booked._id, live._id],
       newProducts: [booked._id, live._id],
@@ -154,7 +154,7 @@ export async function setScene(app: TestApp) {
       consignments: [consigned._id],
       consignors: [consigned.owner._id],
     } as Record<string, string[]>,
-    /** Values for a valid input by `me`, keyed by field name. `about` is the email address to look up. */
+    /** Field values for valid input by `me`, keyed by field name. `about` is the email address to look up. */
     knownBy: (me: Person, about = me.email) => ({
       ...exampleProduct,
       ...bookingOf(live, me),

@@ -15,7 +15,7 @@ import {
 import type { Person, Scene } from './attack-scene.ts';
 import { badBodies, badFiles, badHeaders, photoFile } from './attack-values.ts';
 
-/** One request. `method`, `headers` and `body` override those of the contract. */
+/** One request. `method`, `headers` and `body` override those from the contract. */
 export type Shot = {
   input: RawInput;
   method?: string;
@@ -27,11 +27,11 @@ export type Shot = {
 export type Spoil = {
   what: string;
   change(shot: Shot): Shot;
-  /** True if the request might not reach the endpoint, or might reach it with another token. */
+  /** True if the request might not reach the endpoint, or might reach it with a different token. */
   outside?: true;
 };
 
-/** Returns valid requests: one for each record in the scene to which the endpoint applies. */
+/** Returns valid requests, one for each record in the scene that the endpoint applies to. */
 export function validShots(scene: Scene, endpoint: Endpoint, me: Person): Shot[] {
   const { path, params, query, body } = endpoint;
   const readsEmail = path.includes('{email}') || (query && 'email' in query.shape);
@@ -86,13 +86,13 @@ const inPath = (name: string, value: string): Spoil => ({
 const namesOf = (schema: Endpoint['query']) => Object.keys(schema?.shape ?? {});
 const bodyFields = ({ body }: Endpoint): Field[] => (body ? fieldsOf(body) : []);
 
-/** Returns methods that no endpoint declares for this endpoint's path. */
+/** Returns the methods that no endpoint declares for this endpoint's path. */
 const otherMethods = ({ path }: Endpoint) =>
   ['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
     (method) => !Object.values(api).some((one) => one.path === path && one.method === method),
   );
 
-/** Returns all ways to make a request to an endpoint invalid with a single bad value. */
+/** Returns all ways in which a single bad value can make a request to the endpoint invalid. */
 export function spoilsOf(endpoint: Endpoint): Spoil[] {
   const { params, query, body, file } = endpoint;
   const texts = badTexts.filter((text) => text !== '');

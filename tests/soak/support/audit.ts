@@ -15,7 +15,7 @@ export async function expectAllThere(shop: Shop, ledger: Ledger, reader: Person)
   const saved = new Set(ledger.people.map(({ email }) => email));
   const arrived = new Map<string, Person>();
   await eachOf(ledger.accounts, async (account) => {
-    // Some sign-ups were interrupted after the account was created. People must be able to continue them.
+    // Some sign-ups were interrupted after the account had been created. People must be able to continue these.
     if (saved.has(account.email)) arrived.set(account.email, await shop.logIn(account));
     else await shop.enterAgain(account);
   });
@@ -49,8 +49,8 @@ export async function repeatCutOff(shop: Shop, ledger: Ledger): Promise<void> {
 }
 
 /**
- * Fails if anything in the database or the data folder is incomplete. By default, the database is the embedded one in
- * the data folder.
+ * Fails if anything in the database or the data folder is incomplete. The database defaults to the embedded one in the
+ * data folder.
  */
 export async function expectNothingHalf(dataDir: string, databaseUrl?: string): Promise<void> {
   const client = new Client(databaseUrl ?? (await databaseOf(dataDir)));
@@ -95,7 +95,7 @@ const known = [
   /^images\/[0-9a-f]{2}(\/[0-9a-f]{40}-\d+\.webp)?$/,
   /^postgres(\/|$|\.log(\.1)?$|\.lock$)/,
   /^sign-in(\/compile-cache(\/.*)?|\/accounts\.ndjson|\/secrets\.json|\/lock)?$/,
-  // The sweep deletes the unfinished email of a killed server.
+  // The sweep deletes unfinished emails left by a killed server.
   /^mail(\/[0-9a-f-]{36}\.(eml|part))?$/,
   /^(token-secret|intake-key)$/,
   /^images$/,

@@ -37,7 +37,7 @@ const kinds = Object.entries(weights).map(([kind, weight]) => ({
   arbitrary: fc.constant(kind as Kind),
   weight,
 }));
-/** How far `wait` moves the clock: from one second to more than the duration of a hold. */
+/** How far `wait` moves the clock: from one second to longer than a hold. */
 const jumps = [1, 1, 5, 9.999, 10, 60, 360, 361, 720] as const;
 
 const command = fc.record({
@@ -50,14 +50,14 @@ const command = fc.record({
 });
 export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** Groups of commands. The commands in a group run at the same time. */
+/** Groups of commands. All commands in a group run at the same time. */
 export const commandGroups = fc.array(fc.array(command, { minLength: 1, maxLength: 5 }), {
   minLength: 1,
   maxLength: 16,
   size: 'max',
 });
 
-/** Runs one command. Throws if a reply is wrong or shows private data to the wrong person. */
+/** Runs one command. Throws if a response is wrong or shows private data to the wrong person. */
 export async function run(shop: BookingShop, products: OwnProduct[], given: Command) {
   const { kind, seconds } = given;
   const person = shop.people[given.person] as Person;
@@ -178,7 +178,7 @@ async function read(shop: BookingShop, person: Person, product: OwnProduct, call
   }
 }
 
-/** A buyer's reply contains a code and the seller's phone number only while the buyer holds the product. */
+/** The buyer's response contains a code and the seller's phone number only while the buyer holds the product. */
 function assertOwn(shop: BookingShop, person: Person, booking: Booking): void {
   if (booking.email !== person.email) throw new Error('a booking was shown to another buyer');
   const held = booking.status === 'held';

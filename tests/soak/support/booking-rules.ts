@@ -10,7 +10,7 @@ type Booking = {
   restorable_until: Date | null;
   created_at: Date;
   ended_at: Date | null;
-  /** The waitlist position; null if not waiting. */
+  /** The position on the waitlist, or null if the buyer isn't on it. */
   place: number | null;
   kind: string;
   told_status: string;
@@ -19,7 +19,7 @@ type Booking = {
 };
 
 type Product = { product_id: string; product_status: string; product_told: string };
-/** A product with one of its bookings, or without bookings. */
+/** A product with one of its bookings, or with none. */
 type Row = Product & (Booking | { id: null });
 
 /** Throws an Error that names the first broken rule. `settled` is the time when the products were last settled. */

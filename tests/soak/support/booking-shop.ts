@@ -17,7 +17,8 @@ export type Person = Awaited<ReturnType<TestApp['signUp']>>;
 export type BookingShop = Awaited<ReturnType<typeof openBookingShop>>;
 
 /**
- * The duration of a hold, and of a hold from the waitlist, in hours. Short, so that access tokens outlive most holds.
+ * The durations of a normal hold and of a hold from the waitlist, in hours. They are short, so that access tokens
+ * outlive most holds.
  */
 const hours = { hold: 0.2, promoted: 0.1 };
 
@@ -106,7 +107,7 @@ export async function openBookingShop() {
   const one = async <T extends object>(text: string, values: unknown[]): Promise<T | undefined> =>
     (await client.query<T>(text, values)).rows[0];
 
-  /** Does the work of the sweep job on one server's connections. Retries if it fails, as the job does. */
+  /** Does the sweep job's work on one server's connections. Retries after a failure, as the job does. */
   async function sweep(server: 0 | 1): Promise<void> {
     for (let left = 20; ; left -= 1) {
       try {
@@ -140,8 +141,8 @@ export async function openBookingShop() {
     worker,
     pass,
     /**
-     * Lets time pass until all events are processed and all emails are sent, including those of killed workers. Holds
-     * that end in the meantime are settled too; otherwise, their jobs would send more emails afterwards.
+     * Moves the clock until all events are processed and all emails are sent, including those of killed workers. Also
+     * settles holds that end in the meantime. Otherwise, their jobs would send more emails later.
      */
     async settleMails(): Promise<void> {
       for (let left = 1000; left > 0; left -= 1) {
@@ -188,7 +189,7 @@ export async function openBookingShop() {
     buyerOf: async (id: string) =>
       (await one<{ buyer_id: string }>('SELECT buyer_id FROM bookings WHERE id = $1', [id]))
         ?.buyer_id,
-    /** Cuts all connections of both servers, even in the middle of a transaction or a job. */
+    /** Closes all of both servers' database connections, even in the middle of a transaction or a job. */
     async cutConnections(): Promise<void> {
       await client.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -212,8 +213,8 @@ const dueOf = `
   LIMIT 1`;
 
 /**
- * Selects whether holds are overdue, whether the servers have work to do now, and whether emails have not been sent
- * yet.
+ * Queries whether any holds are overdue, whether the servers have work to do now, and whether any emails have not been
+ * sent yet.
  */
 const work = `
   SELECT
@@ -232,7 +233,7 @@ const work = `
         AND state IN ('created', 'retry', 'active')
     ) AS open`;
 
-/** Repeats a call if its database connection is cut. */
+/** Repeats a request if its database connection is closed. */
 async function untilAvailable<T>(call: () => Promise<T>): Promise<T> {
   for (let left = 20; ; left -= 1) {
     try {

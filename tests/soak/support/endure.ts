@@ -17,17 +17,17 @@ const recovery = 5_000;
 export type Fault = {
   name: string;
   seconds: number;
-  /** The error codes with which requests must fail. */
+  /** The error codes that requests must fail with. */
   refusals: readonly ErrorCode[];
-  /** Other error codes with which requests may fail. */
+  /** Other error codes that requests may fail with. */
   mayFail?: readonly ErrorCode[];
   begin(): unknown;
   end(): unknown;
 };
 
 /**
- * Lets people use the shop before, during and after a fault. Fails unless the shop recovers in time, has kept
- * everything that it confirmed, and contains nothing incomplete. Returns the crowd's ledger.
+ * Simulates people who use the shop before, during and after a fault. Fails unless the shop recovers in time, has
+ * stored everything that it confirmed, and contains nothing incomplete. Returns the crowd's ledger.
  */
 export async function endure(app: TestApp, fault: Fault): Promise<Crowd['ledger']> {
   const { name, seconds, refusals, mayFail = [], begin, end } = fault;
@@ -86,7 +86,7 @@ export function openTestShop({ origin, identity }: TestApp): Promise<Shop> {
   return openShop(origin, { signUp: enter, signIn: enter });
 }
 
-/** Does everything that people do in a shop, up to the notice to the seller about the booking. */
+/** Does everything that people do in a shop, up to the notice that tells the seller about the booking. */
 async function useShop(shop: Shop): Promise<void> {
   const [seller, buyer] = [await shop.signUp('Pat Probe'), await shop.signUp('Bo Probe')];
   const image = await shop.upload(seller, await newPhoto(320));

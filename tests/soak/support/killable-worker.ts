@@ -3,7 +3,7 @@ import type { ShopWorkerData } from './shop-worker.ts';
 
 const script = new URL('./shop-worker.ts', import.meta.url);
 
-/** Runs `shop-worker.ts` in a thread, and starts a new one after each kill. */
+/** Runs `shop-worker.ts` in a thread, and starts a new thread after each kill. */
 export function startKillableWorker(workerData: ShopWorkerData) {
   let worker = start();
   let killing = false;

@@ -7,7 +7,7 @@ import type { Person, TicketShop } from './ticket-shop.ts';
 type Stored = { id: string; number: number; total: number; lines: string[]; payments: string[] };
 
 /**
- * Throws an Error unless the database contains exactly the confirmed tickets with the same amounts. Each request was
+ * Throws an Error unless the database contains exactly the confirmed tickets, with the same amounts. Each request was
  * repeated until its outcome was known, so an unconfirmed ticket would be a duplicate or incomplete.
  */
 export async function assertLedger(client: Pool, ledger: Ledger, after: number): Promise<void> {
@@ -95,7 +95,7 @@ const storedTickets = `
     array(SELECT method || ' ' || amount_cents FROM sale_payments WHERE sale_id = s.id ORDER BY position) AS payments
   FROM sales s WHERE number > $1`;
 
-/** Joins the tables in a different order than the server does, so that a mistake in either is detected. */
+/** Joins the tables in a different order than the server does, so that a mistake in either query is detected. */
 const recomputedTills = `
   SELECT t.id, t.opening_cents AS opening, t.counted_cents AS counted,
     count(DISTINCT s.id) AS tickets,

@@ -5,7 +5,7 @@ import type { Image } from '#contracts/images.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { type Account, bookingOf, newAccount, newPhoto, type Person, type Shop } from './shop.ts';
 
-/** Everything that the server has confirmed, and the bookings that got no reply because they were interrupted. */
+/** Everything that the server has confirmed, and the bookings that got no response because they were interrupted. */
 export type Ledger = {
   accounts: Account[];
   people: Person[];

@@ -91,7 +91,7 @@ function assertMail(shop: BookingShop, notice: Notice, receiver: Person): void {
 }
 
 /**
- * All other emails belong to notices that were already checked. Emails are sent again only if an attempt was
+ * All other emails belong to notices that have already been checked. An email is sent again only if an attempt was
  * interrupted.
  */
 async function assertNoOthers({ client, mails, copied }: BookingShop): Promise<void> {

@@ -11,8 +11,8 @@ export type Viewer = (typeof viewers)[number];
 type Rule = { fields: readonly string[]; seenBy: readonly Viewer[] };
 
 /**
- * The private data in the scene, the reply fields that can contain it, and who may see it. The seller offers a product
- * that the buyer holds and for which the waiter is on the waitlist.
+ * The private data in the scene, the response fields that can contain it, and who may see it. The buyer holds the
+ * seller's product, and the waiter is on its waitlist.
  */
 export const privateData = {
   'the buyer’s email': { fields: ['email'], seenBy: ['buyer', 'seller', 'staff', 'admin'] },
@@ -25,7 +25,7 @@ export const privateData = {
     seenBy: ['buyer', 'seller', 'admin'],
   },
   'the serial number': { fields: ['serial_number'], seenBy: ['seller', 'staff', 'admin'] },
-  // Not even admins, because anyone with the code can collect the product.
+  // Not even admins may see it, because anyone with the code can collect the product.
   'the handover code': { fields: ['handover_code'], seenBy: ['buyer'] },
   'what the buyer wrote': {
     fields: ['message', 'location'],
@@ -68,6 +68,6 @@ export const publicFields = [
 /** Matches field names that look like private data. A new field needs a row above. */
 export const privateName = /email|phone|serial|code|token|secret|password|key|uid/i;
 
-/** Matches text that no reply may contain: stack traces, SQL and file paths. */
+/** Matches text that no response may contain: stack traces, SQL and file paths. */
 export const internals =
   /\n\s+at |node_modules|\bSELECT .* FROM\b|pg_catalog|\/server\/[a-z]|ENOENT/;

@@ -23,7 +23,7 @@ export type ProductProcess = {
   signal(signal: NodeJS.Signals): void;
   /** Sends a signal to the whole process group, like Ctrl-C in a terminal or `kill -9 -PID`. */
   signalGroup(signal: NodeJS.Signals): void;
-  /** Resolves to the process's exit code, or to the signal that killed it. */
+  /** Resolves to the process's exit code, or the signal that killed it. */
   exited: Promise<number | NodeJS.Signals | null>;
 };
 
@@ -75,7 +75,7 @@ export async function startProduct(options: Options): Promise<ProductProcess> {
   };
 }
 
-/** Fails unless all `processes` exit by themselves within a short time. */
+/** Fails unless all `processes` exit on their own within a short time. */
 export async function expectGone(processes: readonly ProcessIdentity[]): Promise<void> {
   let left = processes;
   await until(
@@ -88,7 +88,7 @@ export async function expectGone(processes: readonly ProcessIdentity[]): Promise
   );
 }
 
-/** Returns settings with which `pg` connects to a running product's embedded database. */
+/** Returns the settings with which `pg` can connect to a running product's embedded database. */
 export async function databaseOf(dataDir: string) {
   const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const [, , , port, host] = lock.split('\n');
@@ -105,7 +105,7 @@ const settings = (dataDir: string) => ({
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'false',
   LOG_LEVEL: 'warn',
-  // Raise the limits, because these tests send more requests in seconds than people send in weeks.
+  // Raise the rate limits, because these tests send more requests in seconds than people send in weeks.
   RATE_LIMIT_FACTOR: '1000',
 });
 

@@ -21,5 +21,5 @@ const app = await createApp({
   intakeKey: new TextEncoder().encode(secret),
   now: () => new Date(clock[0] ?? 0),
 });
-// Listening keeps the thread alive while its database connections are cut.
+// Listening on a port keeps the thread alive after its database connections have been closed.
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -13,7 +13,7 @@ import { signIn, signUp } from '#tests/support/sign-in-accounts.ts';
 export type Account = { name: string; email: string; password: string };
 export type Person = Account & { token: string };
 
-/** What people do in a running shop, through the API and the sign-in service. */
+/** People's actions in a running shop, through the API and the sign-in service. */
 export type Shop = ContractClient & {
   origin: string;
   /** Creates an account at the sign-in service, but not in the shop. */
@@ -28,7 +28,7 @@ export type Shop = ContractClient & {
   sell(seller: Person, image: Image, title: string): Promise<OwnProduct>;
 };
 
-/** The sign-in service, where accounts sign up and sign in. Both return an ID token. */
+/** The sign-in service's sign-up and sign-in. Both return an ID token. */
 export type SignInDoor = {
   signUp(account: Account): Promise<{ idToken: string }>;
   signIn(account: Account): Promise<{ idToken: string }>;

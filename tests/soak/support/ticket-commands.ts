@@ -16,7 +16,7 @@ import { bookingOf } from '#tests/support/example-booking.ts';
 import { long } from './length.ts';
 import type { Person, TicketShop } from './ticket-shop.ts';
 
-/** What the test knows from confirmed replies. */
+/** The state according to all confirmed responses. */
 export type Ledger = {
   tickets: Map<string, Sale>;
   /** The sale of each product that is sold, and the newest handover code. */
@@ -70,14 +70,14 @@ const command = fc.record({
 });
 export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** Groups of commands. The commands in a group run at the same time. */
+/** Groups of commands. All commands in a group run at the same time. */
 export const commandGroups = fc.array(fc.array(command, { minLength: 1, maxLength: 10 }), {
   minLength: 4,
   maxLength: 16,
   size: 'max',
 });
 
-/** Refusals that a command can get because others run at the same time. */
+/** Refusals that a command can get because of other commands at the same time. */
 const expected = new Set([
   'on_hold',
   'product_unavailable',
@@ -87,7 +87,7 @@ const expected = new Set([
 ]);
 for (const code of ['already_booked', 'too_many_holds', 'rate_limited']) expected.add(code);
 
-/** Divides cents among the payment methods. The last method gets the rest, and a method can get nothing. */
+/** Divides cents among the payment methods. The last method gets the rest. Some methods may get nothing. */
 function paymentsOf({ methods, shares, extra }: Command, cents: number, customerPays: boolean) {
   const once = methods.filter((method, n) => method !== 'cash' || methods.indexOf(method) === n);
   let left = cents;
@@ -129,7 +129,7 @@ function saleOf(products: readonly OwnProduct[], given: Command, ledger: Ledger)
   };
 }
 
-/** Runs one command, and records what was confirmed. Throws if there is an unexpected refusal. */
+/** Runs one command, and records what was confirmed. Throws if it is unexpectedly refused. */
 export async function run(
   shop: TicketShop,
   products: readonly OwnProduct[],
@@ -152,7 +152,7 @@ export async function run(
         name,
       ),
     );
-    // A product that was returned is not for sale.
+    // Returned products are not for sale.
     if (kind === 'book' && code === 'not_found') return undefined;
     if (expected.has(code) || (code === 'invalid' && lacksMoney)) return undefined;
     throw new Error(`${kind}: ${JSON.stringify(outcome.error)}`);

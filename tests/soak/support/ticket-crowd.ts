@@ -10,7 +10,7 @@ import { type RawInput, readReply, requestOf } from '#tests/support/contract-cli
 import type { Person } from './shop.ts';
 import type { Ledger } from './ticket-commands.ts';
 
-/** One request. It can be repeated if it has a key. */
+/** A request. If it has a key, it can be repeated. */
 type Attempt = { endpoint: Endpoint; input: RawInput; who: Person; key: string };
 
 export type Scene = {
@@ -19,7 +19,7 @@ export type Scene = {
   staff: readonly Person[];
   products: readonly OwnProduct[];
   ledger: Ledger;
-  /** Requests without a reply: killed, aborted by the client, or rejected because the database was down. */
+  /** Requests without an outcome: the server was killed, the client aborted them, or the database was down. */
   unknown: Attempt[];
 };
 
@@ -29,7 +29,7 @@ const expected = [
 ];
 
 /**
- * Sends a request, and records what it changed. Throws if there is no reply, or if the request is rejected for an
+ * Sends a request, and records what it changed. Throws if there is no response, or if the request is rejected for an
  * unexpected reason.
  */
 async function send({ origin, ledger }: Scene, attempt: Attempt, signal?: AbortSignal) {
@@ -57,8 +57,8 @@ function note(ledger: Ledger, { endpoint, input }: Attempt, reply: unknown): voi
 }
 
 /**
- * Simulates staff who sell products, take returns, move cash, and open and close the till without a break, until
- * `leave` is called.
+ * Simulates staff who continuously sell products, accept returns, move cash, and open and close the till, until `leave`
+ * is called.
  */
 export function sendStaff(scene: Scene) {
   const { shop, staff, products, ledger, unknown } = scene;

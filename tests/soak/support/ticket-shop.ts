@@ -34,8 +34,8 @@ export async function openTicketShop({ staff: staffCount = 4, buyers: buyerCount
   const [staff, buyers] = [await several(staffCount, 'staff'), await several(buyerCount, 'user')];
 
   /**
-   * Sends a request until its outcome is known: repeats it with the same key while the database is down. Throws if the
-   * server fails in another way.
+   * Sends a request, and repeats it with the same key while the database is down, until its outcome is known. Throws if
+   * the server fails in another way.
    */
   async function attempt<E extends Endpoint>(
     server: 0 | 1,
@@ -73,7 +73,7 @@ export async function openTicketShop({ staff: staffCount = 4, buyers: buyerCount
           counter.stock({ title: `Guitar ${n}`, resale_price: price(n) }),
         ),
       ),
-    /** Cuts all connections of both servers, even in the middle of a transaction. */
+    /** Closes all of both servers' database connections, even in the middle of a transaction. */
     async cutConnections(): Promise<void> {
       await client.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -20,7 +20,7 @@ export type Events = {
   connections: Connection[];
   /** Sends an event to all open connections. */
   tell(kind: EventKind, id: string): void;
-  /** Tells the clients that they may have missed events. */
+  /** Notifies the clients that they may have missed events. */
   resync(): void;
 };
 

@@ -1,7 +1,7 @@
 import type { Platform, ServerAnswer } from '#contracts/desktop.ts';
 import { web } from '#src/platform/web.ts';
 
-/** `shop` is the address of the shop that the desktop application uses, or null in a browser. */
+/** `shop` is the address of the desktop application's shop, or null in a browser. */
 export const desktop = { shop: null as string | null };
 
 /**

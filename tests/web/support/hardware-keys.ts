@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 
 let clock = 0;
 
-/** Inserts a character like a browser does after a keydown event that wasn't canceled. */
+/** Inserts a character, as a browser does after a keydown event that wasn't canceled. */
 function insert(target: Element, key: string) {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
   const prototype = Object.getPrototypeOf(target);

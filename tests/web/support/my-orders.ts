@@ -25,7 +25,8 @@ export const findRow = async () => within((await screen.findAllByRole('row'))[1]
 export const waitFor = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /**
- * Starts fake timers and answers the role check. Use it in `beforeEach`, and call `vi.useRealTimers` after each test.
+ * Starts fake timers and prepares the reply to the role check. Use it in `beforeEach`, and call `vi.useRealTimers`
+ * after each test.
  */
 export function holdTime(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });

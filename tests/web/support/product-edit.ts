@@ -19,7 +19,7 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-/** Returns a product for the edit form. By default it is for sale, at version 4. */
+/** Returns a product for the edit form. By default, it is for sale and has version 4. */
 export const editable = (changes: Partial<EditableProduct> = {}): EditableProduct => ({
   ...exampleOwn(1),
   brand: 'Fender',

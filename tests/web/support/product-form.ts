@@ -22,7 +22,7 @@ export const photo = (name = 'tele.jpg') =>
 export const chooser = () => screen.findByLabelText(/(Choose|Add) photos/);
 export const submitButton = () => screen.getByRole('button', { name: 'Add Product' });
 export const titleField = () => screen.getByLabelText<HTMLInputElement>('Product Name');
-/** Returns the n-th image as the server stores it. */
+/** Returns the nth image as the server stores it. */
 export const image = (n: number): Image => ({
   ...exampleImage,
   url: `/api/images/photo-${n}-1280.webp`,
@@ -43,7 +43,7 @@ export function keepDrafts(start: readonly Draft[] = []) {
   });
 }
 
-/** Returns only requests for the draft in the URL, because the form of an earlier test may still send one. */
+/** Returns only the requests for the draft in the URL, because an earlier test's form may still send some. */
 export const ofThis = (saves: ReturnType<typeof keepDrafts>) =>
   saves.filter(({ params }) => window.location.search === `?draft=${params.id}`);
 

@@ -17,7 +17,7 @@ import { exampleUser } from '#tests/support/render-app.tsx';
 
 export const staff: User = { ...exampleUser, name: 'Stevie Staff', role: 'staff' };
 
-/** Puts products on the ticket, like the counter's search. */
+/** Adds products to the ticket, as the counter's search does. */
 function Shelf({ products }: { products: readonly CounterProduct[] }) {
   const { add } = useTicket();
   return products.map((product) => (
@@ -27,7 +27,7 @@ function Shelf({ products }: { products: readonly CounterProduct[] }) {
   ));
 }
 
-/** Shows the open ticket, and a button for each product that puts it on the ticket. */
+/** Renders the open ticket and, for each product, a button that adds it to the ticket. */
 export async function renderTicket(products: readonly CounterProduct[], as: User = staff) {
   await endSession(false);
   toast.remove();
