@@ -9,7 +9,7 @@ export type AccountRow = Selectable<UsersTable>;
 /** One feature's contribution to a {@link DeletionSummary}. */
 export type SummaryPart = { [Part in keyof DeletionSummary]?: Partial<DeletionSummary[Part]> };
 
-/** How a feature exports and erases an account's data in its own tables. The users feature combines all of them. */
+/** How one feature exports and erases its part of an account's data. The users feature combines the parts. */
 export type AccountRecords = {
   /** Returns this feature's part of the account's data download. */
   exportFor(db: Executor, account: AccountRow): Promise<Partial<AccountData>>;

@@ -12,7 +12,7 @@ type Handlers = {
   onMessage: Readonly<Record<string, (payload: string) => void>>;
   /** Called when the connection is lost, because notifications may now be missed. */
   onGap(): void;
-  /** Called when notifications can be received for the first time or again. */
+  /** Called when notifications start arriving, and again after each reconnect. */
   onHearing(): void;
 };
 

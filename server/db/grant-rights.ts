@@ -20,7 +20,7 @@ export async function grantRights(owner: Database, app: Database): Promise<void>
   if (from === to) return;
   const user = sql.id(to);
   await owner.transaction().execute(async (trx) => {
-    // Two servers that start at the same time would otherwise change the same rights.
+    // Prevents two servers that start at the same time from changing the same rights.
     await sql`SELECT pg_advisory_xact_lock(${grantLock})`.execute(trx);
     for (const statement of [
       sql`GRANT USAGE ON SCHEMA public TO ${user}`,

@@ -66,7 +66,7 @@ export type ImagesTable = {
   uploaded_by: string | null;
   /** When the same file was last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;
-  /** Whether `picture_hashes` has been filled in, or the picture couldn't be read. */
+  /** Whether the picture has been hashed, or couldn't be read. */
   hashed: Generated<boolean>;
 };
 

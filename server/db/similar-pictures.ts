@@ -10,9 +10,12 @@ export type PictureHash = { hash: string | null; redTint: number; blueTint: numb
 
 const bandBits = 16;
 const coarseBands = 2;
-/** The maximum number of bits by which the hashes of pictures that look the same can differ. See docs/decisions/041. */
+/** The maximum number of differing bits in the hashes of two pictures that look the same. See docs/decisions/041. */
 const mostDifferent = 14;
-/** Distinguishes pictures such as a red and a blue guitar of the same shape, which have the same hash. */
+/**
+ * The maximum difference in tint between two pictures that look the same. A red guitar and a blue one of the same shape
+ * can have the same hash.
+ */
 const mostTint = 10;
 
 /** Splits a hash into bands of 16 bits, each prefixed with its index. */

@@ -15,7 +15,8 @@ type Figures = {
   /** How many of these calls may belong to one account. */
   each: number;
   /**
-   * How many calls may wait, in total and per account. Visitors together may use everything except one account's share.
+   * How many calls may wait, in total and per account. All visitors together may take up the total minus one account's
+   * share.
    */
   waiting: { all: number; each: number };
 };

@@ -217,7 +217,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       await change(`booking.${status}`, booking, values, at, facts);
     },
 
-    /** Counts a wrong handover code. The third one writes an event, because someone may be guessing. */
+    /** Counts a wrong handover code. The third one causes an event, because someone may be guessing. */
     async countWrongCode(booking: Entry & { wrong_codes: number }, at: Date): Promise<void> {
       const values = { wrong_codes: booking.wrong_codes + 1, wrong_code_at: at };
       await trx.updateTable('bookings').set(values).where('id', '=', booking.id).execute();

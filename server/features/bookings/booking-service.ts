@@ -62,7 +62,7 @@ export type BookingService = {
   finishCancelled(trx: Trx, productId: string): Promise<void>;
   /** Ends the product's hold if it has expired, and makes overdue cancellations final. */
   settle(productId: string): Promise<void>;
-  /** Settles every product that is due. Returns the number of settled products. */
+  /** Settles all products that are due. Returns how many there were. */
   settleDue(): Promise<number>;
 };
 
@@ -243,7 +243,7 @@ export function createBookingService(options: Options): BookingService {
         await products.sell(trx, booking.product_id, at, booking.price_cents);
         await collect(handover);
       });
-      // Throw only after the transaction, so that the wrong code stays counted.
+      // Throw only after the transaction has committed, so that the wrong code is counted.
       if (wrong) throw wrongCode();
       return toReceivedBooking(row, null);
     },

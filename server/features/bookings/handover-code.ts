@@ -8,8 +8,8 @@ const mostDraws = 100;
 const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
 /**
- * Returns a code that no hold uses, including canceled holds that can still be restored. No other transaction gets the
- * same code until this one ends.
+ * Returns a code that is not used by any hold, including canceled holds that can still be restored. No other
+ * transaction gets the same code until this one ends.
  */
 export async function newHandoverCode(trx: Trx, draw: () => string = randomCode): Promise<string> {
   for (let drawn = 0; drawn < mostDraws; drawn += 1) {

@@ -45,7 +45,7 @@ type Stream = {
 const heartbeatMs = 15_000;
 /** A client with more unread bytes than this is disconnected when new events arrive. */
 const mostUnsentBytes = 64 * 1024;
-/** How far back a client's first stream starts, because the client loads data before it opens the stream. */
+/** A client's first stream starts this far in the past, because the client loads data before it opens the stream. */
 const startupMs = 10_000;
 const mostStreams = 2000;
 const mostPerAccount = 20;

@@ -95,7 +95,10 @@ export function createImageRepository(db: Database) {
         .execute();
     },
 
-    /** Returns up to `limit` ids above `after`, in order: unused pictures that were uploaded before `before`. */
+    /**
+     * Returns the ids of up to `limit` unused pictures that were uploaded before `before`, in order, starting after the
+     * id `after`.
+     */
     async unreferenced(before: Date, after: string, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('images')

@@ -26,7 +26,8 @@ export function phoneRepository(db: Executor) {
     FROM phone_links l`;
 
   /**
-   * Locks the link first, then reads it in a second statement, which includes photos added while the first one waited.
+   * Locks the link, then reads it in a separate statement, so that photos added while waiting for the lock are
+   * included.
    */
   async function lock(which: RawBuilder<unknown>): Promise<LinkRow | undefined> {
     const { rows } = await sql<{ account_id: string; id: string }>`

@@ -36,7 +36,7 @@ export type IntakeService = {
   read(caller: Caller, productId: string): Promise<Intake>;
   withSerial(serial: string): Promise<SerialCheck>;
   models(q: string): Promise<PastModel[]>;
-  /** Adds a product that the shop already has to its stock. Throws a `forbidden` Refusal if the shop has no account. */
+  /** Adds to the stock a product that the shop already has. Throws a `forbidden` Refusal if the shop has no account. */
   addStock(
     caller: Caller,
     form: BuyIn['product'],

@@ -79,8 +79,8 @@ export function shopReportRepository(db: Executor) {
     },
 
     /**
-     * For each category and each of {@link sellThroughDays}, counts the pieces that came in during a period and how
-     * many of them were sold in time.
+     * For each category and each of {@link sellThroughDays}, counts the pieces that came in during a period, and how
+     * many of them were sold within that number of days.
      */
     async soldWithin(shopId: string, { from, to }: Period, at: Date): Promise<SoldWithinRow[]> {
       const within = (column: string) =>

@@ -17,8 +17,8 @@ export function tradesIn(shopId: string, period: StockPeriod) {
   const tickets = sql`
     FROM sales s JOIN sale_lines l ON l.sale_id = s.id
     WHERE l.kind IN ('sold', 'returned') AND ${within(sql`s.created_at`, period)}`;
-  // If a ticket exists for a collected booking, it was written just after the booking ended. The product can be sold
-  // again later only after a return, so any later sale is this ticket.
+  // If the product has a sale after the booking ended, the booking has a ticket: tickets are written just after the
+  // booking ends, and without one, the product could not have been returned and sold again.
   const handovers = sql`
     FROM bookings b
     WHERE b.seller_id = ${shopId} AND b.status = 'collected' AND ${within(sql`b.ended_at`, period)}

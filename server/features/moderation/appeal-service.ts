@@ -43,7 +43,7 @@ export function createAppealService(options: DecisionOptions): AppealService {
   /** Throws a Refusal unless the caller may decide this appeal now. */
   async function assertMayDecide(trx: Trx, row: CaseRow, decision: DecisionRow, caller: Caller) {
     const at = now();
-    if (!decision.appeal) throw new Refusal('conflict', 'There is no appeal.');
+    if (!decision.appeal) throw new Refusal('conflict', 'This decision has not been appealed.');
     if (decision.appeal.outcome)
       throw new Refusal('conflict', 'This appeal has already been decided.');
     const can = await rightsOf(trx, row, caller, { at, shopId: await findShop(trx) });

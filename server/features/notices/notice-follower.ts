@@ -17,7 +17,7 @@ type Booking = {
   restorable_until: Date | null;
 };
 
-/** Emails about a cancellation are delayed until this long after it can no longer be undone. */
+/** How long to wait before emailing about a cancellation after it can no longer be undone. */
 const afterUndoMs = 1000;
 
 /** Creates notices for events about bookings, roles and messages. Runs in the follower's transaction. */

@@ -16,7 +16,7 @@ type Options = {
   priceGuide: Pick<PriceGuides, 'models'>;
   articles: () => Articles;
   now: () => Date;
-  /** Products hidden by decisions since the database was last read. Each read clears the set. */
+  /** Products that decisions have hidden since the database was last read. Each read clears the set. */
   hidden?: Set<string>;
   /** The maximum number of products per file. The protocol allows 50,000 URLs. */
   size?: number;

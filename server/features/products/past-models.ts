@@ -11,7 +11,7 @@ type Row = Omit<PastModel, 'original_price'> & { original_price_cents: number | 
 const mostFound = 8;
 
 /**
- * Returns a full-text query for model names in which words start with the words of `text`. It also matches words that
+ * Returns a full-text query for model names with words that start with the words of `text`. It also matches words that
  * no current product contains.
  */
 const beginnings = (text: string) =>

@@ -16,12 +16,10 @@ export type Range = { low: number; middle: number; high: number };
 
 export type Estimate<C extends Comparable> = Range & { weak: boolean; used: C[] };
 
-/** The maximum differences between products that are compared: in steps between conditions, and in years of age. */
+/** The maximum differences between comparable products, in condition grades and in years of age. */
 const nearSteps = 2;
 const nearYears = 15;
-/**
- * An estimate is weak if it is based on fewer prices than this, or if its spread, (high − low) / middle, is greater.
- */
+/** An estimate is weak if it has fewer prices than `enoughPrices`, or if (high − low) / middle exceeds `wideSpread`. */
 const enoughPrices = 10;
 const wideSpread = 0.5;
 

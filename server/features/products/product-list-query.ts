@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductQuery } from '#contracts/product-lists.ts';
 
-/** The sort orders of a list without a search text, in which `relevance` is the same as `newest`. */
+/** The sort orders of a list without search text. Here, `relevance` is treated as `newest`. */
 export type ListSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>;
 
 /** The order and cursor keys of each sort. Ties are broken by id, so that no row appears on two pages. */

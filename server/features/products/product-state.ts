@@ -13,21 +13,21 @@ type Told = Extract<
 type Step = { from: readonly ProductStatus[]; to: ProductStatus; event: Told };
 
 const steps = {
-  /** When a buyer gets a new hold. */
+  /** A buyer gets a new hold. */
   reserve: { from: ['live'], to: 'reserved', event: 'product.reserved' },
-  /** When a hold ends and no one is waiting. */
+  /** A hold ends and no one is waiting. */
   release: { from: ['reserved'], to: 'live', event: 'product.released' },
-  /** When the buyer collects the product, or it is sold at the counter. */
+  /** The buyer collects the product, or it is sold at the counter. */
   sell: { from: ['live', 'reserved'], to: 'sold', event: 'product.sold' },
-  /** When the buyer returns the product. Staff relist it manually. */
+  /** The buyer returns the product. Staff have to relist it manually. */
   takeBack: { from: ['sold'], to: 'ended', event: 'product.returned' },
-  /** When the seller takes the product off sale. */
+  /** The seller takes the product off sale. */
   end: { from: ['live'], to: 'ended', event: 'product.ended' },
   /**
-   * When the product goes on sale again, or for the first time. Moves it to the top of lists, but at most once a day.
+   * The product goes on sale, again or for the first time. This moves it to the top of lists, but at most once a day.
    */
   relist: { from: ['ended'], to: 'live', event: 'product.relisted' },
-  /** When the product leaves the shop. The row is kept because bookings refer to it. */
+  /** The product leaves the shop. The row is kept, because bookings refer to it. */
   archive: {
     from: ['live', 'reserved', 'ended'],
     to: 'archived',
@@ -76,7 +76,7 @@ const moderated =
     if (!row) throw new Error(`the product ${id} is ${moderation} already`);
     await writeEvent(trx, toEvent(event, row, at));
     await projectProducts(trx, [id]);
-    // The price of a hidden product must not count for the price guide.
+    // The price of a hidden product must not count toward the price guide.
     if (row.status !== 'sold' || row.sold_at === null || row.sold_cents === null) return;
     await forgetSale(trx, id);
     if (moderation === 'clear') await recordSale(trx, id, row.sold_cents, row.sold_at);
@@ -118,7 +118,7 @@ export const productState = {
     await setSale(trx, id, { sold_at: at, sold_cents: priceCents });
     await recordSale(trx, id, priceCents, at);
   },
-  /** Marks a sold product as returned. Its price no longer counts for the price guide. */
+  /** Marks a sold product as returned. Its price no longer counts toward the price guide. */
   async takeBack(trx: Trx, id: string, at: Date): Promise<void> {
     await verb('takeBack')(trx, id, at);
     await setSale(trx, id, { sold_at: null, sold_cents: null });

@@ -59,7 +59,7 @@ export type SellingService = {
    * `conflict` Refusal if it has been sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
-  /** Puts products on sale whose holding period has ended. Returns the number of products. */
+  /** Puts on sale all products whose holding period has ended. Returns how many there were. */
   endHoldingPeriods(): Promise<number>;
 };
 

@@ -26,7 +26,7 @@ const rows = (from: RawBuilder<unknown>) => sql<SaleRow>`
     coalesce((SELECT json_agg(p ORDER BY p.position) FROM sale_payments p WHERE p.sale_id = s.id), '[]') AS payments
   FROM ${from} s`;
 
-/** Search terms of one or two characters match only the beginnings of words. */
+/** Search terms shorter than this match only the beginnings of words. */
 const shortestPart = 3;
 
 /**
@@ -49,7 +49,7 @@ function matches(q: string): RawBuilder<boolean> {
   return number === undefined ? all : sql<boolean>`(number = ${Number(number)} OR ${all})`;
 }
 
-/** Locks the store credit that is stored under a key until the transaction ends. */
+/** Locks the store credit with this key until the transaction ends. */
 export async function lockCredit(db: Executor, key: string): Promise<void> {
   const name = `store credit ${key}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);

@@ -81,7 +81,7 @@ export function tillRepository(db: Executor) {
       return found.rows[0]?.n ?? 0;
     },
 
-    /** Assigns tickets made while no till was open to this till, so that each ticket is in exactly one Z report. */
+    /** Assigns to this till the tickets made while none was open, so that each ticket is in exactly one Z report. */
     async adopt(id: string): Promise<void> {
       await sql`UPDATE sales SET till_id = ${id} WHERE till_id IS NULL`.execute(db);
     },

@@ -92,7 +92,7 @@ export function createTillService({ db, now }: Options): TillService {
           const tills = tillRepository(trx);
           const id = uuidv7();
           await tills.lockClosed();
-          // Don't read the time earlier, because tickets may have been written while the lock was awaited.
+          // Read the time only after waiting for the lock, because tickets may have been written in the meantime.
           const opening = { ...by, at: now() };
           if (!(await tills.insert(id, toCents(count), opening))) {
             throw new Refusal('till_open', 'The till is already open.');
@@ -135,7 +135,7 @@ export function createTillService({ db, now }: Options): TillService {
           if (!id) throw tillClosed();
           const difference = toCents(count) - expectedCash(await reread(trx, id));
           if (difference !== 0 && !explanation) refuseDifference(difference);
-          // Don't read the time earlier, because tickets may have been written while the lock was awaited.
+          // Read the time only after waiting for the lock, because tickets may have been written in the meantime.
           const closing = { ...by, at: now() };
           await tillRepository(trx).close(id, toCents(count), explanation || null, closing);
           return id;

@@ -31,7 +31,7 @@ export function watchFollower(tell: Tell): EventFollower {
   };
 }
 
-/** Returns the notices to a person on whose watchlist a product is, given the product's changes. */
+/** Returns the notices about a product's changes for a person who is watching the product. */
 function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft[] {
   const {
     user_id: userId,

@@ -11,7 +11,7 @@ export type Spooled = {
   discard(): Promise<void>;
 };
 
-/** Keeps uploads that are being received or are waiting on disk instead of in memory. */
+/** Stores uploads on disk instead of in memory while they are being received and while they wait. */
 export type UploadSpool = {
   /**
    * Writes an upload to disk. If it is larger than `maxBytes`, deletes the file immediately and throws an

@@ -8,7 +8,7 @@ const notPhone =
  */
 const phone = /(?<![\p{L}\d.,-])(?:\+\s?\d|\(?\d)[\d\s().-]{6,}\d(?![\p{L}\d-])/gu;
 /**
- * A number without separators is a phone number only if it follows one of these words. It could also be a serial
+ * A number without separators counts as a phone number only after one of these words, because it could also be a serial
  * number.
  */
 const announced = /\b(?:call|text|phone|tel|cell|mobile|ring)\b\D{0,12}(\d{7,15})\b/iu;

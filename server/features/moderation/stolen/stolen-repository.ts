@@ -17,8 +17,8 @@ const hasNumber = (serial: string) =>
 export function stolenRepository(db: Executor) {
   return {
     /**
-     * Locks a serial number. Otherwise, if it were registered as stolen while a product with it is listed, neither
-     * transaction would see the other's row.
+     * Locks a serial number. Without the lock, if someone registered the number as stolen while a seller listed a
+     * product with it, neither transaction would see the other's row.
      */
     async lockNumber(serial: string): Promise<void> {
       const name = sql`'stolen ' || ${plainSerial(sql`${serial}::text`)}`;
@@ -61,7 +61,7 @@ export function stolenRepository(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Returns the oldest registrations of a serial number, except those of one person. */
+    /** Returns the oldest registrations of a serial number, excluding one person's own. */
     async withSerial(serial: string, exceptOf: string | null): Promise<StolenMatch[]> {
       if (!mayBeSerial(serial)) return [];
       const { rows } = await sql<StolenMatch>`

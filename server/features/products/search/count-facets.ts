@@ -19,7 +19,7 @@ type Parts = {
   recent: RecentCounts;
 };
 
-/** The maximum number of brands and of locations in a facet. */
+/** The maximum number of values in the brand and location facets. */
 const mostValues = 30;
 
 type Counted = { total: number; exact: boolean; counts: FacetCounts };
@@ -117,7 +117,7 @@ const scaled = (counts: FacetCounts, factor: number) =>
 const byCount = (a: Values[number], b: Values[number]) =>
   b.count - a.count || (a.value < b.value ? -1 : 1);
 
-/** Returns the facet's values that are listed, most frequent first, so that only these have to be named. */
+/** Returns the values to list in a facet, most frequent first. Only these values need names. */
 function mostFrequent(values: Values, selected: readonly string[] = []): Values {
   const keys = new Set(selected.map(nameKey));
   return values

@@ -6,11 +6,11 @@ import { tradeWords } from './trade-words.ts';
 
 /** More words rarely narrow a search further, and each one costs time. */
 const mostWords = 8;
-/** The maximum number of completions that are searched for the last, unfinished word. */
+/** The maximum number of completions of the last, unfinished word to include in the search. */
 const mostCompletions = 12;
-/** The maximum number of alternative spellings that are searched for each word. */
+/** The maximum number of alternative spellings of a word to include in the search. */
 const mostSpellings = 4;
-/** The maximum number of similar words that are compared for the whole query. */
+/** The maximum number of similar words to compare per query. */
 const mostSimilar = 200;
 /** A word that occurs in at most this many product names is rare, so small differences in frequency mean little. */
 const rareUpTo = 4;

@@ -163,7 +163,7 @@ const wordsOnly = (meant: Interpretation | null): Search => ({
   ...searchFilters({}),
 });
 
-/** The maximum number of brands, of models and of categories that the search box suggests. */
+/** The search box suggests at most this many brands, and as many models and categories. */
 const mostSuggestedNames = 4;
 /** The maximum number of products that the search box suggests. */
 const mostSuggestedProducts = 5;

@@ -47,7 +47,7 @@ export type SearchPlan = {
    * few matches that all of them are read.
    */
   sampleFor(search: Search): Promise<number | null>;
-  /** Whether the shop is so large that counting takes long, so counts may be a few seconds old. */
+  /** Whether the shop is so large that counts are cached for a few seconds. */
   isLarge(): Promise<boolean>;
   /** Counts matches: exactly, or with an estimate from a sample if there are many. */
   count(search: Search): Promise<Total>;

@@ -7,7 +7,7 @@ import type { CardRow } from '#server/features/products/product-view.ts';
 import type { Tier } from './interpret-query.ts';
 import type { SearchFilters } from './search-filters.ts';
 
-/** What to search for. If there are no tiers, all products that pass the filters match. */
+/** A search. If it has no tiers, all products that pass the filters match. */
 export type Search = SearchFilters & { tiers: readonly Tier[] };
 
 export type SearchSort = NonNullable<ProductQuery['sort']>;
