@@ -16,7 +16,7 @@ const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE =
 
 const productList = () => import('./product-list-page.tsx');
 
-/** Functions that load the screens that are often a visitor's first page, by route name. */
+/** Functions that load the screens that visitors often open first, by route name. */
 const landings = {
   home: () => import('#src/features/home/home-screen.tsx'),
   blog: () => import('#src/features/blog/blog-screen.tsx'),

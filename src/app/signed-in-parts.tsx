@@ -18,7 +18,7 @@ const CounterLock =
 
 /**
  * Everything that runs on every page for signed-in users: live updates, and messages about a suspension or a selling
- * ban. For staff, also the barcode scanner, cached replies for bad connections, and the lock.
+ * ban. Staff also get the barcode scanner, the lock, and cached replies to use without a connection.
  */
 export function SignedInParts({ user }: { user: User }) {
   const staff = may(user.role, 'sell_at_counter');

@@ -10,8 +10,8 @@ async function attempt<T>(access: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Stores data that is too large for local storage or is not text in IndexedDB. Its contents may have been written by
- * an older version.
+ * IndexedDB storage for data that is binary or too large for local storage. Stored data may have been written by an
+ * older version of the client.
  */
 export const deviceStorage = {
   get: (key: string): Promise<unknown> => attempt(() => idb.get<unknown>(key)),

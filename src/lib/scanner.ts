@@ -15,9 +15,8 @@ const shortestScan = 6;
 type Press = { key: string; time: number };
 
 /**
- * The meaning of a key press. `first` may begin a burst, `next` continues a burst that is still short, `scan`
- * continues a burst that is long enough to be a scan, `end` is the Enter key after a scan, and `other` is any other
- * key.
+ * The meaning of a key press. `first` may begin a burst. `next` continues a short burst. `scan` continues a burst
+ * that is long enough to be a scan. `end` is the Enter key after a scan. `other` is any other key.
  */
 export type Meaning = 'first' | 'next' | 'scan' | 'end' | 'other';
 

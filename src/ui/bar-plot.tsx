@@ -4,7 +4,7 @@ export type Bar = { name: string; value: number };
 
 /** With more bars than this, only the first and last bars have their name below them. */
 const mostNames = 6;
-/** The maximum number of horizontal lines above zero, and below it. */
+/** The maximum number of horizontal lines on each side of zero. */
 const mostSteps = 4;
 
 type BarPlotProps = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Whether the heading that is being replaced had focus. */
 let hadFocus = false;
 
-/** A ref that moves focus to the heading that replaces this one, for example once the content has loaded. */
+/** A ref that passes focus from this heading to its replacement, for example once the content has loaded. */
 function passFocus(heading: HTMLElement | null) {
   if (heading && hadFocus && document.activeElement === document.body)
     heading.focus({ preventScroll: true });

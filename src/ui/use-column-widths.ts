@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * Returns fixed column widths in pixels for a table that renders only the rows near the visible area, or null if the
- * browser should set the widths. Without fixed widths, columns would shift whenever rows are added or removed.
+ * Returns fixed column widths in pixels for a table that renders only the rows near the visible area. Without fixed
+ * widths, columns would shift whenever rows are added or removed. Returns null if the browser should set the widths.
  * Measures again when the window is resized.
  */
 export function useColumnWidths(

@@ -36,7 +36,7 @@ type BookingRefusalProps = {
 export function BookingRefusal({ error, category, join, onRefresh }: BookingRefusalProps) {
   const alert = useRef<HTMLDivElement>(null);
   const joinable = join !== null;
-  // On short screens, scroll the alert into view, and again when the Join button appears.
+  // Scroll the alert into view on short screens. Scroll again when the Join button appears.
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run again when the alert gets taller
   useEffect(() => {
     // Use braces so that the effect returns nothing. Newer browsers return a promise here, which React would mistake

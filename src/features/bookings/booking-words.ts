@@ -24,7 +24,7 @@ const toSeller: Record<BookingStatus, Words> = {
   released: ['Released', 'plain'],
 };
 
-/** Short labels for a booking's status, for the buyer and for the seller. */
+/** Short labels for a booking's status, worded for the buyer or for the seller. */
 export const statusWords = { toBuyer, toSeller };
 
 /** Returns the reason why a booking ended, worded for the buyer, or null if it is open. */

@@ -12,7 +12,7 @@ export function HoldEnd({ until }: { until: string }) {
   );
 }
 
-/** Shows when a hold ends, on phones: the time left, followed by the date. */
+/** The phone version of {@link HoldEnd}: the time left, followed by the date. */
 export function TimeLeft({ until }: { until: string }) {
   const left = Date.parse(until) - useNow(30_000);
   return (

@@ -11,7 +11,7 @@ import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { KeepButton } from './keep-button.tsx';
 
-/** Hidden on phones, where cards show only what the buyer needs at the counter: no row number, name or labels. */
+/** Hides a cell on phones, where cards show only what the buyer needs at the counter. */
 const inTable = 'max-md:hidden!';
 const unlabeled = 'max-md:block! max-md:before:hidden! max-md:text-start!';
 

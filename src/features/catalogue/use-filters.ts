@@ -7,8 +7,9 @@ import { type Filters, readFilters, writeFilters } from './product-filters.ts';
 export type ChangeFilters = (change: Partial<Filters>, options?: { typing?: boolean }) => void;
 
 /**
- * Returns the filters from the URL and a function to change them. In the URL, filters can be shared and restored with
- * the Back button. A change is visible immediately; the URL follows shortly after, in a transition.
+ * Returns the filters from the URL and a function to change them. Keeping filters in the URL makes them shareable and
+ * lets the Back button restore them. A change is visible immediately. The URL is updated shortly after, in a
+ * transition.
  */
 export function useFilters(): readonly [Filters, ChangeFilters] {
   const [search] = useSearchParams();

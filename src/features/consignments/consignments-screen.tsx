@@ -24,7 +24,7 @@ const tabs = [
   { key: 'returned', label: 'Returned' },
 ] as const satisfies { key: Show; label: string }[];
 
-/** The pieces that the shop sells for their owners, and the money that it owes them. */
+/** The pieces that the shop sells on consignment, and the money owed to their owners. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const show = shows.find((one) => one === search.get('show')) ?? 'due';

@@ -14,7 +14,7 @@ function codeOf(text: string): string | null {
 
 /**
  * Searches for `text` when typing pauses, or immediately when `now` is called. `onFound` receives the results only
- * for searches started by `now`, because the user is waiting for them.
+ * after a call to `now`, which means that the user is waiting for them.
  */
 export function useCounterSearch(text: string, onFound: (found: CounterResults) => void) {
   const typed = text.trim();

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks for confirmation before a decision that has serious consequences for a person. */
+/** Asks for confirmation before a decision with serious consequences for someone. */
 export function ConfirmDialog({
   open,
   name,

@@ -7,7 +7,10 @@ const stored = () => localDraft(viewerId(), 'overview', z.number(), ['device']);
 /** Returns the height of the user's last overview on this device in pixels, or null if there was none. */
 export const lastHeight = (): number | null => stored().read();
 
-/** Stores the overview's height for {@link lastHeight}, or removes it if the user has no overview (null). */
+/**
+ * Stores the overview's height for {@link lastHeight}. Null removes the stored height, because the user has no
+ * overview.
+ */
 export function keepHeight(height: number | null): void {
   if (height === null) stored().end();
   else stored().save(height);

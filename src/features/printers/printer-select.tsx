@@ -16,7 +16,7 @@ type PrinterSelectProps = {
   children?: ReactNode;
 };
 
-/** A select for the printer of one kind of paper, with a button for a test print. */
+/** A select for a tag or receipt printer, with a button that prints a test page. */
 export function PrinterSelect({
   label,
   choice,

@@ -5,7 +5,7 @@ import { type TicketLine, usualPrice } from './ticket-store.ts';
 
 const off = (cents: number, percent: number) => Math.round((cents * (100 - percent)) / 100);
 
-/** Parses a price as typed. `5%` and `-20` are subtracted from the usual price. */
+/** Parses a typed price. `5%` and `-20` are subtracted from the usual price. */
 export function typedPrice(text: string, usual: string): string {
   const typed = cleanMoney(text);
   const [, percent, minus] = /^-?\s*(\d{1,2}(?:\.\d)?)\s*%$|^-\s*(\S+)$/.exec(typed) ?? [];

@@ -69,8 +69,8 @@ function lineRow({ title, kind, price, tag_price, serial_number }: SaleLine): Ro
 }
 
 /**
- * The tax included in the prices of sold or returned pieces. For pieces that the shop bought, the margin scheme
- * doesn't allow a receipt to show the tax, only to name the scheme (Directive 2006/112/EC, articles 226 and 325).
+ * The tax included in the prices of sold or returned pieces. If the margin scheme applies to a piece, the receipt may
+ * not show its tax and names the scheme instead (Directive 2006/112/EC, articles 226 and 325).
  */
 function taxParts({ lines }: Sale, { scheme, rate }: Tax): RollPart[] {
   if (scheme === 'none') return [];

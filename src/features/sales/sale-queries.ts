@@ -46,10 +46,7 @@ export const saleQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSale, { params: { id } }, { signal }),
   });
 
-/**
- * The person who sold a product to the shop. The audit log records each request, so it is never repeated
- * automatically.
- */
+/** The person who sold a product to the shop. Never stale, because the audit log records each request. */
 export const intakeQuery = (id: string) =>
   queryOptions({
     queryKey: ['intakes', id],

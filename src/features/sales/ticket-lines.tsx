@@ -22,10 +22,7 @@ type TicketLinesProps = {
   onRemoved: () => void;
 };
 
-/**
- * The products that the shop sells on the ticket, followed by those that it buys. The list scrolls if space is
- * limited.
- */
+/** The products sold on the ticket, followed by trade-ins. The list scrolls if space is limited. */
 export function TicketLines(props: TicketLinesProps) {
   const { ticket, refusal, editing, priceForm, onPrice, onHold, onEdit, onRemoved } = props;
   const { lines, buyIns, sent } = ticket;

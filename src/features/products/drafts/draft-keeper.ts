@@ -41,7 +41,7 @@ type Content = { form: DraftForm; images: readonly Image[] };
 
 type Options = DraftIdentity & {
   version: number;
-  /** Content that was sent before this form opened, and that the server may not have received. */
+  /** Content that was sent before this form opened. The server may or may not have received it. */
   unsure?: DraftForm | null;
   /** Returns the local storage for a draft. */
   localOf: (id: string) => LocalDraft<ProductDraft>;

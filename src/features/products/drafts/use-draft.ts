@@ -12,7 +12,7 @@ type DraftSource = {
   userId: string;
   key: string;
   version: number;
-  /** Content that was sent before this form opened, and that the server may not have received. */
+  /** Content that was sent before this form opened. The server may or may not have received it. */
   unsure: DraftForm | null;
 };
 

@@ -18,7 +18,7 @@ type EvidenceFieldProps = {
   onChange: (evidence: Evidence) => void;
 };
 
-/** A field for a few photos as evidence for a written statement. */
+/** A field for a few photos that serve as evidence. */
 export function EvidenceField({
   most,
   label = 'Photos (optional)',

@@ -1,7 +1,7 @@
 import { LeaveWarning } from '#src/features/products/form/leave-warning.tsx';
 import { areUploading, countUnstored, type Photo } from './photo-uploads.ts';
 
-/** Asks for confirmation before the user leaves the form for a new product while photos are not uploaded. */
+/** Asks for confirmation before the user leaves the form for a new product before all photos are uploaded. */
 export function PhotosWarning({ photos }: { photos: readonly Photo[] }) {
   const unstored = countUnstored(photos);
   const failed =

@@ -21,7 +21,7 @@ function stored() {
 /** Returns the products that the user viewed most recently on this device, newest first. */
 export const viewedProducts = (): Viewed[] => stored().read() ?? [];
 
-/** Moves a product to the start of the list of viewed products. */
+/** Puts a product first in the list of viewed products. */
 export function rememberViewed({ _id, title, image }: Product): void {
   const others = viewedProducts().filter((one) => one._id !== _id);
   stored().save([{ _id, title, image }, ...others].slice(0, mostViewed));
