@@ -5,7 +5,7 @@ import { searchKey, searchShortcut } from './use-shortcuts.ts';
 
 /**
  * A button that opens the search box. In wide windows, it looks like a field in the navbar. On phones, it is a round
- * button in a bottom corner, within thumb's reach.
+ * button in a bottom corner, within reach of the thumb.
  */
 export function SearchButton({ onSearch }: { onSearch: () => void }) {
   const singleKeys = useShortcutChoice();

@@ -7,7 +7,7 @@ import { paths } from '#src/lib/paths.ts';
 /** The pages where users put products on sale. */
 const pages: readonly string[] = [paths.addProduct, paths.myProducts];
 
-/** Explains to users whom a moderator has barred from selling why they can't put products on sale. */
+/** A banner for users whom a moderator has barred from selling. */
 export function SellingStop() {
   const { pathname } = useLocation();
   const { data } = useQuery({ ...accountQuery, enabled: pages.includes(pathname) });

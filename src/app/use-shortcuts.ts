@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 
-/** The keys to press after `g`, and the page that each opens. */
+/** The keys to press after `g`, and the page that each key opens. */
 export const goKeys = {
   h: { to: paths.home, label: 'Home' },
   c: { to: paths.products, label: 'Categories' },

@@ -26,7 +26,8 @@ export function formatDayAndTime(timestamp: string): string {
 }
 
 /**
- * Like {@link formatDayAndTime}, but with `today` or `tomorrow` instead of the date where possible: `today, 4:08 AM`.
+ * Like {@link formatDayAndTime}, but replaces today's and tomorrow's dates with `today` and `tomorrow`: `today, 4:08
+ * AM`.
  */
 export function formatMoment(timestamp: string, now = new Date()): string {
   const at = new Date(timestamp);

@@ -40,7 +40,7 @@ export function Component() {
   );
 }
 
-/** The search field is hidden up to this number of bookings. */
+/** The search field is shown only if there are more bookings than this. */
 const fewBookings = 5;
 
 /** The booking that the user has just ended, and the search text at that moment. */

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { BookingState } from './booking-queries.ts';
 
 /**
- * Returns the booking state that a list is filtered by, and its setter. The URL stores the state. Defaults to the
- * first of `states`.
+ * Returns the state selected in a list's filter, and its setter. The URL stores the state. Defaults to the first of
+ * `states`.
  */
 export function useBookingState<State extends BookingState>(
   states: readonly [State, ...State[]],

@@ -1,6 +1,6 @@
 import type { PayoutMethod } from '#contracts/payouts.ts';
 
-/** The names of the ways to pay an owner. */
+/** Labels for the payout methods. */
 export const payoutWords: Record<PayoutMethod, string> = {
   cash: 'Cash from the till',
   transfer: 'Transfer',

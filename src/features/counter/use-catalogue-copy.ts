@@ -4,7 +4,10 @@ import { useFailingSince } from '#src/lib/reachability.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { copyCatalogue, readCatalogueCopy } from './catalogue-copy.ts';
 
-/** Milliseconds between two attempts. Most attempts find that the existing copy is recent enough. */
+/**
+ * The delay between two attempts to update the copy, in milliseconds. Usually, the existing copy is still recent
+ * enough.
+ */
 const pause = 10 * 60_000;
 
 /** Keeps the copy of the catalog up to date. Returns the copy while there is no connection, otherwise null. */

@@ -10,7 +10,7 @@ import { Picture } from '#src/ui/picture.tsx';
 import { caseStateWords, countOfReports, kindWords } from './case-words.ts';
 import { ClaimNote } from './claim-note.tsx';
 
-/** Whether the case can be selected to be decided from the queue. */
+/** Returns whether the case can be selected for a decision on several cases at once. */
 export const isSelectable = ({ state, claim }: CaseSummary): boolean =>
   state === 'open' || (state === 'claimed' && claim?.mine === true);
 

@@ -28,9 +28,7 @@ type CheckoutProps = {
   charging: boolean;
   refusal: SaleRefusal | null;
   tillClosed: boolean;
-  /**
-   * Applies input from elsewhere on the ticket that is still being edited. Resolves to false if the input is invalid.
-   */
+  /** Applies unfinished input in other parts of the ticket. Resolves to false if that input is invalid. */
   onSubmit: () => Promise<boolean>;
   /** Called with the last payment, or null if nothing is left to pay. */
   onCharge: (last: PaymentForm | null) => void;

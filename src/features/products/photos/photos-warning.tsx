@@ -1,7 +1,7 @@
 import { LeaveWarning } from '#src/features/products/form/leave-warning.tsx';
 import { areUploading, countUnstored, type Photo } from './photo-uploads.ts';
 
-/** Asks for confirmation before the user leaves the form for a new product before all photos are uploaded. */
+/** Asks for confirmation if the user leaves the form for a new product before all photos are uploaded. */
 export function PhotosWarning({ photos }: { photos: readonly Photo[] }) {
   const unstored = countUnstored(photos);
   const failed =
