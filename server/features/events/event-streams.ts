@@ -154,7 +154,8 @@ export function createEventStreams(options: Options): EventStreams {
           ? feed.since(new Date(now().getTime() - startupMs))
           : feed.after(Number(last));
       const first = missed ? textFor(caller, missed) : resyncText;
-      // Use a single write: bytes are sent only in the next tick, so a second write would count the first as unread.
+      // Use a single write: bytes are sent only in the next tick, so a second write would see the first one's bytes as
+      // unread.
       send(stream, `${first}id: ${newest}\nevent: ready\ndata: {}\n\n`);
     },
 

@@ -61,8 +61,8 @@ export function shopReportRepository(db: Executor) {
     },
 
     /**
-     * Returns the stock at `at`, which must be the current time, grouped by age. The groups are indexes into {@link
-     * ageGroups}.
+     * Returns the stock at `at`, which must be the current time, grouped by age. The groups are indexes into
+     * {@link ageGroups}.
      */
     async ages(shopId: string, at: Date): Promise<AgeRow[]> {
       const { rows } = await sql<AgeRow>`

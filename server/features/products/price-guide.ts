@@ -24,11 +24,11 @@ const enoughPrices = 10;
 const wideSpread = 0.5;
 
 /**
- * Estimates the price of a model in a given condition. Converts all prices to that condition with {@link
- * conditionFactors}. Uses sales of similar condition and age. If there are too few, includes asking prices, then all
- * conditions and ages. Ignores outliers: prices more than 1.5 interquartile ranges outside the quartiles (Tukey's
- * fences). The result ranges from the lower to the upper quartile, or is null if there are fewer than {@link
- * fewestPrices} prices.
+ * Estimates the price of a model in a given condition. Converts all prices to that condition with
+ * {@link conditionFactors}. Uses sales of similar condition and age. If there are too few, includes asking prices, then
+ * all conditions and ages. Ignores outliers: prices more than 1.5 interquartile ranges outside the quartiles (Tukey's
+ * fences). The result ranges from the lower to the upper quartile, or is null if there are fewer than
+ * {@link fewestPrices} prices.
  */
 export function estimatePrice<C extends Comparable>(
   comparables: readonly C[],

@@ -51,8 +51,8 @@ const detailJoins = sql`
 type Viewer = { id: string; at: Date };
 
 /**
- * A buyer's booking of the product, with its waitlist position. Null if there is none that is open, can still be
- * restored, or led to the sale.
+ * A buyer's booking of the product, with its waitlist position. Null if the buyer has no booking that is open, can
+ * still be restored or led to the sale.
  */
 const bookedBy = ({ id, at }: Viewer) => sql`(
   SELECT json_build_object('_id', b.id, 'status', b.status, 'place', ${waitlistPlace})
