@@ -17,7 +17,10 @@ export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
   useLayoutEffect(() => {
     if (!last.current || last.current.isConnected) return;
     last.current = null;
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    ref.current?.focus({ preventScroll: true });
+    // A list that has become much shorter may have left the view.
+    ref.current?.scrollIntoView?.({ block: 'nearest' });
   });
   return {
     ref,
