@@ -79,11 +79,12 @@ const isWrite = (endpoint: Endpoint) => !isRead(endpoint) && !isEnding(endpoint)
  * read.
  */
 const everySpoil = (): Plan[] =>
-  endpoints.flatMap((one) =>
-    viewers
+  endpoints.flatMap((one) => {
+    const spoils = spoilsOf(one.endpoint);
+    return viewers
       .filter((viewer) => !isKeptOut(one.endpoint, viewer))
-      .flatMap((viewer) => spoilsOf(one.endpoint).map((spoil) => ({ ...one, viewer, spoil }))),
-  );
+      .flatMap((viewer) => spoils.map((spoil) => ({ ...one, viewer, spoil })));
+  });
 
 /** Returns requests with several bad values. */
 const randomSpoil = (run: number): Plan[] =>

@@ -155,11 +155,12 @@ function createFactories(
   };
 }
 
+const background = { r: 120, g: 70, b: 30 };
+const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+  .png()
+  .toBuffer();
+
 async function uploadPhoto(client: ContractClient, token: string): Promise<string> {
-  const background = { r: 120, g: 70, b: 30 };
-  const png = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
-    .png()
-    .toBuffer();
-  const file = new Blob([new Uint8Array(png)]);
+  const file = new Blob([new Uint8Array(photo)]);
   return (await client.call(uploadImage, { file }, { token })).data.url;
 }

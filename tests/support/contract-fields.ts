@@ -16,8 +16,15 @@ type JsonSchema = {
   required?: string[];
 };
 
-export const inputSchema = (schema: z.ZodMiniType): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+const inputSchemas = new WeakMap<z.ZodMiniType, JsonSchema>();
+
+export function inputSchema(schema: z.ZodMiniType): JsonSchema {
+  const known = inputSchemas.get(schema);
+  if (known) return known;
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  inputSchemas.set(schema, json);
+  return json;
+}
 
 /** Returns all fields of an input, including nested fields and the first item of each list. */
 export function fieldsOf(schema: z.ZodMiniType): Field[] {

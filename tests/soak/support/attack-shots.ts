@@ -137,15 +137,21 @@ export function spoilsOf(endpoint: Endpoint): Spoil[] {
   ];
 }
 
-const anyText = fc.oneof(fc.constantFrom(...badTexts), fc.string({ unit: 'binary' }));
-const anyValue = fc.oneof(
-  fc.constantFrom(...Object.values(badValues).flat()),
-  fc.string({ unit: 'binary', maxLength: 200 }),
-  fc.jsonValue(),
-);
+/** Random values. Only the long run creates them, because fast-check needs a second to prepare binary strings. */
+const arbitraries = () => ({
+  anyText: fc.oneof(fc.constantFrom(...badTexts), fc.string({ unit: 'binary' })),
+  anyValue: fc.oneof(
+    fc.constantFrom(...Object.values(badValues).flat()),
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.jsonValue(),
+  ),
+});
+let random: ReturnType<typeof arbitraries> | undefined;
 
 /** Returns ways to make several fields of a request invalid at once, with random values. */
 export function randomSpoils(endpoint: Endpoint, seed: number, count: number): Spoil[] {
+  random ??= arbitraries();
+  const { anyText, anyValue } = random;
   const places = [
     ...bodyFields(endpoint).map(({ path }) => anyValue.map((value) => inBody(path, value))),
     ...namesOf(endpoint.query).map((name) => anyText.map((text) => inQuery(name, text))),
