@@ -3,16 +3,6 @@ import { desktopOrigin } from '#contracts/desktop.ts';
 import { externalAddress, isOwnPage } from './addresses.ts';
 
 type Item = MenuItemConstructorOptions;
-type Asked = Pick<
-  ContextMenuParams,
-  | 'isEditable'
-  | 'editFlags'
-  | 'selectionText'
-  | 'misspelledWord'
-  | 'dictionarySuggestions'
-  | 'linkURL'
-  | 'hasImageContents'
->;
 
 export type ContextMenuActions = {
   replace(word: string): void;
@@ -27,13 +17,14 @@ export type ContextMenuActions = {
 };
 
 /** Returns the menu for a right click on text, a link or a picture, or an empty array if no action applies. */
-export function contextMenuTemplate(asked: Asked, act: ContextMenuActions): Item[] {
+export function contextMenuTemplate(asked: ContextMenuParams, act: ContextMenuActions): Item[] {
   const { isEditable, editFlags, selectionText, misspelledWord, dictionarySuggestions } = asked;
   const { canCut, canCopy, canPaste, canSelectAll } = editFlags;
   if (!isEditable) {
     const selected: Item[] =
       selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: canCopy }];
-    return [...linkItems(asked.linkURL, act), ...pictureItems(asked, act), ...selected];
+    const picture = asked.hasImageContents ? [{ label: 'Copy Image', click: act.copyImage }] : [];
+    return [...linkItems(asked.linkURL, act), ...picture, ...selected];
   }
   const spelling: Item[] =
     misspelledWord === ''
@@ -63,8 +54,4 @@ function linkItems(url: string, { openPage, copyLink }: ContextMenuActions): Ite
     ...(own ? [{ label: 'Open Link in New Window', click: () => openPage(path) }] : []),
     { label: 'Copy Link', click: () => copyLink(url) },
   ];
-}
-
-function pictureItems({ hasImageContents }: Asked, { copyImage }: ContextMenuActions): Item[] {
-  return hasImageContents ? [{ label: 'Copy Image', click: copyImage }] : [];
 }

@@ -11,9 +11,7 @@ import { createDevPages } from './dev-pages.ts';
 import { failurePath } from './failure-page.ts';
 import { createImagePicker } from './image-picker.ts';
 import { createInbox } from './inbox.ts';
-import type { Keychain } from './keychain.ts';
-import type { Log } from './log.ts';
-import { type Network, systemFetch } from './network.ts';
+import { systemFetch } from './network.ts';
 import { createOfferedImages } from './offered-images.ts';
 import type { createOutside } from './outside.ts';
 import { createPageFiles } from './page-files.ts';
@@ -24,22 +22,14 @@ import type { Printing } from './printing.ts';
 import { checkServer } from './server-check.ts';
 import { type ConnectionParts, connectServer, type ServerConnection } from './server-connection.ts';
 import { sessionHandlers } from './session-handlers.ts';
-import type { SettingsFile } from './settings.ts';
 import type { Updates } from './updates.ts';
 
-type Options = {
-  settings: SettingsFile;
-  keychain: Keychain;
+type Options = Omit<ConnectionParts, 'openExternal'> & {
   /** The folder of the built client, or the origin of its development server. */
   pages: { folder: string } | { server: string };
   /** Returns the page to show when the page in a window fails. `window` is its contents' id. */
   failurePage(window: number): Response;
-  fetch: typeof globalThis.fetch;
-  network: Network;
   pictures: ReturnType<typeof createPictureCache>;
-  system: NodeJS.Platform;
-  /** This computer's name. */
-  computer: string;
   info: { version: string; runtime: Record<string, string> };
   ipc: Pick<IpcMain, 'handle'>;
   isOwnContents(id: number): boolean;
@@ -61,13 +51,10 @@ type Options = {
   };
   printing: Printing;
   printers: RememberedPrinters;
-  /** Sends an event to every window. */
-  tell(event: EventName, payload?: string): void;
   /** Tells the window used last that commands are waiting. */
   tellFront(event: EventName): void;
   /** Reloads the page in every window. */
   restartPage(): void;
-  log: Log;
 };
 
 /** Handles requests to our scheme and the page's calls to the main process. */

@@ -22,14 +22,6 @@ type Options = {
   };
 };
 
-export type Inbox = {
-  state(): InboxState;
-  choose(): Promise<InboxState>;
-  turnOff(): Promise<InboxState>;
-  dismiss(ids: readonly string[]): InboxState;
-  close(): void;
-};
-
 /** How long a photo counts as new, in milliseconds. */
 const fresh = 24 * 3_600_000;
 const mostOffered = 24;
@@ -48,7 +40,7 @@ type Seen = {
 };
 
 /** Watches the chosen folder and offers its new images once they are complete. */
-export function createInbox(options: Options): Inbox {
+export function createInbox(options: Options) {
   const { settings, offered, chooseFolder, onChange, log, limits = usual } = options;
   const seen = new Map<string, Seen>();
   let watcher: FSWatcher | null = null;
@@ -200,7 +192,7 @@ export function createInbox(options: Options): Inbox {
       tell();
       return state();
     },
-    dismiss(ids) {
+    dismiss(ids: readonly string[]) {
       for (const one of seen.values()) {
         if (!one.image || !ids.includes(one.image.id)) continue;
         offered.withdraw(one.image.id);
@@ -218,6 +210,7 @@ export function createInbox(options: Options): Inbox {
     },
   };
 }
+export type Inbox = ReturnType<typeof createInbox>;
 
 function troubleOf(error: unknown): InboxState['trouble'] {
   if (error instanceof CrowdedFolder) return 'crowded';

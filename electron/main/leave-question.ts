@@ -1,6 +1,4 @@
-import type { MessageBoxSyncOptions, WebContents } from 'electron';
-
-type Asking = { webContents: Pick<WebContents, 'on'> };
+import type { BrowserWindow, MessageBoxSyncOptions } from 'electron';
 
 const question: MessageBoxSyncOptions = {
   type: 'question',
@@ -19,7 +17,7 @@ const question: MessageBoxSyncOptions = {
  * is called if the user stays.
  */
 export function askBeforeLeaving(
-  { webContents }: Asking,
+  { webContents }: BrowserWindow,
   { ask, onStay }: { ask(question: MessageBoxSyncOptions): number; onStay(): void },
 ): void {
   webContents.on('will-prevent-unload', (event) => {

@@ -1,14 +1,12 @@
 import type { Notification } from 'electron';
 import type { NoticeAlert } from '#contracts/desktop.ts';
 
-type Shown = Pick<Notification, 'show' | 'on'>;
-
 type Options = {
   /** Returns false if the desktop doesn't support notifications. */
   supported(): boolean;
   /** Returns whether our window has focus. */
   isFocused(): boolean;
-  create(text: { title: string; body: string }): Shown;
+  create(text: { title: string; body: string }): Notification;
   /** Brings the window to the front and shows what this notice is about. */
   open(id: string): void;
   /** Called once if the system refuses to show notifications, as macOS does for unsigned applications. */
@@ -22,7 +20,7 @@ const most = 50;
 export function createNoticeAlerts(options: Options) {
   const { supported, isFocused, create, open, onRefused } = options;
   // Keep a reference: clicks on a garbage-collected notification do nothing.
-  let shown: Shown[] = [];
+  let shown: Notification[] = [];
   let refused = false;
   /** Every window reports each notice. */
   let known: string[] = [];

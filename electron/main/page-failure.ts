@@ -1,11 +1,8 @@
-import type { BrowserWindow, MessageBoxOptions, WebContents } from 'electron';
+import type { BrowserWindow, MessageBoxOptions } from 'electron';
 import { desktopOrigin } from '#contracts/desktop.ts';
 import { isOwnPage } from './addresses.ts';
 import { failurePath, type PageFailure } from './failure-page.ts';
 import type { Log } from './log.ts';
-
-type Contents = Pick<WebContents, 'id' | 'getURL' | 'forcefullyCrashRenderer' | 'on'>;
-type Watched = Pick<BrowserWindow, 'loadURL' | 'isDestroyed' | 'on'> & { webContents: Contents };
 
 type Options = {
   /** Shows the question and returns the chosen button's index. The question's `signal` can abort it. */
@@ -34,7 +31,7 @@ const question = (signal: AbortSignal): MessageBoxOptions => ({
  * Shows the failure page if the page crashes, hangs or fails to load. Never reloads automatically, because a
  * page that crashes at startup would crash again and again.
  */
-export function watchPage(window: Watched, { ask, tell, now, log }: Options): void {
+export function watchPage(window: BrowserWindow, { ask, tell, now, log }: Options): void {
   const contents = window.webContents;
   /** True until another page loads. */
   let failed = false;

@@ -2,15 +2,6 @@ import type { Session } from 'electron';
 import { isLoopback } from '#contracts/loopback.ts';
 import { isOwnPage } from './addresses.ts';
 
-type Locked = Pick<
-  Session,
-  | 'setPermissionRequestHandler'
-  | 'setPermissionCheckHandler'
-  | 'setDevicePermissionHandler'
-  | 'setDisplayMediaRequestHandler'
-  | 'on'
-> & { webRequest: Pick<Session['webRequest'], 'onBeforeRequest'> };
-
 /** What our own page may do without asking, besides using cameras. Everything else is denied. */
 const granted = new Set<string>(['clipboard-sanitized-write']);
 
@@ -19,7 +10,7 @@ const isCamera = (permission: string, media: readonly (string | undefined)[] = [
   permission === 'media' && media.length > 0 && media.every((kind) => kind === 'video');
 
 /** Denies pages all other permissions, and access to devices, screens, downloads and unsafe addresses. */
-export function denyPermissions(session: Locked): void {
+export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     const media = 'mediaTypes' in details ? details.mediaTypes : [];
     const mayAsk = granted.has(permission) || (details.isMainFrame && isCamera(permission, media));

@@ -35,6 +35,7 @@ export type ConnectionParts = {
   /** This computer's name. */
   computer: string;
   openExternal(url: string): Promise<void>;
+  /** Sends an event to every window. */
   tell(event: EventName, payload?: string): void;
   log: Log;
 };

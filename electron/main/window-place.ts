@@ -44,10 +44,8 @@ function fitted({ width, height }: typeof initialSize, screen: Rectangle): typeo
   };
 }
 
-type Followed = Pick<BrowserWindow, 'getNormalBounds' | 'isMaximized' | 'isDestroyed' | 'on'>;
-
 /** Calls `keep` with the window's position and size after a move or resize, and when it closes. */
-export function followPlace(window: Followed, keep: (place: WindowPlace) => void): void {
+export function followPlace(window: BrowserWindow, keep: (place: WindowPlace) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     clearTimeout(timer);

@@ -17,17 +17,12 @@ export function nextZoom(now: number, change: ZoomChange): number {
   }
 }
 
-type Zoomed = Pick<WebContents, 'setZoomFactor'> & {
-  on(event: 'zoom-changed', listener: (event: unknown, direction: 'in' | 'out') => void): unknown;
-  on(event: 'dom-ready', listener: () => void): unknown;
-};
-
 /**
  * Applies the saved zoom whenever a page loads, and zooms with Ctrl and the mouse wheel. `set` saves a new
  * factor. Returns a function for the menu's zoom commands.
  */
 export function keepZoom(
-  contents: Zoomed,
+  contents: WebContents,
   { get, set }: { get(): number; set(factor: number): void },
 ): (change: ZoomChange) => void {
   function change(how: ZoomChange): void {

@@ -114,9 +114,9 @@ it('denies every permission, except copying and the camera for our page', () => 
     setPermissionCheckHandler: keep('check'),
     setDevicePermissionHandler: keep('device'),
     setDisplayMediaRequestHandler: keep('display'),
-    on: ((name: string, handler: never) => keep(name)(handler)) as never,
-    webRequest: { onBeforeRequest: keep('fetch') as never },
-  });
+    on: (name: string, handler: never) => keep(name)(handler),
+    webRequest: { onBeforeRequest: keep('fetch') },
+  } as never);
   const ours = { getURL: () => 'app://second-fret/' };
   const theirs = { getURL: () => 'https://evil.test/' };
   const asked = (contents: unknown, permission: string, media: string[] = []) => {
