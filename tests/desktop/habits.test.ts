@@ -131,6 +131,8 @@ describe('the menu', () => {
     shell.choose('home');
     await warning.getByRole('button', { name: 'Leave' }).click();
     await arrived('/');
+    // Until then, the form would keep the next command from leaving.
+    await page.getByLabel('Product Name').waitFor({ state: 'detached' });
   });
 
   it('finds text in the page', async () => {
