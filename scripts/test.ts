@@ -107,7 +107,7 @@ async function runSuite({ name, command, env }: Suite): Promise<void> {
   // A suite that fails without a failed test, or reports nothing, has crashed.
   if (tally.failures.length === 0 && (status !== 0 || tally.passed === 0)) {
     tally.failures.push(
-      `${name} ended with ${status} and ${tally.passed} tests passed: it crashed`,
+      `${name} crashed: it exited with ${status} after ${tally.passed} passed tests`,
     );
   }
   tallies.push(tally);

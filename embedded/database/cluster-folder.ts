@@ -19,7 +19,7 @@ export async function clusterExists(cluster: string): Promise<boolean> {
   }
   if (!entries.includes('PG_VERSION'))
     throw new StartProblem(
-      `The folder ${cluster} holds files that are not a PostgreSQL database: move them away, or set DATA_DIR to another folder.`,
+      `The folder ${cluster} contains files that are not a PostgreSQL database: move them elsewhere, or set DATA_DIR to another folder.`,
     );
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version !== MAJOR_VERSION)

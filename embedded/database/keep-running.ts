@@ -45,7 +45,7 @@ export function keepRunning(
     for (;;) {
       const seconds = waits[attempt] ?? waits.at(-1) ?? 0;
       attempt += 1;
-      log(`Starting the embedded database again in ${seconds} s`);
+      log(`Restarting the embedded database in ${seconds} s`);
       await wait(seconds * 1000, stopping.signal);
       try {
         running = await start();
@@ -62,7 +62,7 @@ export function keepRunning(
     for (;;) {
       const status = await running.exited;
       if (stopping.signal.aborted) return;
-      log(`The embedded database ended unexpectedly (status ${status}): see postgres.log`);
+      log(`The embedded database stopped unexpectedly (status ${status}): see postgres.log`);
       // Rejects if `end` is called during the restart.
       await restart().catch(() => undefined);
       if (stopping.signal.aborted) await running.end();

@@ -25,7 +25,7 @@ export async function chooseDatabaseUser(cluster: string): Promise<DatabaseUser>
   if (uid !== 0) {
     if (owner !== undefined && owner.uid !== uid)
       throw new StartProblem(
-        `The database files in ${cluster} belong to another user (id ${owner.uid}): start the server as that user or as root, or give yourself the files (chown -R), or set DATA_DIR to another folder.`,
+        `The database files in ${cluster} belong to another user (id ${owner.uid}): start the server as that user or as root, or become the owner of the files (chown -R), or set DATA_DIR to another folder.`,
       );
     return { uid, gid, switched: false };
   }

@@ -31,7 +31,7 @@ const SUBJECTS: Record<SignInMail['kind'], string> = {
   'password-reset': 'Password reset',
   'verify-email': 'Email verification',
   'change-email': 'Email change',
-  'recover-email': 'Email change to undo',
+  'recover-email': 'Undo of an email change',
 };
 const MOST_RESTARTS = 5;
 const RESTART_WINDOW_MS = 60_000;

@@ -41,7 +41,7 @@ async function assertAccountIsValid(lookup: URL, idToken: string): Promise<void>
   } catch (cause) {
     throw new SignInServiceUnavailable('The sign-in service does not respond', { cause });
   }
-  if (status === 400) throw new InvalidIdToken('The account of the ID token is no longer valid');
+  if (status === 400) throw new InvalidIdToken('This ID token’s account is no longer valid');
   if (status !== 200)
     throw new SignInServiceUnavailable(`The sign-in service replied with status ${status}`);
 }

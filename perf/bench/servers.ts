@@ -34,6 +34,6 @@ function untilReady(child: ChildProcess, script: string): Promise<void> {
     child.stdout?.on('data', (chunk) => {
       if (String(chunk).includes('ready')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${script} exited with code ${code}`)));
   });
 }

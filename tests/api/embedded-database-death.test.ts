@@ -126,8 +126,8 @@ it('starts PostgreSQL again when it crashes, with all commits', async () => {
   expect(database.pid).not.toBe(pid);
   expect(await query(database.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   expect(lines.slice(0, 2)).toEqual([
-    'The embedded database ended unexpectedly (status 137): see postgres.log',
-    'Starting the embedded database again in 1 s',
+    'The embedded database stopped unexpectedly (status 137): see postgres.log',
+    'Restarting the embedded database in 1 s',
   ]);
 });
 

@@ -54,7 +54,7 @@ async function emptyDatabase(serverUrl: string | undefined): Promise<string> {
 
 function ready(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.on('exit', (code) => reject(new Error(`the product ended with ${code}`)));
+    server.on('exit', (code) => reject(new Error(`the product exited with code ${code}`)));
     if (!server.stdout) return reject(new Error('the product has no output'));
     createInterface({ input: server.stdout }).on('line', (line) => {
       const [, port] = /is ready at http:\/\/localhost:(\d+)/.exec(line) ?? [];
