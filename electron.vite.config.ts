@@ -3,18 +3,18 @@ import { defineConfig, type UserConfig } from 'electron-vite';
 import { loadConfigFromFile, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-/** Not 5173: the web client's development server uses that port. */
+/** Not 5173, because the web client's development server uses that port. */
 const devPort = 5174;
 const out = (part: string) => join(root, 'dist', 'desktop', part);
 
-/** Restores the base `/`. electron-vite sets `./`, so pages at deeper paths would not find their scripts. */
+/** Restores the base `/`. With electron-vite's `./`, pages at deeper paths would not find their scripts. */
 function absoluteBase(): Plugin {
   return { name: 'absolute-base', enforce: 'post', config: () => ({ base: '/' }) };
 }
 
 /**
- * Returns the web client's Vite configuration. Vite itself loads the file: with an `import`, electron-vite
- * would bundle it, and its relative paths would break.
+ * Returns the web client's Vite configuration. Vite itself loads the file, because electron-vite would bundle an
+ * `import`, and the file's relative paths would break.
  */
 async function webConfig(command: 'build' | 'serve', mode: string) {
   const loaded = await loadConfigFromFile({ command, mode }, join(root, 'vite.config.ts'));
@@ -29,7 +29,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       build: {
         outDir: out('main'),
         minify: true,
-        // Bundle everything except the keyring: native modules can't be bundled.
+        // Bundle everything except the keyring, because native modules can't be bundled.
         externalizeDeps: { include: ['@napi-rs/keyring'], exclude: ['zod', 'firebase'] },
         rolldownOptions: {
           input: { index: join(root, 'electron/main/index.ts') },
@@ -53,8 +53,8 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       ...web,
       root: join(root, 'src'),
       plugins: [...(web.plugins ?? []), absoluteBase()],
-      // The main process loads the page from this server and serves it at app://. Only the hot-reload socket
-      // connects to this port directly.
+      // The main process loads the page from this server and serves it at app://. Only the hot reload socket connects
+      // to this port directly.
       server: {
         port: devPort,
         strictPort: true,

@@ -6,10 +6,10 @@ import { findBrowser } from './tests/support/browser.ts';
 import { findElectron } from './tests/support/electron-program.ts';
 
 const browser = await findBrowser();
-/** The port of a product that is already running. Set it while you write tests, to skip the start. */
+/** The port of a running product. While writing tests, set it so that the product isn't started each time. */
 const running = process.env.SECOND_FRET_PORT;
-// The path of the product's log file, where tests read emails. Set as a variable, because the workers
-// inherit it.
+// The path of the product's log file, from which tests read emails. It is an environment variable, because workers
+// inherit those.
 process.env.SECOND_FRET_LOG ??= join(tmpdir(), `second-fret-e2e-${process.pid}.log`);
 
 const onlyDesktop = /(desktop|shop-day)\.test\.ts/;
@@ -17,14 +17,14 @@ const onlyDesktop = /(desktop|shop-day)\.test\.ts/;
 const onDesktop = {
   testMatch: /(booking|desktop|guards|selling|token)\.test\.ts/,
   grepInvert: /@web/,
-  // Allow more time, because the test's process relays each request that the stand-in's page makes.
+  // Allow more time, because the test's process relays each request from the stand-in's page.
   timeout: 60_000,
 };
 
 export default defineConfig<{ client: Client }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // The suite shares one running product, and with more workers, tests would disturb each other.
+  // All tests share one running product, and with more workers, they would disturb each other.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
@@ -37,7 +37,7 @@ export default defineConfig<{ client: Client }>({
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording is slow, so only the second try is recorded.
+    // Recording a trace is slow, so record only the second attempt.
     trace: 'on-first-retry',
     video: 'off',
   },
@@ -56,7 +56,8 @@ export default defineConfig<{ client: Client }>({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
-      // Only tests that neither a browser nor tests/desktop can replace: starting the stand-in takes seconds.
+      // Starting the stand-in takes seconds, so this runs only tests that can't be replaced with a browser or by
+      // tests/desktop.
       name: 'desktop application',
       ...onDesktop,
       grep: /@stand-in/,
@@ -73,7 +74,7 @@ export default defineConfig<{ client: Client }>({
           },
         ]
       : []),
-    // Only if Electron is installed. tests/desktop/packaged.test.ts reports when it isn't.
+    // This project runs only if Electron is installed. Otherwise, tests/desktop/packaged.test.ts reports that it isn't.
     ...(findElectron()
       ? [{ name: 'Electron', ...onDesktop, use: { client: 'electron' as const } }]
       : []),

@@ -7,11 +7,11 @@ import { articles } from './scripts/articles-plugin.ts';
 import { withoutProse } from './scripts/without-prose-plugin.ts';
 
 /**
- * The font of Home's headline. It is preloaded, because otherwise the browser finds it only after loading
- * the style sheet.
+ * The font of Home's headline. It is preloaded, because otherwise the browser would discover it only after loading the
+ * style sheet.
  */
 const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;
-/** The screens that visitors from other sites land on. Their scripts are preloaded. */
+/** The screens where visitors from other sites arrive. Their scripts are preloaded. */
 const landings: Readonly<Partial<Record<RouteName, string>>> = {
   home: '/features/home/home-screen.tsx',
   products: '/app/product-list-page.tsx',
@@ -24,12 +24,12 @@ const landings: Readonly<Partial<Record<RouteName, string>>> = {
   blogArticle: '/features/blog/article-screen.tsx',
 };
 
-/** The tag of the entry script, as Vite writes it. */
+/** The entry script's tag, as Vite writes it. */
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 /**
- * Preloads the headline's font. Instead of the browser, boot.js loads the scripts, after the first paint: this
- * passes it the entry script and the landing routes, each with its screen's name, path pattern and scripts.
+ * Preloads the headline's font, and lets boot.js load the scripts after the first paint. Passes boot.js the entry
+ * script and the landing routes, each with its screen's name, path pattern and scripts.
  */
 function preloadFirstView(): Plugin {
   return {
@@ -72,8 +72,7 @@ function preloadFirstView(): Plugin {
 }
 
 /**
- * Use the production build, because by default the package gives bundlers its development build, with
- * warnings.
+ * Use the production build, because by default, bundlers get the package's development build, which includes warnings.
  */
 const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
@@ -103,8 +102,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The entry lists the names of many files, so shorter names make it smaller. These are the shortest hashes
-        // that are allowed for so many files. Only screens need a name.
+        // The entry chunk lists many file names, so shorter names make it smaller. These are the shortest hashes
+        // allowed for so many files. Only screens need a name.
         chunkFileNames: ({ isDynamicEntry }) =>
           isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         // These groups decide which modules share a file. Without them, the bundler makes many small files, and
@@ -117,32 +116,31 @@ export default defineConfig({
         // landing screens.
         codeSplitting: {
           groups: [
-            // The entry's imports, which every screen needs.
+            // The entry chunk's imports, which every screen needs.
             { name: 'shop', tags: ['$initial'] },
-            // Rows of product cards, on Home, in lists and under similar products. Home doesn't need the
-            // groups below.
+            // The rows of product cards on Home, in lists and under similar products. Home doesn't need the groups
+            // below.
             {
               name: 'cards',
               test: /src[\\/](ui[\\/](picture|price-tag|fretboard-rule|skeleton|empty-state|use-swipe)|lib[\\/](money|picture-of))\.|icons[\\/]chevron/,
             },
-            // Form fields, from the lists' filters to the product form.
+            // Form fields, from list filters to the product form.
             {
               name: 'forms',
               test: /src[\\/]ui[\\/]([a-z-]*field|file-drop|form-error|progress-bar)\./,
             },
-            // Modules that the lists, the product page and the dashboard share: API calls, queries, texts,
-            // product cards. The stream of events, scanners and printing are not among them, because visitors don't
-            // need them.
+            // Modules that the lists, the product page and the dashboard share: API requests, queries, text and product
+            // cards. The event stream, scanners and printing are excluded, because visitors don't need them.
             {
               name: 'common',
               test: /src[\\/]lib[\\/](?!camera|counter-keys|customer-display|device-storage|event-stream|keep-stream|kept-field|kept-photos|paper|price-words|scan|shop-details|staff-paths|tab-visibility|use-no-connection|use-print|watch-scanner)|src[\\/]ui[\\/](load-more|avatar|back-link|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text|contact)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|sold-words|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis|flag|trash)/,
             },
-            // Small modules of the lists, some of which the product page or the dashboard also needs.
+            // Small modules for the lists. The product page or the dashboard needs some of them too.
             {
               name: 'lists',
               test: /src[\\/](lib[\\/]price-words|ui[\\/](debounced-search|sort-select)|features[\\/](catalogue[\\/](product-grid|saved-searches[\\/]saved-search-queries)|products[\\/]compare[\\/]compared-ids))\.|icons[\\/](bookmark|scale)\./,
             },
-            // What the ticket, its list and its receipt share.
+            // Modules that the ticket, the list of tickets and the receipt share.
             {
               name: 'sales',
               test: /features[\\/]sales[\\/](payment-words|paper-row|receipt|sale-queries)\./,

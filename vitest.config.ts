@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { articles } from './scripts/articles-plugin.ts';
 
-// Loading all modules again for each file takes a third of these suites' time, and only files that replace
-// modules or parts of the browser need it. All other files share their loaded modules, so they must leave no state behind.
+// Only files that replace modules or parts of the browser need to load all modules again, which takes a third of these
+// suites' time. All other files share their loaded modules, so they must not leave any state behind.
 const replacesModules = globSync('tests/web/**/*.test.{ts,tsx}').filter((file) =>
   /vi\.(mock|resetModules)\(|fake-indexeddb/.test(readFileSync(file, 'utf8')),
 );
-// These run the built desktop application, or change their process in other ways.
+// These files run the built desktop application, or modify their process in other ways.
 const runsDesktop = globSync('tests/desktop/*.test.ts').filter((file) =>
   /vi\.mock\(|dist\/|support\/(launch|shop|keyring-state)\.ts/.test(readFileSync(file, 'utf8')),
 );
@@ -21,7 +21,7 @@ const web = {
 
 export default defineConfig({
   test: {
-    // Fail if a suite has no tests, because that is a mistake.
+    // Fail if a suite has no tests, because that must be a mistake.
     passWithNoTests: false,
     // Most tests wait for a database or a process, so with one worker per core, the cores would often be idle.
     maxWorkers: 4,
@@ -44,7 +44,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/database-server.ts'],
           setupFiles: ['tests/support/api-setup.ts'],
-          // On a busy machine, followers of events take a moment.
+          // On a busy machine, event followers take a moment.
           expect: { poll: { timeout: 8_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -91,7 +91,8 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
-          // Only `npm run soak` runs these. They measure, or stop what the server depends on.
+          // Only `npm run soak` runs these files. They measure performance, or stop services that the server depends
+          // on.
           exclude:
             process.env.SOAK === 'long'
               ? []

@@ -23,7 +23,7 @@ export type ExpectedPickup = z.infer<typeof ExpectedPickup>;
 
 /** What needs attention at the counter. Counts stop at `mostCounted`. */
 export const ShopDay = z.object({
-  /** When the till was opened, or 24 hours ago if it is closed. Later bookings count as new. */
+  /** The time when the till was opened, or 24 hours ago if it is closed. Later bookings count as new. */
   since: Timestamp,
   pickups: z.object({
     /** The twelve holds that end first. Overdue ones are at the top. */

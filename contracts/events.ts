@@ -173,13 +173,13 @@ export const eventKinds = {
   'case.opened': moderationCase,
   // The case was claimed or released, or received another report, a decision or an appeal.
   'case.changed': moderationCase,
-  // For the person concerned.
+  // Sent to the person concerned.
   'decision.made': decision,
   // A temporary effect of the decision has ended.
   'decision.ended': decision,
   'decision.appealed': decision,
   'decision.appeal_decided': decision,
-  // For the reporter.
+  // Sent to the reporter.
   'report.made': report,
   'report.decided': report,
 

@@ -32,9 +32,9 @@ export const Overview = z.object({
     /** The five holds that end first. */
     items: z.array(Pickup),
     total: Count,
-    /** How many end within 24 hours. */
+    /** How many holds end within 24 hours. */
     ending: Count,
-    /** How many were booked in the last 24 hours. */
+    /** How many products were booked in the last 24 hours. */
     fresh: Count,
   }),
   drafts: Count,

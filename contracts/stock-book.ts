@@ -33,8 +33,8 @@ export type StockPiece = z.infer<typeof StockPiece>;
 
 /**
  * `bought`: all pieces, most recently listed first; with `from` or `to`, only those taken in during that period.
- * `sold`: the sales and returns in that period, newest first; later ones don't change it. `from` is inclusive, `to` is
- * not.
+ * `sold`: the sales and returns in that period, newest first; later sales and returns don't change this list. `from` is
+ * inclusive, `to` is not.
  */
 const Period = {
   by: z._default(z.enum(['bought', 'sold']), 'bought'),

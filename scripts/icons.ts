@@ -25,7 +25,7 @@ const macTypes = [
   ['ic11', 32],
 ] as const;
 
-/** The size of the logo's body and its corner radius, as shares of the icon's width. */
+/** The size of the logo's body and its corner radius, as fractions of the icon's width. */
 type Shape = { body: number; corner: number; shadow: boolean };
 const full: Shape = { body: 1, corner: 7 / 40, shadow: false };
 /** Sizes from Apple's icon grid, so that our icon is as large as other icons. */

@@ -19,7 +19,7 @@ export type EmbeddedDatabase = {
    * can open, and the database user that owns the tables.
    */
   url: string;
-  /** The same for the application's database user. */
+  /** The connection string for the application's database user. */
   appUrl: string;
   /** The postmaster's process id, which changes if PostgreSQL has to be restarted. */
   readonly pid: number;

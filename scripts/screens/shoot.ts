@@ -10,7 +10,7 @@ type Variant = {
   width: number;
   height: number;
   media: Media;
-  /** Used only for the main scenes. */
+  /** True for variants that are captured only for the main scenes. */
   close?: true;
 };
 

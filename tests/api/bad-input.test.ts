@@ -106,9 +106,9 @@ async function arrange({ me, them }: People, path?: string) {
 
 const compared = new Set<string>();
 
-/** For endpoints that don't change an account. */
+/** Used for endpoints that don't change an account. */
 let people: People;
-/** For endpoints that change nothing. */
+/** Used for endpoints that change nothing. */
 let scene: Awaited<ReturnType<typeof arrange>>;
 beforeAll(async () => {
   people = await signUpTwo();

@@ -165,7 +165,7 @@ describe('a decision', () => {
     const { case_id } = await calls.report(buyer, own._id);
     expect((await app.refused(getCase, { params: { id: case_id } }, admin)).code).toBe('not_found');
     expect((await calls.queue(admin)).items.map(({ _id }) => _id)).not.toContain(case_id);
-    // Only admins decide about the shop's stock.
+    // Only admins decide cases about the shop's stock.
     const shop = await app.signUp({ email: shopEmail, role: 'staff' });
     const stock = await calls.report(buyer, (await app.createProduct(shop.token))._id);
     expect(await calls.decide(staff, stock.case_id, [{ type: 'warn' }])).toMatchObject({

@@ -3,9 +3,9 @@ export type Seller = {
   readonly email: string;
   readonly phone: string;
   readonly location: string;
-  /** How many days before the demo's current date they signed up. */
+  /** How many days before the demo's current date the seller signed up. */
   readonly memberDays: number;
-  /** How they like their prices to end. */
+  /** How the seller's prices usually end. */
   readonly ending: 'nines' | 'round';
 };
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Milliseconds between the keys of a fast typist. */
 const typist = 50;
-/** How often Tab may be pressed at most to reach an element. */
+/** The maximum number of Tab presses to reach an element. */
 const farthest = 90;
 
 /** A person who works without the mouse. Counts the keys and scans. */

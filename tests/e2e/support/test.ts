@@ -100,7 +100,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   storageState: async ({ as, client, stateOf }, use) => {
-    // Only the web client stores its session in the page.
+    // Only the web client stores its session in the browser.
     await use(as === 'visitor' || client !== 'web' ? undefined : await stateOf(as));
   },
 

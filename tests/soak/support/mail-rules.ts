@@ -126,7 +126,7 @@ const unknownMails = `
   SELECT id FROM unnest($1::text[]) AS mails (id)
   WHERE NOT EXISTS (SELECT FROM notices WHERE notices.id::text = mails.id)`;
 
-/** Selects jobs for these emails that ran only once. */
+/** Selects the jobs for these emails that ran only once. */
 const repeatedJobs = `
   SELECT data FROM pgboss.job
   WHERE name = 'send-mail' AND data ->> 'notice_id' = ANY($1) AND retry_count = 0`;
