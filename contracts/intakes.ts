@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Money } from './money.ts';
 import { createProduct } from './own-products.ts';
-import { ProductStatus } from './products.ts';
+import { Moderation, ProductStatus } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
 /**
@@ -46,6 +46,7 @@ const SameSerial = z.object({
   title: z.string(),
   serial_number: z.string(),
   status: ProductStatus,
+  moderation: Moderation,
   seller: z.string(),
   sold_at: z.nullable(Timestamp),
 });

@@ -347,6 +347,7 @@ describe('the check of a serial number', () => {
       title: live.title,
       serial_number: 'MX 19-4471',
       status: 'live',
+      moderation: 'clear',
       seller: 'Sally',
       sold_at: null,
     });

@@ -183,6 +183,8 @@ describe('a product with a registered number', () => {
     const { _id } = await app.call(addStock, { body }, staff);
     expect(await isPublic(_id)).toBe(false);
     expect((await caseOf(_id)).person.name).toBe('The Shop');
+    const { items } = await app.call(checkSerial, { query }, staff);
+    expect(items).toMatchObject([{ _id, status: 'live', moderation: 'pending' }]);
   });
 
   it('never slips through if it is listed while someone registers it', async () => {

@@ -48,6 +48,16 @@ async function open(path: string) {
         status: 'sold',
         seller: 'Sam Seller',
         sold_at: '2026-02-03T09:00:00.000Z',
+        moderation: 'clear',
+      },
+      {
+        _id: idOf(5),
+        title: 'Held Sunburst',
+        serial_number: 'MX1234',
+        status: 'live',
+        seller: 'The Shop',
+        sold_at: null,
+        moderation: 'pending',
       },
     ],
   });
@@ -74,9 +84,10 @@ async function describeGuitar(user: UserEvent) {
 
 it('fills in what is known about a model, warns about the serial number, and keeps typed text', async () => {
   const { user } = await open('/dashboard/intake?serial=MX1234');
-  expect(await screen.findByText('Another product has this serial number:')).toBeDefined();
+  expect(await screen.findByText('2 other products have this serial number:')).toBeDefined();
   expect(screen.getByText('Reported stolen')).toBeDefined();
   expect(screen.getByText(/sold on Feb/)).toBeDefined();
+  expect(screen.getByText(/, waiting for a moderator, from/)).toBeDefined();
   // Enter takes effect once the models have loaded.
   await user.type(field('Model'), 'strat 98{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(field('Condition')));
@@ -182,7 +193,7 @@ it('takes in a consigned product for a new owner or one found by name', async ()
   ]);
 });
 
-it('links to the contract of a purchase', async () => {
+it('links to the contract of a purchase, and says that a stolen instrument is not for sale', async () => {
   const { user } = await open('/dashboard/intake');
   await describeGuitar(user);
   await user.type(field('Price paid'), '250');
@@ -191,10 +202,14 @@ it('links to the contract of a purchase', async () => {
   const [line] = exampleSale(1).lines;
   if (!line) throw new Error('the example has no line');
   answer(createSale, exampleSale(1, { lines: [{ ...line, kind: 'bought', product_id: idOf(1) }] }));
-  answer(getProduct, exampleDetails(1));
+  answer(getProduct, exampleDetails(1, { moderation: 'pending' }));
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   const link = await screen.findByRole('link', { name: 'Contract to sign' });
   expect(link.getAttribute('href')).toBe(`/dashboard/contracts/${idOf(1)}`);
+  expect(
+    screen.getByText(/^Its serial number was reported stolen, so buyers can’t see/),
+  ).toBeDefined();
+  expect(screen.queryByText('It is for sale on the web now.')).toBeNull();
 });
 
 it('loads the seller’s details only when an admin asks for them', async () => {

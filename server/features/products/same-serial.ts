@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProductStatus } from '#contracts/products.ts';
+import type { Moderation, ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
 import { hasSerial } from './product-numbers.ts';
 
@@ -8,6 +8,7 @@ type Row = {
   title: string;
   serial_number: string;
   status: ProductStatus;
+  moderation: Moderation;
   seller: string;
   sold_at: Date | null;
 };
@@ -19,7 +20,7 @@ export async function productsWithSerial(db: Executor, serial: string) {
   const found = hasSerial(serial);
   if (!found) return [];
   const { rows } = await sql<Row>`
-    SELECT p.id, p.title, p.serial_number, p.status, u.name AS seller, p.sold_at
+    SELECT p.id, p.title, p.serial_number, p.status, p.moderation, u.name AS seller, p.sold_at
     FROM products p JOIN users u ON u.id = p.seller_id
     WHERE ${found} AND p.status <> 'archived'
     ORDER BY p.posted_at DESC, p.id DESC LIMIT ${sql.lit(mostFound)}`.execute(db);

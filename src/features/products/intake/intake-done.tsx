@@ -48,14 +48,20 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
       </Loading>
     );
   }
-  const { title, status } = product.data;
+  const { title, status, moderation } = product.data;
   return (
     <div className="grid max-w-2xl gap-6">
       <div id={told} className="plate grid gap-1 border-l-4 border-l-secondary p-5">
         <p className="text-lg font-bold wrap-anywhere">{title} has been taken in</p>
-        {status === 'live' && <p>It is for sale on the web now.</p>}
-        {status !== 'live' && taken?.live_from && (
-          <p>It goes on sale automatically on {formatDay(taken.live_from)}.</p>
+        {moderation !== 'clear' ? (
+          <p>
+            Its serial number was reported stolen, so buyers can’t see it until a moderator has
+            decided.
+          </p>
+        ) : status === 'live' ? (
+          <p>It is for sale on the web now.</p>
+        ) : (
+          taken?.live_from && <p>It goes on sale automatically on {formatDay(taken.live_from)}.</p>
         )}
       </div>
       <TagToPrint product={product.data} told={told} bought={bought} onNext={onNext} />

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { checkSerial } from '#contracts/intakes.ts';
 import type { ProductStatus } from '#contracts/products.ts';
+import { moderationWords } from '#src/features/products/details/product-status.tsx';
 import type { ProductInput } from '#src/features/products/form/product-form.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -90,5 +91,7 @@ export function SerialField() {
   );
 }
 
-const stateOf = ({ status, sold_at }: Same) =>
-  sold_at === null ? words[status] : `sold on ${formatDay(sold_at)}`;
+const stateOf = ({ status, moderation, sold_at }: Same) =>
+  sold_at === null
+    ? (moderationWords[moderation]?.toLowerCase() ?? words[status])
+    : `sold on ${formatDay(sold_at)}`;
