@@ -18,7 +18,7 @@ export const actionTypes = {
   hide_image: { label: 'Hide a photo', staff: true, product: true, until: false },
   hide_product: { label: 'Hide the product', staff: true, product: true, until: false },
   remove_product: { label: 'Remove the product', staff: false, product: true, until: false },
-  freeze_selling: { label: 'Stop sales', staff: false, product: false, until: true },
+  freeze_selling: { label: 'Ban from selling', staff: false, product: false, until: true },
   suspend: { label: 'Suspend the account', staff: false, product: false, until: true },
 } as const satisfies Record<string, ActionSpec>;
 export type ActionType = keyof typeof actionTypes;
@@ -29,7 +29,7 @@ export const changesNothing = (actions: readonly { type: ActionType }[]): boolea
   actions.every(({ type }) => type === 'none');
 
 /**
- * `image` is the URL of the photo to hide. Without `until`, stopped sales and suspensions last until an appeal or an
+ * `image` is the URL of the photo to hide. Without `until`, selling bans and suspensions last until an appeal or an
  * admin ends them.
  */
 export const Action = z
@@ -44,7 +44,7 @@ export const Action = z
       path: ['image'],
     }),
     z.refine(({ type, until }) => until === undefined || actionTypes[type].until, {
-      error: 'Only stopped sales and suspensions can have an end date.',
+      error: 'Only selling bans and suspensions can have an end date.',
       path: ['until'],
     }),
   );

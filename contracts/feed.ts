@@ -2,8 +2,8 @@
 export const feedPath = 'blog/feed.xml';
 
 /**
- * A placeholder for the site's origin. Feeds need absolute addresses, but only the server knows the origin,
- * so it replaces the placeholder.
+ * A placeholder for the site's origin. Feeds need absolute URLs, but only the server knows the origin, so it replaces
+ * the placeholder.
  */
 export const feedOrigin = 'https://origin.invalid';
 

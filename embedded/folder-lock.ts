@@ -20,7 +20,7 @@ const ANSWER_MS = 1_000;
 /**
  * Locks `folder` until this process releases it or exits, even on kill -9. The lock is a listening socket, because the
  * system closes sockets when their process exits. A lock file would remain, and another program could later get the
- * process id stored in it.
+ * process id stored in the file.
  * @param patienceMs how long to wait if another process has the lock, in case it is about to exit
  * @returns a function that releases the lock
  * @throws FolderInUse

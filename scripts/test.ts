@@ -7,11 +7,11 @@ import { prepareRecorded } from '#tests/support/recorded-statements.ts';
 import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
 import type { Tally } from '#tests/support/tally.ts';
 
-// Runs every suite, one after another, and ends with one line of totals. On a busy machine, a test that waits for
-// something can fail, so failed tests are retried once, and the totals name the retried ones. The API tests run on the
-// embedded PostgreSQL. If an older PostgreSQL is installed on the system, all of their statements are also prepared
-// there, and the tests of the database itself and of simultaneous requests run again on it. `npm run test:api:system`
-// runs all API tests on it.
+// Runs all suites, one after another, and prints the totals in the last line. On a busy machine, a test that waits for
+// something can fail, so failed tests are retried once. The totals name the tests that passed only then. The API tests
+// run on the embedded PostgreSQL. If an older PostgreSQL is installed on the system, all statements from these tests
+// are also prepared there, and the tests for the database itself and for simultaneous requests are repeated on it. `npm
+// run test:api:system` runs all API tests on it.
 
 type Suite = { name: string; command: string[]; env?: Record<string, string> };
 

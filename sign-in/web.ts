@@ -24,7 +24,7 @@ createPolicy('default', {
   },
 });
 
-/** Returns the sign-in for the web page. Firebase keeps its sign-in in the browser's storage. */
+/** Returns the web page's sign-in. Firebase stores its own data in the browser. */
 export function createWebSignIn(store: SessionStore): SignIn {
   const shop = createShopCall((input, init) => fetch(input, init), '');
   return createSignIn({

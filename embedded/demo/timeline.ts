@@ -12,7 +12,7 @@ const span = 42 * day;
 const windowPlaces = 16;
 const worn: ReadonlySet<Condition> = new Set(['Fair', 'Poor', 'Non-functioning']);
 
-/** The share of all products with each status. The remaining products are live. */
+/** Each status's share of all products. The remaining products are live. */
 const shares = { reserved: 0.1, sold: 0.15, ended: 0.03 } as const;
 /** The minimum time since a product was listed for it to have this status, in milliseconds. */
 const leastAge = { reserved: 12 * hour, sold: 4 * day, ended: 21 * day } as const;

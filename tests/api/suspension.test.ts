@@ -153,7 +153,7 @@ describe('a suspended account', () => {
     upload.write(head);
     upload.write(bytes.subarray(0, 100));
     const product = await app.createProduct(seller.token, { image_url: photo });
-    // The decision has locked the account, but is not committed yet.
+    // The decision's transaction has locked the account, but has not committed yet.
     const target = { personId: person.user._id, productId: null, imageId: null };
     const action = { type: 'suspend' as const, until: null, imageId: null };
     const booked = await app.db.transaction().execute(async (trx) => {

@@ -77,7 +77,7 @@ it('loses nothing when the database stops for a while', async () => {
 const steps = [
   // Access tokens last an hour.
   ['forward', hour, { refusals: ['unauthenticated'] }],
-  // An ID token that was issued just before the step now appears to be from the future.
+  // An ID token that was issued just before the clock was changed now appears to be from the future.
   ['back', -hour, { refusals: [], mayFail: ['unauthenticated'] }],
 ] as const;
 
