@@ -55,7 +55,7 @@ export const listOwners = endpoint({
   errors: [],
 });
 
-/** A payout in a list. Numbers have no gaps. */
+/** A payout, as listed. Payouts are numbered without gaps. */
 const PayoutSummary = z.object({
   _id: Id,
   number: z.number(),

@@ -7,7 +7,7 @@ const OUTLINE = { stroke: '#120b07', strokeOpacity: 0.5, strokeWidth: 0.5 } as c
 
 export type KnobStyle = 'skirted' | 'dome' | 'speed' | 'hat' | 'black-dome' | 'pointer';
 
-/** Marks around a knob, as one dashed circle. */
+/** The marks around a knob, drawn as one dashed circle. */
 function ticks(r1: number, r2: number, count: number, colour: string, width: number): string {
   const r = (r1 + r2) / 2;
   const pace = (2 * Math.PI * r) / count;

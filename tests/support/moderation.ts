@@ -32,7 +32,7 @@ export function moderationOf(app: TestApp) {
     one: (by: Login, id: string) => app.call(getCase, { params: { id } }, by),
     claim: (by: Login, id: string, body = {}) =>
       app.attempt(claimCase, { params: { id }, body }, by),
-    /** Decides a case in its current version. */
+    /** Decides the current version of a case. */
     async decide(by: Login, id: string, actions: Action[], form = {}) {
       const { version } = await app.call(getCase, { params: { id } }, by);
       const body = { version, actions, reason: 'counterfeit' as const, statement, ...form };

@@ -24,7 +24,7 @@ const onDesktop = (page: Page) =>
 const design = { as: 'visitor', path: '/design', waits: true } as const;
 const server = { as: 'visitor', path: '/server', arrange: onDesktop } as const;
 
-/** Screens that visitors of the website never see: the design page, and the desktop application's server screen. */
+/** Screens that visitors to the website never see: the design page, and the desktop application's server screen. */
 export const workshop: readonly Scene[] = [
   { ...design, name: 'Design' },
   { ...design, name: 'Design, dialog', act: press('Open dialog') },

@@ -8,7 +8,7 @@ import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCategories, lastProductPage } from '#tests/support/web-examples.ts';
 
-/** An example summary of what the deletion of the account would remove and keep. */
+/** An example summary of what deleting the account would remove and keep. */
 export const summary: DeletionSummary = {
   removed: { products: 2, drafts: 0, images: 3, messages: 0 },
   released: { bookings_made: 1, bookings_received: 0 },
