@@ -1,4 +1,4 @@
-import { comeIn, demoAccount, logIn } from './support/accounts.ts';
+import { comeIn } from './support/accounts.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,25 +29,4 @@ test('a seller prints price tags, one per label', async ({ page, shop }) => {
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.locator('.on-paper')).toBeVisible();
   await expect(page.locator('.on-paper h2').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
-});
-
-test('only the seller and the shop’s staff can print a product’s tag', async ({
-  page,
-  shop,
-  openBrowser,
-}) => {
-  const product = await shop.sell();
-  await comeIn(page, await shop.signUp('Nosy Neighbour'));
-  await page.goto(`/productDetails/${product._id}`);
-  await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Price tag' })).toHaveCount(0);
-  await page.goto(`/dashboard/priceTags?ids=${product._id}`);
-  await expect(page.getByText('No tags to print')).toBeVisible();
-
-  const staff = await openBrowser();
-  await logIn(staff.page, demoAccount('staff'));
-  await staff.page.goto(`/productDetails/${product._id}`);
-  await staff.page.getByRole('link', { name: 'Price tag' }).click();
-  await expect(staff.page.getByRole('heading', { level: 1, name: /price tag/i })).toBeVisible();
-  await expect(staff.page.getByRole('article')).toContainText(product.title);
 });
