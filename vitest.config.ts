@@ -91,12 +91,12 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
-          // Only `npm run soak` runs these files. They measure performance, or stop services that the server depends
-          // on.
+          // Only `npm run soak` runs these files. They measure performance, stop services that the server depends on, or
+          // repeat an API test many times.
           exclude:
             process.env.SOAK === 'long'
               ? []
-              : ['booking-rate', 'faults', 'two-servers', 'ticket-kills'].map(
+              : ['booking-rate', 'faults', 'one-guitar', 'two-servers', 'ticket-kills'].map(
                   (name) => `tests/soak/${name}.test.ts`,
                 ),
           environment: 'node',
