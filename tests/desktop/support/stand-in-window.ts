@@ -245,8 +245,8 @@ export function windowClass(stage: Stage) {
     }
 
     async loadURL(url: string): Promise<void> {
-      await this.webContents.load(url);
-      this.emit('ready-to-show');
+      // Electron also shows a page that is slow to load all its files.
+      await this.webContents.load(url).finally(() => this.emit('ready-to-show'));
     }
     show(): void {
       this.shown = true;
