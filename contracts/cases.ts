@@ -201,7 +201,7 @@ export const decideCase = endpoint({
   errors: ['not_found', 'conflict', 'forbidden', 'sign_in_again'],
 });
 
-/** Decides each case separately. `error` is null for those that were decided. */
+/** Decides each case separately. `error` is null if the case was decided. */
 export const decideCases = endpoint({
   method: 'POST',
   path: '/cases/decisions',

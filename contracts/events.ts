@@ -196,7 +196,7 @@ export const eventKinds = {
 export type EventKind = keyof typeof eventKinds;
 export type EventPayload<K extends EventKind> = z.infer<(typeof eventKinds)[K]['payload']>;
 
-/** The kinds as a list. */
+/** All kinds of events, as a list. */
 export const eventKindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]];
 
 /** The part of an event that clients receive. It doesn't show what changed, so clients fetch the subject again. */

@@ -2,7 +2,7 @@ import { siteDescription } from './page-heads.ts';
 import type { Permission } from './permissions.ts';
 
 export type Route = {
-  /** In React Router's syntax, such as `/blog/:slug`. */
+  /** The path in React Router's syntax, such as `/blog/:slug`. */
   readonly path: string;
   /** The browser tab's title; empty for Home. `:name` stands for the path parameter `name`. */
   readonly title: string;

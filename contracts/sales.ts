@@ -167,7 +167,7 @@ export const createSale = endpoint({
   ],
 });
 
-/** `q` finds tickets by number, customer or product. */
+/** `q` matches tickets by number, customer or product. */
 export const listSales = endpoint({
   method: 'GET',
   path: '/sales',

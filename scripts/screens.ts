@@ -101,5 +101,5 @@ for (const shot of shots) {
 if (complaints > 0) process.exitCode = 1;
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(
-  `${shots.length} pictures of ${wanted.length} scenes in ${seconds} s, ${complaints} complaints: .cache/screens/index.html`,
+  `${shots.length} pictures of ${wanted.length} scenes in ${seconds} s, ${complaints} problems: .cache/screens/index.html`,
 );

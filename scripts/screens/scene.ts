@@ -14,7 +14,7 @@ export type Scene = {
   path: string;
   /** The history state that the screen would have if the user had come from another screen. */
   historyState?: unknown;
-  /** Whether to capture the screen with forced colors, with more contrast and zoomed in, too. */
+  /** Whether to also capture the screen with forced colors, with more contrast and zoomed in. */
   main?: true;
   /** Whether part of the screen intentionally keeps loading. */
   waits?: true;

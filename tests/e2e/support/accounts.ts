@@ -11,7 +11,7 @@ export function demoAccount(role: DemoRole): Account {
   return { name: role, email: `${role}@secondfret.test`, password: 'Fret#2nd' };
 }
 
-/** Fills in and submits the login screen, which must be open. */
+/** Fills in and submits the login form. The login screen must be open. */
 export async function sendLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
