@@ -88,7 +88,7 @@ describe('the space for photos', () => {
       error: { status: 409, code: 'photo_space_full' },
     });
     expect(outcome.ok || outcome.error.message).toMatch(
-      /into the 1 MB .* Delete products or drafts/,
+      /in the 1 MB .* Delete products or drafts/,
     );
     expect(await keptImages(app)).toEqual(before);
   });
