@@ -87,9 +87,7 @@ describe('the space for photos', () => {
       ok: false,
       error: { status: 409, code: 'photo_space_full' },
     });
-    expect(outcome.ok || outcome.error.message).toMatch(
-      /in the 1 MB .* Delete products or drafts/,
-    );
+    expect(outcome.ok || outcome.error.message).toMatch(/in the 1 MB .* Delete products or drafts/);
     expect(await keptImages(app)).toEqual(before);
   });
 
