@@ -63,12 +63,16 @@ export type ImagesTable = {
   widths: number[];
   /** The total size of all variants; null for pictures from earlier releases. */
   bytes: number | null;
+  /** The first uploader; `image_uploaders` has the others. */
   uploaded_by: string | null;
   /** When the same file was last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;
   /** Whether the picture has been hashed, or couldn't be read. */
   hashed: Generated<boolean>;
 };
+
+/** People who uploaded the same file after the person in `uploaded_by`. */
+export type ImageUploadersTable = { image_id: string; account_id: string };
 
 export type PhoneLinksTable = {
   account_id: string;
@@ -525,6 +529,7 @@ export type Schema = {
   devices: DevicesTable;
   categories: CategoriesTable;
   images: ImagesTable;
+  image_uploaders: ImageUploadersTable;
   phone_links: PhoneLinksTable;
   phone_photos: PhonePhotosTable;
   products: ProductsTable;

@@ -15,6 +15,7 @@ import {
 } from '#contracts/stolen.ts';
 import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { idIn } from '#tests/support/image-folder.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
 
 let app: TestApp;
@@ -104,6 +105,22 @@ describe('the register of stolen gear', () => {
     expect(await own(person)).toEqual([]);
     for (let n = 0; n < mostStolen; n += 1) await register(person, `M-${1000 + n}`);
     expect((await refused(person, 'M-2000')).code).toBe('conflict');
+  });
+
+  it('accepts a photo that someone else uploaded first', async () => {
+    const [first, second, third] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const image_url = await calls.upload(first);
+    await calls.uploadAgain(second);
+    const proofs = [image_url];
+    await register(first, 'SAME-1', { proofs });
+    expect((await refused(third, 'SAME-2', { proofs })).fields).toHaveProperty(['proofs.0']);
+    await register(second, 'SAME-2', { proofs });
+    await app.createProduct(second.token, { image_url });
+    const body = { confirmation: first.email };
+    await app.call(deleteAccount, { body }, { token: first.idToken });
+    await register(second, 'SAME-3', { proofs });
+    const { images } = await app.call(getAccountData, {}, second);
+    expect(images.map(({ url }) => idIn(url))).toContain(idIn(image_url));
   });
 
   it('is in the person’s data download, and is deleted with the account', async () => {

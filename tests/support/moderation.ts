@@ -9,6 +9,7 @@ export type Person = Awaited<ReturnType<TestApp['signUp']>>;
 type Login = { token: string };
 
 let pictures = 0;
+let last = new Blob();
 
 /** Moderation requests with few arguments. */
 export function moderationOf(app: TestApp) {
@@ -20,9 +21,11 @@ export function moderationOf(app: TestApp) {
     async upload(by: Login) {
       const width = 40 + pictures++;
       const png = await plain({ width, height: 32 }, '#1f5f2f').png().toBuffer();
-      const file = new Blob([new Uint8Array(png)]);
-      return (await app.call(uploadImage, { file }, by)).data.url;
+      last = new Blob([new Uint8Array(png)]);
+      return (await app.call(uploadImage, { file: last }, by)).data.url;
     },
+    /** Uploads the newest picture again. */
+    uploadAgain: (by: Login) => app.call(uploadImage, { file: last }, by),
     /** Reports a product, or the target in `form`. */
     report: (by: Login, id: string, form?: Partial<ReportForm>) =>
       app.call(createReport, productForm(id, form), by),

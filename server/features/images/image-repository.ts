@@ -53,8 +53,17 @@ export function createImageRepository(db: Database) {
           )
           .returning(columns)
           .executeTakeFirstOrThrow();
+        if (image.uploaded_by !== null) await insertUploader(trx, image.id, image.uploaded_by);
         await saveHash(trx, image.id, looks);
         return row;
+      });
+    },
+
+    /** Records that the account has uploaded the picture's file, too. */
+    async addUploader(id: string, accountId: string): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, accountId, sessionEnded);
+        await insertUploader(trx, id, accountId);
       });
     },
 
@@ -153,6 +162,13 @@ export function createImageRepository(db: Database) {
 }
 
 const foreignKeyViolation = '23503';
+
+async function insertUploader(trx: Executor, id: string, accountId: string): Promise<void> {
+  await sql`
+    INSERT INTO image_uploaders (image_id, account_id)
+    SELECT id, ${accountId}::uuid FROM images WHERE id = ${id} AND uploaded_by IS DISTINCT FROM ${accountId}::uuid
+    ON CONFLICT DO NOTHING`.execute(trx);
+}
 
 async function insertPlaceholder(trx: Executor, id: string): Promise<boolean> {
   const held = await trx

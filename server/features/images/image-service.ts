@@ -77,9 +77,11 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     }
   }
 
-  async function known(id: string): Promise<ImageRow | undefined> {
+  async function known(id: string, owner: Caller | null): Promise<ImageRow | undefined> {
     const row = await images.touch(id, now());
-    return row && (await isStored(row)) ? row : undefined;
+    if (!row || !(await isStored(row))) return undefined;
+    if (owner) await images.addUploader(id, owner.id);
+    return row;
   }
 
   const isUnderWay = (id: string) => [...underWay.keys()].some((key) => key.startsWith(id));
@@ -143,7 +145,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     const key = `${id} ${owner?.id}`;
     let work = underWay.get(key);
     if (work === undefined) {
-      work = known(id).then((row) => row ?? encodeAndStore(id, spooled, owner));
+      work = known(id, owner).then((row) => row ?? encodeAndStore(id, spooled, owner));
       underWay.set(key, work);
       const done = () => underWay.delete(key);
       work.then(done, done);

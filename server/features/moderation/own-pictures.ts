@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
+import { uploadedBy } from '#server/db/uploaded-by.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -16,7 +17,7 @@ export async function ownPictures(
 ): Promise<string[]> {
   const ids = addresses.map((address) => imageIdOf(address) ?? '');
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM images WHERE id = ANY(${ids}) AND uploaded_by = ${caller.id} FOR KEY SHARE`.execute(
+    SELECT id FROM images WHERE id = ANY(${ids}) AND ${uploadedBy(caller.id)} FOR KEY SHARE`.execute(
     trx,
   );
   const own = new Set(rows.map(({ id }) => id));

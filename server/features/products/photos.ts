@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
+import { uploadedBy } from '#server/db/uploaded-by.ts';
 
 /**
  * Maps photo URLs to the ids of stored pictures, in the same order. Skips unknown URLs. Locks the pictures, so that the
@@ -48,13 +49,13 @@ export async function barredPhotos(
   { sellerId, productId }: Shown,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    SELECT i.id FROM images i WHERE i.id = ANY(${ids}) AND (
-      EXISTS (SELECT FROM product_images pi WHERE pi.image_id = i.id AND pi.hidden)
-      OR i.uploaded_by IS DISTINCT FROM ${sellerId}::uuid AND (
-        EXISTS (SELECT FROM report_images r WHERE r.image_id = i.id)
-        OR EXISTS (SELECT FROM stolen_images s WHERE s.image_id = i.id)))
+    SELECT images.id FROM images WHERE images.id = ANY(${ids}) AND (
+      EXISTS (SELECT FROM product_images pi WHERE pi.image_id = images.id AND pi.hidden)
+      OR NOT ${uploadedBy(sellerId)} AND (
+        EXISTS (SELECT FROM report_images r WHERE r.image_id = images.id)
+        OR EXISTS (SELECT FROM stolen_images s WHERE s.image_id = images.id)))
     AND NOT EXISTS (SELECT FROM product_images pi
-      WHERE pi.product_id = ${productId}::uuid AND pi.image_id = i.id AND NOT pi.hidden)`.execute(
+      WHERE pi.product_id = ${productId}::uuid AND pi.image_id = images.id AND NOT pi.hidden)`.execute(
     db,
   );
   return new Set(rows.map(({ id }) => id));
