@@ -27,6 +27,7 @@ const known = replying(checkSerial, {
       title: 'Fender Player Stratocaster, 2019',
       serial_number: 'MX19123456',
       status: 'sold',
+      moderation: 'clear',
       seller: 'Second Fret',
       sold_at: hoursFromNow(-2000),
     },
