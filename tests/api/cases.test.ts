@@ -113,7 +113,10 @@ describe('a decision', () => {
     });
     const read = await calls.one(admin, id);
     expect(read).toMatchObject({ state: 'decided', claim: null, decisions: [{ appeal: null }] });
-    expect(read.reported[0]?.reporter.standing.held).toBeGreaterThan(0);
+    const standings = async (of: string) =>
+      (await calls.one(admin, of)).reported.map(({ reporter }) => reporter.standing);
+    // The case itself is not an earlier one.
+    expect((await standings(id))[1]).toEqual({ held: 0, decided: 0 });
     for (const by of [buyer, liar]) {
       const { items } = await app.call(listOwnReports, { query: {} }, by);
       expect(items[0]).toMatchObject({
@@ -122,6 +125,7 @@ describe('a decision', () => {
       });
     }
     expect((await calls.queue(staff)).items.map(({ _id }) => _id)).not.toContain(id);
+    expect(await standings((await reported(liar)).id)).toEqual([{ held: 1, decided: 1 }]);
   });
 
   it('is made by one of two admins who decide on two servers at the same time', async () => {

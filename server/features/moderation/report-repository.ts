@@ -45,11 +45,11 @@ const reversalJson = sql`(
 
 /**
  * Joins the track record of a report's author as `s`: how many of the author's reports were `decided`, and how many of
- * these were right (`held`). `reports` must be aliased as `r`.
+ * these were right (`held`). Leaves out the report's own case. `reports` must be aliased as `r`.
  */
 export const standingJoin = sql`CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE held) AS held, count(*) AS decided
-  FROM reports WHERE reporter_id = r.reporter_id AND held IS NOT NULL
+  FROM reports WHERE reporter_id = r.reporter_id AND case_id <> r.case_id AND held IS NOT NULL
 ) s`;
 
 /** Creates the queries for reports. `db` can be a transaction. */
