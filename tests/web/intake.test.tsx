@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createConsignment } from '#contracts/consignments.ts';
 import { uploadImage } from '#contracts/images.ts';
 import { addStock, checkSerial, getIntake, searchModels } from '#contracts/intakes.ts';
@@ -136,6 +136,7 @@ it('takes in a product without a purchase or on a ticket, and shows what is inva
   });
 
   const fields = { 'product.title': 'This name is not allowed.' };
+  const scrolled = vi.spyOn(window, 'scrollTo');
   const stock = answer(addStock, ({ body }) =>
     JSON.stringify(body).includes('1998') ? refusal('invalid', { fields }) : { _id: idOf(1) },
   );
@@ -147,6 +148,7 @@ it('takes in a product without a purchase or on a ticket, and shows what is inva
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   expect(await screen.findByText('It is for sale on the web now.')).toBeDefined();
   expect(stock).toHaveLength(2);
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
   const print = await screen.findByRole('button', { name: 'Print the tag' });
   await waitFor(() => expect(document.activeElement).toBe(print));
   const told = print.getAttribute('aria-describedby') ?? '';

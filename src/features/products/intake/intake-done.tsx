@@ -31,6 +31,8 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   const { data: taken } = useQuery(takenInQuery(id));
   useCounterKeys({ n: onNext });
   const told = useId();
+  // The form is much longer than this screen, which would otherwise start at its end.
+  useEffect(() => window.scrollTo(0, 0), []);
   if (product.isError) {
     return (
       <ErrorPanel
