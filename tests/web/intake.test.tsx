@@ -156,8 +156,10 @@ it('takes in a product without a purchase or on a ticket, and shows what is inva
   expect(screen.queryByRole('link', { name: 'Contract to sign' })).toBeNull();
   await user.keyboard('n');
   expect(await screen.findByLabelText('Model')).toBeDefined();
-  // The next product starts with the same location.
+  // The next product starts with the same location, but with no category and the usual way.
   expect(field('Location').value).toBe('Portland, OR');
+  expect(field('Category').value).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Bought now/ }).checked).toBe(true);
 });
 
 it('takes in a consigned product for a new owner or one found by name', async () => {

@@ -13,17 +13,11 @@ export const isPurchase = (way: Way) => way === 'bought' || way === 'ticket';
 export const payments = ['cash', 'transfer'] as const;
 export type Payment = (typeof payments)[number];
 
-const kept = [
-  'category_name',
-  'condition_type',
-  'seller_name',
-  'seller_phone',
-  'location',
-] as const;
+/** The category and the way are not kept, because they are easily left wrong for the next piece. */
+const kept = ['condition_type', 'seller_name', 'seller_phone', 'location'] as const;
 
 const Defaults = z.object({
   values: z.record(z.string(), z.string()),
-  way: z.enum(ways),
   payment: z.enum(payments),
 });
 export type IntakeDefaults = z.infer<typeof Defaults>;
@@ -32,13 +26,13 @@ const stored = (userId: string) => localDraft(userId, 'intake', Defaults, ['devi
 
 /** Returns the values of the last intake on this device, which prefill the next one. */
 export const readDefaults = (userId: string): IntakeDefaults =>
-  stored(userId).read() ?? { values: {}, way: 'bought', payment: 'cash' };
+  stored(userId).read() ?? { values: {}, payment: 'cash' };
 
 export function keepDefaults(
   userId: string,
   values: Partial<ProductInput>,
-  chosen: { way: Way; payment: Payment },
+  payment: Payment,
 ): void {
   const texts = kept.map((name) => [name, values[name] ?? '']);
-  stored(userId).save({ values: Object.fromEntries(texts), ...chosen });
+  stored(userId).save({ values: Object.fromEntries(texts), payment });
 }

@@ -49,7 +49,7 @@ export type IntakeFormProps = IntakeActions & {
   unsent?: boolean;
   keptPhotos?: readonly File[];
   startModel?: string;
-  /** How the shop gets the product. Defaults to the user's last choice. */
+  /** How the shop gets the product. */
   startWay?: Way | undefined;
   /** `bought` is true if the product was bought on a separate ticket. */
   onDone: (productId: string, bought: boolean) => void;
@@ -61,7 +61,7 @@ export type IntakeFormProps = IntakeActions & {
  */
 export function IntakeForm(props: IntakeFormProps) {
   const { user, draft, start, unsent = false, keptPhotos = [], startModel = '' } = props;
-  const { startWay } = props;
+  const { startWay = 'bought' } = props;
   const { onBuy, onTicket, onDone } = props;
   const { id, version } = draft;
   const userId = user._id;
@@ -88,10 +88,8 @@ export function IntakeForm(props: IntakeFormProps) {
   useKeptPhotos({ id, userId }, keptPhotos, uploads);
   const { form: purchase, forget } = usePurchase(userId, id);
   const { form: terms, forget: forgetTerms } = useTerms(userId, id);
-  const [{ way, payment }, choose] = useState(() => {
-    const last = readDefaults(userId);
-    return { ...last, way: startWay ?? last.way };
-  });
+  const [way, setWay] = useState<Way>(startWay);
+  const [payment, setPayment] = useState(() => readDefaults(userId).payment);
   const stock = useAddStock();
   const consign = useConsign();
   const [busy, setBusy] = useState(false);
@@ -130,7 +128,7 @@ export function IntakeForm(props: IntakeFormProps) {
     try {
       const made = await save();
       if (made === null) return;
-      keepDefaults(userId, methods.getValues(), { way, payment });
+      keepDefaults(userId, methods.getValues(), payment);
       keeper.forget();
       forget();
       forgetTerms();
@@ -159,9 +157,9 @@ export function IntakeForm(props: IntakeFormProps) {
       </FormProvider>
       <WayFields
         way={way}
-        onWay={(next) => choose((now) => ({ ...now, way: next }))}
+        onWay={setWay}
         payment={payment}
-        onPayment={(next) => choose((now) => ({ ...now, payment: next }))}
+        onPayment={setPayment}
         purchase={purchase}
         terms={terms}
       />
