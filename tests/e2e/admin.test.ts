@@ -18,7 +18,8 @@ test('an admin gives and removes a role by keyboard, and the change applies with
   await expect(other.page.getByRole('link', { name: 'All Users' })).toBeHidden();
 
   await page.goto('/dashboard/allUsers');
-  await type(page, page.getByRole('searchbox'), person.email, 45);
+  // The end of the random part, before `@example.test`.
+  await type(page, page.getByRole('searchbox'), person.email.slice(-21, -13), 45);
   await expect(page.getByText('1 account', { exact: true })).toBeVisible();
   await press(page, page.getByRole('button', { name: `Make Admin: ${person.name}` }));
   const question = page.getByRole('alertdialog');
