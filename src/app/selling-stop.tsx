@@ -7,7 +7,7 @@ import { paths } from '#src/lib/paths.ts';
 /** The pages where users put products on sale. */
 const pages: readonly string[] = [paths.addProduct, paths.myProducts];
 
-/** A banner for users whom a moderator has barred from selling. */
+/** A banner for users whom a moderator has banned from selling. */
 export function SellingStop() {
   const { pathname } = useLocation();
   const { data } = useQuery({ ...accountQuery, enabled: pages.includes(pathname) });
@@ -18,7 +18,7 @@ export function SellingStop() {
       role="alert"
       className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content"
     >
-      A moderator has barred you from selling
+      A moderator has banned you from selling
       {until !== null && ` until ${formatDayAndTime(until)}`}. You can’t put products on sale. You
       can read why and appeal in{' '}
       <Link to={paths.ownDecisions} className="underline">

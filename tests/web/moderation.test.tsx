@@ -304,12 +304,12 @@ it('tells people why their sales are stopped, in the places where they sell', as
   answer(getAccount, () => account);
   const { queryClient } = await renderApp('/dashboard/myProducts', { as: exampleUser });
   const note = await screen.findByRole('alert');
-  expect(note.textContent).toMatch(/A moderator has barred you from selling until Mar 1, 2027/);
+  expect(note.textContent).toMatch(/A moderator has banned you from selling until Mar 1, 2027/);
   const link = within(note).getByRole('link', { name: 'My Decisions' });
   expect(link.getAttribute('href')).toBe('/dashboard/decisions');
   account = { user: exampleUser, email_verified: true };
   await queryClient.refetchQueries({ queryKey: queryKeys.account });
-  await waitFor(() => expect(screen.queryByText(/has barred you from selling/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/has banned you from selling/)).toBeNull());
 });
 
 describe('a suspended account', () => {

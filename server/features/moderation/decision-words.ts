@@ -8,7 +8,7 @@ const done: Readonly<Record<ActionType, string>> = {
   hide_image: 'We hid a photo.',
   hide_product: 'We hid the product.',
   remove_product: 'We removed the product.',
-  freeze_selling: 'We barred the person from selling.',
+  freeze_selling: 'We banned the person from selling.',
   suspend: 'We suspended the account.',
 };
 
