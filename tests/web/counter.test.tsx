@@ -202,6 +202,23 @@ describe('the counter', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('stays open if nothing matches, and takes in only what staff choose', async () => {
+    const { user, field, address } = await open();
+    await user.keyboard('zorblax');
+    expect(await screen.findByText(/Nothing matches/)).toBeDefined();
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/dashboard/counter');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Take in/ }));
+    field.focus();
+    await user.keyboard('{Escape}MX-98765{Enter}');
+    expect(await screen.findByText(/No product has the code/)).toBeDefined();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{Alt>}n{/Alt}');
+    await waitFor(() => expect(address()).toBe('/dashboard/intake?serial=MX-98765'));
+  });
+
   it('shows that nothing matches, and shows errors with Retry', async () => {
     const { user } = await open();
     expect(screen.getByText('Scan a price tag')).toBeDefined();

@@ -109,7 +109,9 @@ describe('a barcode scanner', () => {
     await scan('4006381333931');
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
     await waitFor(() => expect(field.value).toBe('4006381333931'));
-    expect(await screen.findByText(/Nothing matches/)).toBeDefined();
+    expect(await screen.findByText(/No product has the code/)).toBeDefined();
+    const link = screen.getByRole('link', { name: /^Take in/ });
+    expect(link.getAttribute('href')).toBe('/dashboard/intake?gtin=4006381333931');
   });
 
   it('enters serial numbers and barcodes in Take In, and opens receipts at the counter', async () => {

@@ -20,7 +20,7 @@ import { CounterResults } from './counter-results.tsx';
 import { HandoverCard, handoverWords } from './handover-card.tsx';
 import { useKeptScans } from './kept-scans.ts';
 import { KeptScansList } from './kept-scans-list.tsx';
-import { TakeIn, takeInPath, useTakeInKey } from './take-in.tsx';
+import { isCode, TakeIn, useTakeInKey } from './take-in.tsx';
 import { useCatalogueCopy } from './use-catalogue-copy.ts';
 import { useCounterSearch } from './use-counter-search.ts';
 import { useFocusHome } from './use-focus-home.ts';
@@ -55,6 +55,7 @@ export function CounterScreen(props: CounterScreenProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
+  const takeIn = useRef<HTMLAnchorElement>(null);
   const [text, setText] = useState<string>(useLocation().state?.text ?? '');
   /** A sentence that describes the last completed action. */
   const [done, setDone] = useState('');
@@ -155,6 +156,11 @@ export function CounterScreen(props: CounterScreenProps) {
     }
     // Ctrl+Enter charges the ticket.
     if (event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowDown' && isUnknown) {
+      event.preventDefault();
+      takeIn.current?.focus();
+      return;
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
       combobox.field.onKeyDown(event);
       return;
@@ -165,14 +171,13 @@ export function CounterScreen(props: CounterScreenProps) {
     else if (!search.fresh || (search.code !== null && lookup.isFetching)) search.now();
     else if (confirm && combobox.active === -1) {
       (hold?.can.sell ? confirm.ticket : confirm.handOver)();
-    } else if (isUnknown) void navigate(takeInPath(typed));
-    else combobox.field.onKeyDown(event);
+    } else combobox.field.onKeyDown(event);
   }
 
   useEffect(() => {
     home.current();
   }, []);
-  useTakeInKey();
+  useTakeInKey(isUnknown ? typed : '');
   useScans({
     onProduct: (found) => add(found),
     onOther(scanned) {
@@ -213,9 +218,12 @@ export function CounterScreen(props: CounterScreenProps) {
             {done}
             {isUnknown && (
               <>
-                Nothing matches “<bdi>{typed}</bdi>”.{' '}
+                {isCode(typed) ? 'No product has the code' : 'Nothing matches'} “<bdi>{typed}</bdi>
+                ”.{' '}
                 <span className="text-muted">
-                  Try fewer words, or the number on the tag or the instrument.
+                  {isCode(typed)
+                    ? 'Compare it with the number on the tag or the instrument.'
+                    : 'Try fewer words, or the number on the tag or the instrument.'}
                 </span>
               </>
             )}
@@ -259,7 +267,7 @@ export function CounterScreen(props: CounterScreenProps) {
             />
           )}
           {typed !== '' && results.data === undefined && !results.isError && <ResultsSkeleton />}
-          {isUnknown && <TakeIn text={typed} />}
+          {isUnknown && <TakeIn ref={takeIn} text={typed} />}
           <CounterResults
             groups={groups}
             list={combobox.list}
