@@ -77,7 +77,8 @@ const get = (app: TestApp, path: string, headers: Record<string, string> = {}) =
   fetch(`${app.origin}${path}`, { headers: { accept: 'text/html', ...headers } });
 
 /** A window for each page would take most of this suite's time. */
-const parser = new new JSDOM('').window.DOMParser();
+const { DOMParser } = new JSDOM('').window;
+const parser = new DOMParser();
 
 async function read(app: TestApp, path: string) {
   const response = await get(app, path);
