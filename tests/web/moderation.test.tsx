@@ -117,6 +117,7 @@ describe('a case', () => {
     shown = exampleCase(1, { state: 'claimed', claim: mine() });
     answer(getCase, () => shown);
     answer(claimCase, () => shown);
+    answer(listCases, lastPage([]));
   });
   const open = (role: 'staff' | 'admin') => renderApp(`${queue}/${idOf(1)}`, as(role));
 
@@ -186,10 +187,14 @@ describe('a case', () => {
 
   it('keeps the typed text when someone else changed the case, and asks to read the changes', async () => {
     const sent = answer(decideCase, ({ body }) => {
-      if ((body as { version: number }).version === 2) return exampleDecision(1);
-      shown = { ...shown, version: 2 };
-      return refusal('conflict');
+      const first = (body as { version: number }).version === 1;
+      shown = { ...shown, version: first ? 2 : 3 };
+      if (first) return refusal('conflict');
+      const made = exampleDecision(1);
+      shown = { ...shown, state: 'decided', claim: null, decisions: [made] };
+      return made;
     });
+    answer(listCases, lastPage([exampleSummary(1), exampleSummary(2)]));
     const { user } = await open('admin');
     const fields = await form();
     await user.selectOptions(fields.getByRole('combobox', { name: 'Reason' }), 'Scam');
@@ -209,6 +214,16 @@ describe('a case', () => {
     await findToast('Decided. Everyone concerned will be notified.');
     expect(sent.map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
     expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+    const side = within(await screen.findByRole('region', { name: 'Work on this case' }));
+    expect(await side.findByText(exampleDecision(1).statement)).toBeDefined();
+    expect(side.queryByRole('form')).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/^You decided this case/);
+    const next = side.getByRole('link', { name: 'Next case' });
+    expect(next.getAttribute('href')).toBe(`${queue}/${idOf(2)}`);
+    await user.click(side.getByRole('button', { name: 'Decide again' }));
+    const fresh = within(side.getByRole('form', { name: 'Decide' }));
+    expect(fresh.queryByDisplayValue('Asked for a gift card.')).toBeNull();
+    expect(document.activeElement).toBe(fresh.getAllByRole('checkbox')[0]);
   });
 
   it('can be taken over, and keeps a half-written statement after a reload', async () => {

@@ -39,8 +39,10 @@ const Draft = z.object({
 });
 type Draft = z.infer<typeof Draft>;
 
+type AppealVerdictProps = { item: Case; decision: Decision; onDecided: () => void };
+
 /** The form for deciding an appeal. Its input survives a reload. */
-export function AppealVerdict({ item, decision }: { item: Case; decision: Decision }) {
+export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps) {
   const [stored] = useState(() => localDraft(viewerId(), `appeal:${decision._id}`, Draft, ['tab']));
   const [draft, setDraft] = useState<Draft>(
     () => stored.read() ?? { outcome: null, choice: noChoice, statement: '' },
@@ -68,6 +70,7 @@ export function AppealVerdict({ item, decision }: { item: Case; decision: Decisi
       send={deciding.mutateAsync}
       onDone={() => {
         stored.end();
+        onDecided();
         toastSuccess('The appeal has been decided. Everyone concerned will be notified.');
       }}
     >

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Case } from '#contracts/cases.ts';
 import { useCounterKeys } from '#src/lib/counter-keys.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -8,6 +9,7 @@ import { CaseLinks } from './case-links.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { CaseSection } from './case-section.tsx';
 import { ClaimBar } from './claim-bar.tsx';
+import { DecidedNote } from './decided-note.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { ProductComparison } from './product-comparison.tsx';
@@ -19,11 +21,22 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   const claim = useClaimKeeper(item, setSeen);
   const side = useRef<HTMLElement>(null);
   const appealed = item.decisions.find(({ appeal }) => appeal !== null && appeal.outcome === null);
-  const works = item.can.decide || item.can.decide_appeal;
-  useCounterKeys({
-    c: () => item.can.claim && claim.take(),
-    d: () => side.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
-  });
+  // The version that the moderator decided, until the case has been reloaded.
+  const [decidedVersion, setDecidedVersion] = useState<number | null>(null);
+  const reloading = decidedVersion === item.version;
+  const decided = reloading || item.state === 'decided' || item.state === 'final';
+  // If someone else decides while the moderator writes, the form stays, with its text.
+  const [writing, setWriting] = useState(!decided);
+  const decides = item.can.decide && (!decided || writing);
+  const decidesAppeal = item.can.decide_appeal && !reloading;
+  const works = decides || decidesAppeal;
+  const focusField = () =>
+    side.current?.querySelector<HTMLElement>('input, select, textarea, [data-again]')?.focus();
+  useCounterKeys({ c: () => works && item.can.claim && claim.take(), d: focusField });
+  function onDecided() {
+    setDecidedVersion(item.version);
+    setWriting(false);
+  }
   const worked = useRef(works);
   useEffect(() => {
     // The form has disappeared together with its focused button.
@@ -47,7 +60,8 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
         aria-label="Work on this case"
         className="grid min-w-0 content-start gap-8 outline-none"
       >
-        <ClaimBar item={item} claim={claim} />
+        {(works || item.claim) && <ClaimBar item={item} claim={claim} />}
+        {decidedVersion !== null && decided && !writing && <DecidedNote id={item._id} />}
         {works && seen !== item.version && (
           <div
             role="alert"
@@ -61,17 +75,36 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
             </Button>
           </div>
         )}
-        {item.can.decide && (
+        {decides && (
           <CaseSection title="Decide">
-            <DecisionForm item={item} admin={admin} version={seen} onWork={claim.extend} />
+            <DecisionForm
+              item={item}
+              admin={admin}
+              version={seen}
+              onWork={claim.extend}
+              onDecided={onDecided}
+            />
           </CaseSection>
         )}
-        {item.can.decide_appeal && appealed?.appeal && (
+        {decidesAppeal && appealed?.appeal && (
           <CaseSection title="Decide the appeal">
-            <AppealVerdict item={item} decision={appealed} />
+            <AppealVerdict item={item} decision={appealed} onDecided={onDecided} />
           </CaseSection>
         )}
         <CaseDecisions decisions={item.decisions} />
+        {item.can.decide && !decides && !reloading && (
+          <Button
+            look="paper"
+            data-again=""
+            className="justify-self-start"
+            onClick={() => {
+              flushSync(() => setWriting(true));
+              focusField();
+            }}
+          >
+            Decide again
+          </Button>
+        )}
       </section>
     </div>
   );

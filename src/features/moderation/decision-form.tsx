@@ -25,10 +25,11 @@ type DecisionFormProps = {
   version: number;
   /** Called while the moderator writes, so that their claim doesn't expire. */
   onWork: () => void;
+  onDecided: () => void;
 };
 
 /** The form for deciding a case. Its input survives reloads and rejected requests. */
-export function DecisionForm({ item, admin, version, onWork }: DecisionFormProps) {
+export function DecisionForm({ item, admin, version, onWork, onDecided }: DecisionFormProps) {
   const [stored] = useState(() => localDraft(viewerId(), `case:${item._id}`, Draft, ['tab']));
   const [draft, setDraft] = useState<Draft>(() => stored.read() ?? startOf(item));
   const deciding = useDecide(item._id);
@@ -64,6 +65,7 @@ export function DecisionForm({ item, admin, version, onWork }: DecisionFormProps
       }}
       onDone={() => {
         stored.end();
+        onDecided();
         toastSuccess('Decided. Everyone concerned will be notified.');
       }}
     >

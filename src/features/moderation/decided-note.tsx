@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { casesQuery } from './case-queries.ts';
+import { isSelectable } from './case-row.tsx';
+
+/** Tells the moderator that they have decided the case, and links to the next one. */
+export function DecidedNote({ id }: { id: string }) {
+  const { data } = useInfiniteQuery(casesQuery({ state: 'waiting', reason: null }));
+  const next = data?.items.find((one) => one._id !== id && isSelectable(one));
+  return (
+    <div className="plate grid justify-items-start gap-3 p-4">
+      <p className="font-semibold">You decided this case.</p>
+      {next && (
+        <>
+          <p className="text-sm text-muted">
+            Next in Reported Items: <bdi>{next.target.title}</bdi>
+          </p>
+          <Link to={staffPaths.case(next._id)} className={buttonClass('amber')}>
+            Next case
+          </Link>
+        </>
+      )}
+      {data && !next && <p className="text-sm text-muted">No other case is waiting for you.</p>}
+    </div>
+  );
+}
