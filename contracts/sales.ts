@@ -70,6 +70,7 @@ export const SaleForm = z
     lines: z.array(SoldLineForm).check(atMost),
     buy_ins: z.optional(z.array(BuyInForm).check(atMost)),
     payments,
+    /** Defaults to the buyer whose handover code is on the ticket. */
     customer: z.optional(Customer),
     /** Overrides the holds on all lines that don't have their own `override`. */
     override: z.optional(OverrideForm),

@@ -1,9 +1,11 @@
+import { reducedName } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bookingLine, type LineParts } from './booking-line.ts';
 import { bookingRepository } from './booking-repository.ts';
+import type { BookingRow } from './booking-view.ts';
 import { collect, isRightCode } from './handover.ts';
 
 type CounterSale = {
@@ -18,12 +20,14 @@ type CounterSale = {
 
 /**
  * `hold` is another buyer's hold that prevents the sale. `overridden` is true if such a hold was ended for the sale.
- * `agreedCents` is the price at which the buyer with the code booked the product.
+ * `agreedCents` is the price at which the buyer with the code booked the product, and `buyer` is
+ * that buyer.
  */
 export type Cleared = {
   hold: { buyer: string; until: Date } | null;
   overridden: boolean;
   agreedCents: number | null;
+  buyer: { name: string; email: string | null } | null;
 };
 
 export type CounterBookings = {
@@ -65,11 +69,11 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
 
     async clear(trx, { caller, productId, code, override, at }) {
       const { line, booking } = await holdOf(trx, productId, at);
-      const cleared = { hold: null, overridden: false, agreedCents: null };
+      const cleared = { hold: null, overridden: false, agreedCents: null, buyer: null };
       if (!booking) return cleared;
       if (booking.handover_code === code) {
         await collect({ trx, line, booking, caller, at });
-        return { ...cleared, agreedCents: booking.price_cents };
+        return { ...cleared, agreedCents: booking.price_cents, buyer: await buyerOf(trx, booking) };
       }
       if (override === undefined) {
         const until = booking.held_until ?? at;
@@ -99,4 +103,18 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
       return { ...cleared, overridden: true };
     },
   };
+}
+
+/**
+ * Returns the buyer as a ticket's customer. When an account is deleted, its tickets are found by its email address,
+ * but only by a verified one. For other accounts, returns what deletion would leave: a shortened name.
+ */
+async function buyerOf(trx: Trx, { buyer_id, buyer_name: name }: BookingRow) {
+  const account = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', buyer_id)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return account ? { name, email: account.email } : { name: reducedName(name), email: null };
 }

@@ -14,7 +14,7 @@ import {
 import { type NewLine, saleRepository } from './sale-repository.ts';
 import { tillRepository } from './till-repository.ts';
 
-type Ticket = {
+export type Ticket = {
   id: string;
   kind: 'sale' | 'return';
   returnsId: string | null;

@@ -9,7 +9,7 @@ import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.t
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
-import { recordTicket, type TicketParts } from './record-ticket.ts';
+import { recordTicket, type Ticket, type TicketParts } from './record-ticket.ts';
 import {
   assertSellable,
   type BuyIn,
@@ -53,9 +53,14 @@ type Options = TicketParts & {
 
 /**
  * `hold` is another buyer's hold that prevents the sale. `agreedCents` is the price at which the buyer with the code
- * booked the product.
+ * booked the product, and `buyer` is that buyer.
  */
-type Cleared = { hold: Hold | null; overridden: boolean; agreedCents: number | null };
+type Cleared = {
+  hold: Hold | null;
+  overridden: boolean;
+  agreedCents: number | null;
+  buyer: Ticket['customer'];
+};
 
 /** Functions of the bookings feature that a sale needs. */
 type CounterBookings = {
@@ -119,7 +124,8 @@ export function createSaleService(options: Options): SaleService {
       const agreed = clearedById.get(line.product_id)?.agreedCents;
       if (line.price_cents !== agreed) await auditPrice(trx, caller, line, at);
     }
-    return { lines, overrides: [...overrides] };
+    const [buyer = null] = asked.flatMap(({ id }) => clearedById.get(id)?.buyer ?? []);
+    return { lines, overrides: [...overrides], buyer };
   }
 
   /**
@@ -143,7 +149,12 @@ export function createSaleService(options: Options): SaleService {
     const id = uuidv7();
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const shopId = await shopAccount(trx);
-    const { lines, overrides } = await sellLines(trx, { caller, shopId, request, at: now() });
+    const { lines, overrides, buyer } = await sellLines(trx, {
+      caller,
+      shopId,
+      request,
+      at: now(),
+    });
     const tills = tillRepository(trx);
     const tillId = await (paysOutCash(request) ? tills.lock() : tills.share());
     const at = now();
@@ -158,7 +169,7 @@ export function createSaleService(options: Options): SaleService {
         reason: null,
       });
     }
-    const { customer, payments } = request;
+    const { customer = buyer, payments } = request;
     await recordTicket(
       trx,
       {
@@ -220,8 +231,11 @@ export function createSaleService(options: Options): SaleService {
 }
 
 type Making = { caller: Caller; shopId: string; request: SaleRequest; at: Date };
-/** `overrides` contains the reasons for selling products that other buyers held. */
-type Sold = { lines: NewLine[]; overrides: string[] };
+/**
+ * `overrides` contains the reasons for selling products that other buyers held. `buyer` is the first buyer whose
+ * handover code is on the ticket.
+ */
+type Sold = { lines: NewLine[]; overrides: string[]; buyer: Ticket['customer'] };
 
 const linesOf = (request: SaleRequest) =>
   request.lines.map((line, n) => ({
