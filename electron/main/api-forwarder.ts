@@ -88,7 +88,8 @@ export function createApiForwarder(options: Options) {
       return await forward(request);
     } catch (error) {
       const code = String((error as NodeJS.ErrnoException).code ?? 'no code');
-      // A request with a body can't be repeated, but the next one will succeed.
+      // A request with a body can't be sent again, because its body has been consumed. The next request will
+      // succeed.
       const learned = isCertificateError(code) && (await network.learn());
       if (learned && !repeated && request.body === null) return answer(request, true);
       log.warn('the server did not reply', { code });

@@ -1,9 +1,9 @@
-/** The largest accepted reply. What the main process reads is much smaller. */
+/** The maximum size of a reply in bytes. Replies that the main process expects are much smaller. */
 const mostBytes = 64 * 1024;
 
 /**
- * Returns a `fetch` for small replies. It rejects on a redirect, after `patience` milliseconds, or if the reply is larger
- * than 64 KiB. It asks for uncompressed replies because a small compressed reply could expand to a huge one.
+ * Returns a `fetch` for small replies. It rejects on a redirect, after `patience` milliseconds, or if the reply is
+ * larger than 64 KiB. It requests uncompressed replies, because a small compressed reply could expand to a huge one.
  */
 export function boundedFetch(
   fetch: typeof globalThis.fetch,

@@ -1,12 +1,12 @@
 import type { Command } from '#contracts/desktop.ts';
 
-/** How many commands are queued at most. Users trigger far fewer while the page loads. */
+/** The maximum number of queued commands. Users trigger far fewer while the page loads. */
 const most = 20;
 
 type Options = {
   /** Returns whether a shop is chosen. Without one, there is no page to run the commands. */
   ready(): boolean;
-  /** Tells the page that there is a command. */
+  /** Notifies the page that a command is waiting. */
   tell(): void;
 };
 

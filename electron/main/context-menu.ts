@@ -10,7 +10,7 @@ export type ContextMenuActions = {
   learn(word: string): void;
   /** Opens one of our pages in a new window. */
   openPage(path: string): void;
-  /** Copies the address of a link, as others can open it. */
+  /** Copies a link's public URL, which can be opened outside the application. */
   copyLink(url: string): void;
   /** Copies the picture at the pointer. */
   copyImage(): void;

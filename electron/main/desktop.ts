@@ -51,7 +51,7 @@ type Options = Omit<ConnectionParts, 'openExternal'> & {
   };
   printing: Printing;
   printers: RememberedPrinters;
-  /** Tells the window used last that commands are waiting. */
+  /** Notifies the most recently used window that commands are waiting. */
   tellFront(event: EventName): void;
   /** Reloads the page in every window. */
   restartPage(): void;

@@ -54,7 +54,10 @@ export async function chooseFolder(folder: string | null): Promise<string | null
   return chosen ?? null;
 }
 
-/** Asks a question whose second button agrees. Enter presses the first one, unless `defaultId` is 1. */
+/**
+ * Asks a question with two buttons, of which the second one agrees. Enter presses the first one unless `defaultId` is
+ * 1.
+ */
 async function agrees(question: {
   message: string;
   detail: string;

@@ -48,11 +48,11 @@ export function createDisplayWindow({ icon, developerTools, settings }: Options)
 
   return {
     open,
-    /** Opens the display again if it was open when the application ended. */
+    /** Reopens the display if it was open when the application quit. */
     restore(): void {
       if (settings.get().displayOpen) open();
     },
-    /** Closes the display with the application, to open it again at the next start. */
+    /** Closes the display when the application quits, so that {@link restore} reopens it at the next start. */
     close(): void {
       closing = true;
       window?.close();

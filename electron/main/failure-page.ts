@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The beginning of the failure page's path. The id of its window's contents comes next. */
+/** The prefix of the failure page's path. The id of the window's web contents follows it. */
 export const failurePath = '/-/failure';
 
 /** Why the page failed. `path` is the failed page's path, and `at` is an ISO time. */

@@ -104,8 +104,8 @@ export function createGoogleSignIn(options: Options): () => Promise<GoogleToken 
   }
 
   /**
-   * Checks only the claims. The token came directly from Google over TLS, so its signature doesn't need a
-   * check.
+   * Checks only the claims. The token came directly from Google over TLS, so its signature doesn't have to be
+   * verified.
    */
   function check(idToken: string, client: GoogleClient, nonce: string): void {
     const claims = Claims.parse(

@@ -12,8 +12,8 @@ const longestSignature = 12;
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
 /**
- * Opens a file if its size and first bytes show that it is an accepted image. Otherwise resolves to the
- * reason. Ignores the file's name. Never rejects.
+ * Opens a file if its size and first bytes show that it is an accepted image. Otherwise resolves to the reason for
+ * rejecting it. Ignores the file's name. Never rejects.
  */
 export async function openImage(path: string): Promise<OpenImage | ImageRefusal> {
   const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => null);

@@ -14,7 +14,9 @@ type Options = {
   chooseImages(folder: string | null): Promise<string[]>;
 };
 
-/** The most rejected files to list, so the message stays short if a user selects many other files. */
+/**
+ * The maximum number of rejected files to list. It keeps the message short if the user selects many unsuitable files.
+ */
 const mostRefused = 20;
 
 /** Returns a function that asks for images and offers at most `most` of them to the page. */
@@ -30,7 +32,7 @@ export function createImagePicker({ settings, offered, chooseImages }: Options) 
         continue;
       }
       const name = plainName(path);
-      // If the user chose a symbolic link, offers the file that it points to at this moment.
+      // Resolve symbolic links now, so that changing a link later doesn't change which file is offered.
       const image = await offered.offer(await realpath(path).catch(() => path));
       if (typeof image === 'string') picked.refused.push({ name, reason: image });
       else picked.images.push({ ...image, name });

@@ -17,7 +17,7 @@ type Options = {
     settle: number;
     /** Milliseconds between two scans if the watcher reports nothing. */
     poll: number;
-    /** The most entries that a folder may have, because scanning a larger one would take too long. */
+    /** The maximum number of entries in the folder. Scanning more would take too long. */
     entries: number;
   };
 };
@@ -25,7 +25,7 @@ type Options = {
 /** How long a photo counts as new, in milliseconds. */
 const fresh = 24 * 3_600_000;
 const mostOffered = 24;
-/** The most files to check, newest first. Older files are checked once some of the newer ones are used. */
+/** The maximum number of files to check, newest first. Older files are checked once some of the newer ones are used. */
 const mostSeen = 200;
 /**
  * The defaults. Network drives and reconnected folders don't report changes, so they need the regular scan.
@@ -149,7 +149,7 @@ export function createInbox(options: Options) {
   function startWatching(inbox: string): void {
     if (watcher) return;
     try {
-      // Programs write a file in many steps, so all of them share one scan.
+      // Programs write a file in many steps. All of these changes share one scan.
       watcher = watch(inbox, { persistent: false }, () => {
         if (!soon) lookIn(Math.min(200, limits.settle));
         soon = true;

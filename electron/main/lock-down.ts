@@ -12,7 +12,10 @@ type Guards = {
   log: Log;
 };
 
-/** How long after a click or key press a page may open something, in milliseconds. Browsers wait as long. */
+/**
+ * How long after a click or key press a page may open a window or an address, in milliseconds. Browsers have the same
+ * limit.
+ */
 const gestureLasts = 5_000;
 const gestures = new Set<string>(['mouseDown', 'rawKeyDown', 'keyDown', 'gestureTap']);
 
@@ -28,7 +31,10 @@ export function lockDown(
   contents.on('input-event', (_event, { type }) => {
     if (gestures.has(type)) gesture = now();
   });
-  /** Returns whether the user has just acted. Each action opens one thing. */
+  /**
+   * Returns whether the user has just clicked or pressed a key. Each click or key press allows the page to open only
+   * one window or address.
+   */
   function acted(): boolean {
     const recent = now() - gesture <= gestureLasts;
     gesture = Number.NEGATIVE_INFINITY;

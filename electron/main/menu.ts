@@ -15,7 +15,7 @@ type Options = {
   reload(): void;
   /** Prints the page in the front window. */
   print(): void;
-  /** What the user can turn on and off in the File menu. */
+  /** The settings that the user can turn on and off in the File menu. */
   choices: readonly MenuChoice[];
 };
 export type MenuChoice = { label: string; checked: boolean; set(on: boolean): void };

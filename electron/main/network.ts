@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 import { isCertificateError } from './certificate-error.ts';
 import type { Log } from './log.ts';
 
-/** The system's network settings, which Node doesn't know. */
+/** The system's network settings, which Node doesn't read. */
 export type Network = {
-  /** Prepares for a call to `url`: if the system has a proxy for its host, Node uses that too. */
+  /** Prepares for a request to `url`: if the system uses a proxy for its host, makes Node use the proxy too. */
   route(url: string): Promise<void>;
   /**
-   * Call this after a certificate error. Also trusts the system's authorities, because a shop may have its
-   * own. Resolves to true if they could be read, so that the call can be repeated.
+   * Call this after a certificate error. Makes Node also trust the system's certificate authorities, because a shop
+   * may have its own. Resolves to true if they could be read. In that case, the request can be repeated.
    */
   learn(): Promise<boolean>;
   close(): void;
@@ -24,7 +24,10 @@ type Options = {
   log: Log;
 };
 
-/** Returns the proxy's address for Node. Null: none. Undefined: Node can't use this kind, such as SOCKS. */
+/**
+ * Returns the proxy's address for Node. Returns null if there is no proxy, and undefined if Node doesn't support this
+ * kind of proxy, such as SOCKS.
+ */
 export function proxyAddress(answer: string): string | null | undefined {
   for (const entry of answer.split(';')) {
     const [kind = '', host = ''] = entry.trim().split(/\s+/);
@@ -35,7 +38,9 @@ export function proxyAddress(answer: string): string | null | undefined {
   return answer.trim() === '' ? null : undefined;
 }
 
-/** Reads the authorities in a thread, because that blocks for up to a minute on some Macs. */
+/**
+ * Reads the authorities in a worker thread, because on some Macs, reading them blocks the thread for up to a minute.
+ */
 function readInThread(): Promise<string[]> {
   const source =
     "require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))";

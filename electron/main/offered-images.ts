@@ -5,7 +5,7 @@ import type { ImageRefusal, OfferedImage } from '#contracts/desktop.ts';
 import { openImage } from './image-check.ts';
 import { plain } from './page-files.ts';
 
-/** The beginning of an offered image's path. The image's id comes next. */
+/** The prefix of an offered image's path. The image's id follows it. */
 export const offeredPath = '/offered-images/';
 
 export type OfferedImages = {

@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What our paths never contain: encoded separators, hidden files, drives and zero bytes. */
+/** Matches what our paths never contain: encoded separators, hidden files, drives and null bytes. */
 const crooked = /%2f|%5c|%00|\\|:|\/\.|\/\//i;
 
 /**

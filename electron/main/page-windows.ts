@@ -36,7 +36,7 @@ type Opened = {
 /** A hijacked page could open windows until the computer runs out of memory. */
 const mostWindows = 8;
 
-/** Manages the windows that show our page. The front one is the one used last. */
+/** Manages the windows that show our page. The front window is the most recently used one. */
 export function createPageWindows(options: Options) {
   const { preload, icon, developerTools, settings, log } = options;
   let opened: Opened[] = [];
@@ -73,7 +73,7 @@ export function createPageWindows(options: Options) {
       if (leaving || opened.length > 1 || !options.staysOpen()) return;
       event.preventDefault();
       if (!window.isFullScreen()) return window.hide();
-      // macOS would leave an empty black space.
+      // Hiding a full-screen window on macOS would leave an empty black space.
       window.once('leave-full-screen', () => window.hide());
       window.setFullScreen(false);
     });
@@ -114,7 +114,7 @@ export function createPageWindows(options: Options) {
 
   return {
     open,
-    /** Brings the front window to the front of the screen. Returns false if there is none. */
+    /** Raises the front window above the windows of other applications. Returns false if there is none. */
     show(): boolean {
       const shown = front();
       if (!shown) return false;

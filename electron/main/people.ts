@@ -46,15 +46,19 @@ const needsPassword = () =>
   });
 
 /**
- * The staff who have logged in on this computer with their password, and the lock. Each has a secret in the keychain; only
- * with it does the server accept their PIN. While the computer is locked, there is no session.
+ * Manages the lock and the staff who have logged in on this computer with their password. Each of them has a secret
+ * in the keychain, without which the server doesn't accept their PIN. While the computer is locked, there is no
+ * session.
  */
 export function createPeople(options: Options) {
   const { origin, shop, keychain, settings, computer, session, log } = options;
   /** Secrets that may be missing from the keychain. */
   const secrets = new Map<string, string>();
   let registering: Promise<void> = Promise.resolve();
-  /** The running call that ends a session on the server. It must not end the next session. */
+  /**
+   * The running request that ends a session on the server. The next session must not begin before it is done, because
+   * the request would end that session too.
+   */
   let ending: Promise<unknown> = Promise.resolve();
 
   const known = () => settings.get().people.filter((person) => person.origin === origin);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 type Api = (request: Request) => Promise<Response>;
 
-/** A stored picture's address never gets other content. */
+/** The content at a picture's URL never changes. */
 const picture = /^\/api\/images\/[\w-]+\.webp$/;
 const largest = 2 * 2 ** 20;
 
 /**
  * Returns an `api` that keeps the shop's pictures in `folder`, because our scheme has no HTTP cache. Removes the
- * pictures used longest ago if together they take up more than `most` bytes.
+ * least recently used pictures if all of them together take up more than `most` bytes.
  */
 export function createPictureCache(folder: string, most = 200 * 2 ** 20) {
   let swept: Promise<void> | undefined;

@@ -15,11 +15,11 @@ export function parsePrinterAddress(text: string): PrinterAddress | null {
   if (number < 1 || number > 65_535) return null;
   if (six !== undefined) return isIP(six) === 6 ? { host: six, port: number } : null;
   if (plain === undefined) return null;
-  // Other programs read `1.2` or `127.1` as an IP address.
+  // Some programs interpret `1.2` or `127.1` as an IP address.
   if (/^[\d.]+$/.test(plain) && isIP(plain) !== 4) return null;
   return { host: plain.toLowerCase(), port: number };
 }
 
-/** Writes an address as {@link parsePrinterAddress} reads it. */
+/** Formats an address so that {@link parsePrinterAddress} can parse it. */
 export const printerAddress = ({ host, port }: PrinterAddress): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -114,7 +114,7 @@ export function createPrinting(options: Options) {
     }
   }
 
-  /** Returns false, after a message, if the remembered printer can't print. */
+  /** Returns whether the remembered printer can print. If it can't, shows a message. */
   async function onRemembered(paper: Paper, { name, found }: SystemPrinter): Promise<boolean> {
     const why = found ? await options.toPrinter(setupOf(paper, 1000), name) : 'not found';
     if (why === null) return true;

@@ -26,7 +26,7 @@ inside.addAddress('::1', 'ipv6');
 export const isInside = (ip: string): boolean =>
   isIP(ip) !== 0 && inside.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 
-/** Looks up a name, and leaves out its public addresses. */
+/** Resolves a host name, and leaves out public addresses. */
 const lookupInside: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     const [first, ...others] = (found ?? []).filter(({ address }) => isInside(address));
@@ -36,10 +36,13 @@ const lookupInside: LookupFunction = (name, options, done) => {
   });
 };
 
-/** Asks why the printer is offline, and whether it has paper. The printer responds immediately, with two bytes. */
+/**
+ * The query for why the printer is offline and whether it has paper. The printer responds immediately, with two
+ * bytes.
+ */
 const statusRequest = Uint8Array.of(0x10, 0x04, 2, 0x10, 0x04, 4);
 
-/** The command that opens the cash drawer at the printer's socket (`ESC p`): pulses of 100 ms. */
+/** The command that opens the cash drawer connected to the printer (`ESC p`), with pulses of 100 ms. */
 const drawerCommand = Uint8Array.of(0x1b, 0x70, 0, 50, 50);
 
 /** Opens the cash drawer, which needs no paper. */
@@ -128,7 +131,7 @@ const written = (socket: Socket, bytes: Uint8Array) =>
     socket.once('close', () => resolve(false));
   });
 
-/** Ends our side. Returns false if the printer broke the connection instead of closing it. */
+/** Closes our side of the connection. Returns false if the printer broke the connection instead of closing it. */
 const ended = (socket: Socket) =>
   new Promise<boolean>((resolve) => {
     socket.once('close', (failed) => resolve(!failed));

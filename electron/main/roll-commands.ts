@@ -26,8 +26,8 @@ const known =
   /[€£¥¢§¨¯°±²³¹´·¶¸µ×÷¼½¾ªº«»¡¿©®¬ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿƒ]/;
 
 /**
- * Returns a text that the printer can print. Control characters become spaces, because the printer would execute them.
- * A letter without its accents is better than a question mark.
+ * Replaces the characters that the printer can't print. Control characters become spaces, because the printer would
+ * execute them. A letter without its accents is better than a question mark.
  */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC').replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]/gu, ' '), (one) => {
@@ -60,7 +60,7 @@ function addPart(paper: ReceiptPrinterEncoder, part: RollPart, columns: number):
       addRow(paper, part, columns);
       break;
     case 'rule':
-      // Not the encoder's rule, which changes the code page.
+      // Don't use the encoder's own rule, because it changes the code page.
       paper.line('-'.repeat(columns));
       break;
     case 'code':

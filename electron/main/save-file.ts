@@ -11,7 +11,7 @@ type Options = {
 };
 export type FileKind = { name: string; extensions: string[] };
 
-/** The files that the page can save. None of them is a program. */
+/** The types of files that the page can save. None of them can be executed. */
 const kinds: Readonly<Record<string, FileKind>> = {
   '.csv': { name: 'Table (CSV)', extensions: ['csv'] },
   '.ics': { name: 'Calendar event', extensions: ['ics'] },

@@ -1,6 +1,6 @@
 import { isLoopback } from '#contracts/loopback.ts';
 
-/** Returns the origin of a typed address, or a message that says what is wrong with it. */
+/** Returns the origin of a typed address, or a message that explains why the address is invalid. */
 export function parseServerAddress(
   typed: string,
 ): { origin: string; message?: never } | { origin?: never; message: string } {

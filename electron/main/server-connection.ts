@@ -52,7 +52,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
   const { network, keychain, settings, system, computer, openExternal, tell, log } = parts;
   const fetch = systemFetch(parts.fetch, network);
   let loading: Promise<SignIn> | null = null;
-  /** Increases with each sign-in. Work that belongs to an earlier one must not store anything. */
+  /** Increases with each sign-in. Work that belongs to an earlier sign-in must not store anything. */
   let turn = 0;
   // After a switch, late replies must not change the next server's settings.
   let closed = false;

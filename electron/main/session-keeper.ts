@@ -75,8 +75,8 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   let obtained = 0;
   let renewed = Number.NEGATIVE_INFINITY;
   /**
-   * What the server last said about the token. `retrying` means that it rejected the previous one and has
-   * not seen the new one yet.
+   * The server's latest verdict on the token. `retrying` means that the server has rejected the previous token and
+   * has not received the new one yet.
    */
   let verdict: 'unknown' | 'accepted' | 'refused' | 'retrying' = 'unknown';
   /**

@@ -39,7 +39,10 @@ export async function electronUpdates(log: Log): Promise<UpdateSource> {
   return sourceOf(updater.autoUpdater, log);
 }
 
-/** Wraps an updater. All it does by itself is install a downloaded update when the application quits. */
+/**
+ * Wraps an updater. The only thing that the updater does automatically is install a downloaded update when the
+ * application quits.
+ */
 export function sourceOf(updater: AppUpdater, log: Log): UpdateSource {
   const warn = (message?: unknown) => log.warn('updater', { why: String(message) });
   updater.logger = { info: () => undefined, warn, error: warn };

@@ -12,7 +12,7 @@ export type UpdateSource = {
 };
 
 type Options = {
-  /** Returns null if the application can't update itself; `otherwise` says why. */
+  /** Loads the updater. Null if the application can't update itself; in that case, `otherwise` is the update state. */
   source: (() => Promise<UpdateSource>) | null;
   otherwise: 'unavailable' | 'manual';
   onChange(): void;

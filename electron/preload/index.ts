@@ -44,7 +44,7 @@ const desktop = {
     setPin: (change) => ask('session.setPin', change),
     deleteAccount: (deletion) => ask('session.deleteAccount', deletion),
     removeSignIn: () => ask('session.removeSignIn'),
-    // The main process reports only sessions that ended without a logout, or with the lock.
+    // The main process reports a session's end only if it wasn't a logout, or if the computer was locked.
     onChange: (listener) => hear('session.changed', () => listener(true)),
   },
   people: {
