@@ -25,7 +25,7 @@ beforeAll(async () => {
     }),
   );
   await vite.listen();
-  // The first request would otherwise wait until Vite has bundled the page's dependencies.
+  // Otherwise, the first request would wait until Vite has bundled the page's dependencies.
   await vite.warmupRequest('/app/main.tsx');
   await vite.waitForRequestsIdle();
   process.env.ELECTRON_RENDERER_URL = `http://localhost:${port}`;

@@ -33,7 +33,7 @@ describe('a page that crashes', () => {
     expect(desktop.log()).toContain('"reason":"oom"');
     await desktop.page.getByRole('link', { name: 'Reload' }).click();
 
-    // The page opens the same draft again, with its text.
+    // The reloaded page opens the same draft, and the text is still there.
     const field = (label: string) => desktop.page.getByLabel(label).inputValue();
     await until(async () => (await field('Location')) === 'Typed a moment ago', 'all is there');
     expect(await field('Product Name')).toBe('Mustang before the crash');
@@ -102,7 +102,7 @@ describe('a shop whose server goes down', () => {
     await until(() => desktop.log().includes('the server did not reply'), 'it is logged');
     await banner.waitFor();
 
-    // The page checks the server every ten seconds. The first reply removes the banner.
+    // Every ten seconds, the page checks whether the server responds. The first reply removes the banner.
     await way.comeBack();
     await page.getByRole('heading', { name: title }).waitFor({ timeout: 20_000 });
     await banner.waitFor({ state: 'detached' });

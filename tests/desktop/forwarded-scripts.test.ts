@@ -9,7 +9,7 @@ import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { serveScheme } from './support/scheme-server.ts';
 
-// Runs in Chromium with our page's content policy because the browser decides which scripts run.
+// These tests use Chromium with our content security policy, because the browser decides which scripts run.
 const closers: (() => unknown)[] = [closeDesktops];
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
@@ -56,7 +56,7 @@ async function openPage() {
   return { page, origin: host.origin, asked };
 }
 
-// Without Trusted Types, which would refuse to add any of the scripts.
+// Leave out Trusted Types, which would block all of these scripts.
 const policy = pagePolicy(null).replace(/;[^;]*trusted-types[^;]*/g, '');
 
 it('never runs a server reply as a script or style, whatever its type', async () => {

@@ -3,7 +3,7 @@ import { until } from '#tests/support/until.ts';
 import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect } from './support/person.ts';
 
-// This test plays Google's part: it reads the address opened in the browser and answers token requests.
+// This test stands in for Google. It reads the URL that the application opens, and replies to token requests.
 const realFetch = globalThis.fetch;
 const email = `gail-${crypto.randomUUID()}@example.test`;
 let desktop: Desktop;

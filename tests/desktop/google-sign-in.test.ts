@@ -7,7 +7,7 @@ import { until } from '#tests/support/until.ts';
 import { portOf } from './support/during-test.ts';
 import { readableLog } from './support/quiet-log.ts';
 
-/** How the local provider departs from the protocol. If it is empty, the provider follows the protocol. */
+/** How the local provider violates the protocol. An empty object means that it follows the protocol. */
 type Mood = { status?: number; claims?: object; redirect?: string };
 let mood: Mood;
 let provider: { origin: string; asked: URLSearchParams[]; nonce: string };
@@ -54,7 +54,7 @@ function begin() {
       issuers: [provider.origin],
     },
   });
-  /** Waits for the browser's opened address number `at`. `back` is its redirect address. */
+  /** Waits for the URL at index `at` among those opened in the browser. `back` is its redirect URL. */
   const browser = async (at = 0) => {
     const { searchParams } = await until(() => opened[at], 'the browser opens');
     provider.nonce = searchParams.get('nonce') ?? '';
@@ -137,7 +137,7 @@ it('refuses other requests, and still accepts the right answer', async () => {
 
 type Odd = { host?: string; query?: Record<string, string>; path?: string };
 
-/** Sends a request that `fetch` can't send: one with another Host header or an invalid target. */
+/** Sends a request with a different Host header or an invalid path, which `fetch` doesn't allow. */
 function sent(back: URL, { host = back.host, query, path }: Odd): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(

@@ -56,7 +56,7 @@ describe('links from elsewhere', () => {
     await desktop.page.evaluate(() => Object.assign(window, { stays: true }));
     const preventDefault = () => undefined;
     desktop.app.emit('open-url', { preventDefault }, `secondfret://booking/${product._id}`);
-    // No booking has this id, because it is the product's.
+    // There is no booking with this id, because it is the product's id.
     await arrived(`/dashboard/myBuyers?booking=${product._id}`);
     await desktop.page.getByText('That booking is no longer open').waitFor();
     expect(theWindow().focused).toBe(true);
@@ -131,7 +131,7 @@ describe('the menu', () => {
     shell.choose('home');
     await warning.getByRole('button', { name: 'Leave' }).click();
     await arrived('/');
-    // Until then, the form would keep the next command from leaving.
+    // Until the form is gone, it would block the navigation of the next command.
     await page.getByLabel('Product Name').waitFor({ state: 'detached' });
   });
 
@@ -282,7 +282,7 @@ describe('a new booking', () => {
     await page.reload();
     await until(() => shell.badges.slice(length).at(-1) === 2, 'both are counted again');
 
-    // Add another booking. If the second one were announced twice, that would happen before this one.
+    // Add a third booking. If the second one caused another notification, that would arrive before this one's.
     await bookBy('Theo Third', product, title);
     const titles = () => shell.notifications.map(({ text }) => text.title);
     const third = `Theo Third joined the waitlist for ${title}`;
@@ -327,7 +327,7 @@ describe('the next start', () => {
     expect(theWindow().background).toBe('#1a100a');
     theWindow().bounds = { x: 300, y: 200, width: 900, height: 700 };
     theWindow().maximized = true;
-    // Quits at once: what was still being written must be on disk.
+    // Quit immediately. Changes that are still being written must not get lost.
     await desktop.close();
 
     desktop = await launchDesktop({ userData });

@@ -25,10 +25,10 @@ afterAll(async () => {
   await evil?.close();
 });
 
-/** Checks that the page is still open and responds. Call it after every attack. */
+/** Checks that the page is still open and responds. Call this after every attack. */
 async function expectAlive() {
   expect(desktop.windows).toHaveLength(1);
-  // The stand-in can't prevent a rejected window from opening. It closes the window afterward.
+  // The stand-in can't prevent a rejected window from opening, so it closes the window afterward.
   await until(() => desktop.page.context().pages().length === 1, 'no window stays');
   expect(new URL(desktop.page.url()).pathname).toBe('/');
   expect(await desktop.page.evaluate(() => window.secondFret?.server?.current())).toMatch(/^http/);
@@ -44,7 +44,7 @@ it('loads no hostile page in a frame', async () => {
   await expectAlive();
 });
 
-/** Returns true if the content policy blocked a frame, which can happen before the guard sees it. */
+/** Returns true if the content security policy blocked a frame, possibly before our own guard could. */
 async function blocked(): Promise<boolean> {
   return desktop.page.frames().some((frame) => frame.url().startsWith('chrome-error:'));
 }
@@ -56,7 +56,7 @@ it('keeps the main frame from navigating away', async () => {
     }, url);
   }
   const { questions } = desktop.shell;
-  // The user may have clicked Connect a moment ago, and is then asked.
+  // The test may have clicked Connect a moment ago. In that case, the user is asked about one address.
   const refused = () => desktop.log().match(/refused an address/g)?.length ?? 0;
   await until(() => refused() + questions.length >= 2, 'all are refused or asked about');
   expect(desktop.opened).toEqual([]);
@@ -179,7 +179,7 @@ it('follows no other link, and logs only its length', async () => {
   expect(said.match(/refused a link/g)).toHaveLength(2);
   expect(said).toContain(`"length":${link.length}`);
   expect(said).not.toMatch(/secret|eyJ|0198c0de/);
-  // No command is waiting, and the page has not navigated.
+  // There is no pending command, and the page has not navigated.
   const waiting = await desktop.page.evaluate(() => window.secondFret?.commands?.take());
   expect(waiting).toEqual([]);
   await expectAlive();

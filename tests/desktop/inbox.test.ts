@@ -166,7 +166,7 @@ it('reports a missing folder, and continues when it is back', async () => {
 
 it.each([
   ['a file', 'missing', () => writeFile(folder, '')],
-  // Not even root can read a link to itself. Permissions alone would not stop root.
+  // Not even root can read a link that points to itself. File permissions would not stop root.
   ['a link to itself', 'unreadable', () => symlink(folder, folder)],
   [
     'a folder with too many files',

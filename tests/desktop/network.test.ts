@@ -25,7 +25,7 @@ it('calls the shop through the system’s proxy, and others directly', async () 
     seen.push(request.url ?? '');
     response.end('by proxy');
   });
-  // `fetch` asks for a tunnel, whose other end is this server, too.
+  // `fetch` requests a tunnel. This server is also the tunnel's other end.
   proxy.on('connect', (_request, socket) => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
     proxy.emit('connection', socket);
@@ -83,7 +83,7 @@ it('goes on without the system’s authorities if they can’t be read', async (
   expect(text()).toContain('the store is damaged');
   const before = getCACertificates('default');
   try {
-    // In its own thread, because that takes up to a minute on some Macs.
+    // The system's authorities are read in a separate thread, because that takes up to a minute on some Macs.
     expect(await openNetwork({ resolveProxy, log }).learn()).toBe(true);
   } finally {
     setDefaultCACertificates(before);

@@ -4,7 +4,7 @@ import { connect, logIn } from './support/person.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 import { newAccount, shopOrigin } from './support/shop.ts';
 
-// One server plays both shops, each at its own address.
+// The same server acts as both shops, at two different addresses.
 
 let desktop: Desktop;
 let other: Relay;

@@ -11,9 +11,9 @@ import { fuses } from '#scripts/packaging/fuses.ts';
 import { type Installers, packContents } from '#scripts/packaging/pack-contents.ts';
 import { closeDesktops, launchDesktop } from './support/launch.ts';
 
-// Runs the real packager. If Electron's binary is missing, it packages a stand-in.
+// These tests run the real packager, but with a stand-in for Electron's binary.
 const budget = 15 * 2 ** 20;
-/** Sets every variable that packaging reads, so the packager's schema checks every setting. */
+/** Values for all variables that packaging reads, so that the packager's schema validates every setting. */
 const publisher = {
   APPLE_ID: 'somebody',
   AZURE_SIGN_ACCOUNT: 'account',

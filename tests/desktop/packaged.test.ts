@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fuses } from '#scripts/packaging/fuses.ts';
 import { findElectron, findPackage, noElectron } from '#tests/support/electron-program.ts';
 
-// Tests in the real Electron what the stand-in can't prove. They are skipped if Electron's binary is missing,
-// like the Electron journeys in tests/e2e.
+// These tests run the real Electron, to check what the stand-in can't show. Like the Electron journeys in tests/e2e,
+// they are skipped if Electron's binary is missing.
 const electron = findElectron();
 const shipped = findPackage();
 const megabyte = 2 ** 20;
-// GitHub's machines are slower.
+// GitHub's runners are slower.
 const seconds = process.env.CI ? 10 : 2;
 /** Screenshots for docs/desktop-first-run.md. */
 const pictures = join(import.meta.dirname, '../../test-results/first-run');
@@ -81,7 +81,7 @@ function packaged() {
     expect(read).toEqual(Object.entries(fuses).map(([fuse, on]) => [fuse, on ? '1' : '0']));
   });
 
-  // Playwright's own launch needs Node's inspector, which a fuse turns off. Use the page's debugger instead.
+  // Playwright's `launch` needs Node's inspector, which a fuse disables. Connect to the page's debugger instead.
   it('starts as shipped', async () => {
     const app = spawn(
       shipped?.executable ?? '',
@@ -109,7 +109,7 @@ function packaged() {
   });
 }
 
-/** Resolves to the debugger's address, and keeps reading: a full pipe would block the application. */
+/** Resolves to the debugger's URL. Keeps reading the output, because a full pipe would block the application. */
 function debuggerOf(output: NodeJS.ReadableStream): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: output });

@@ -81,7 +81,7 @@ it.each([
 ])('gives nothing away at %s', async (path) => {
   const reply = await get(`app://second-fret${path}`);
   expect(await reply.text()).not.toMatch(/secret|root:/);
-  // The URL parser resolves some of these dots itself. Such an address opens the page.
+  // The URL parser turns some of these paths into `/`, which opens the page.
   expect(reply.status === 404 || new URL(reply.url || 'app://second-fret/').pathname === '/').toBe(
     true,
   );

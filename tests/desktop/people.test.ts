@@ -9,7 +9,7 @@ import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { type Account, newAccount, owner, shopOrigin } from './support/shop.ts';
 
-// One of the shop's computers, on which the application starts several times.
+// The keychain of one of the shop's computers. The application is started there several times.
 const secrets = new Map<string, string>();
 const keychain: Keychain = {
   read: async (account) => secrets.get(account) ?? null,
@@ -66,7 +66,7 @@ it('has no session while it is locked, also after a restart', async () => {
   expect(computer.people.state()).toMatchObject({ locked: true, people: [{ name: 'Olga Owner' }] });
   expect(await isSignedIn()).toBe(false);
 
-  // The lock was written to disk, but then the computer was turned off.
+  // Simulate a computer that was turned off after saving the lock but before deleting the session.
   secrets.set('session', JSON.stringify({ origin: shopOrigin(), session: {}, signIn: null }));
   computer = start();
   expect(await isSignedIn()).toBe(false);

@@ -66,7 +66,7 @@ it('adds photos from the system’s dialog, and lists the refused files', async 
   expect(asked?.filters?.[0]?.extensions.slice(0, 4)).toEqual(['jpg', 'jpeg', 'png', 'webp']);
   expect(await page.content()).not.toContain(folder);
 
-  // The dialog also opens with the keyboard, and starts in the folder used last.
+  // The dialog can also be opened with the keyboard, and starts in the most recently used folder.
   await page.getByLabel('Add photos').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => shell.files.asked.length).toBe(2);
@@ -80,7 +80,7 @@ it('adds photos dropped on the form, and ignores drops outside it', async () => 
   await page.getByText('All 2 photos have been uploaded.').waitFor();
   const address = page.url();
   await page.goto(new URL('/about', address).href);
-  // Electron ignores this drop (`navigateOnDragDrop`). This browser would open the file in a new page.
+  // Electron ignores this drop (`navigateOnDragDrop`). Chromium alone would open the file in a new page.
   await dropFiles(page, paths('front.jpg'), { x: 600, y: 500 });
   expect(new URL(page.url()).pathname).toBe('/about');
   expect(desktop.windows).toHaveLength(1);

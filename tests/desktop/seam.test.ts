@@ -41,7 +41,7 @@ it('exposes methods and facts, but no ipcRenderer and no channel names', async (
   walk(exposed, 'secondFret');
   expect(seen.every((line) => /: (function|boolean)$/.test(line))).toBe(true);
   expect(seen.join()).not.toMatch(/ipc|invoke|send|process|require/i);
-  // Whatever arguments the page passes, it reaches only the listed channels.
+  // The page can reach only the listed channels, whatever arguments it passes.
   const call = (value: unknown) => {
     if (typeof value === 'function') value('evil.channel', 'evil.channel');
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(call);

@@ -134,7 +134,7 @@ it('restores the session from the keychain after a restart', async () => {
   expect(exchanges).toHaveLength(2);
   expect(await after.session.bearer()).toMatch(/^eyJ/);
   const signedIn = await after.signIn();
-  // Only Firebase handles these two calls, and only for a signed-in user.
+  // These two requests go to Firebase, which accepts them only from a signed-in user.
   expect(await signedIn.verifyEmail()).toEqual({ ok: true, value: null });
   expect(await signedIn.rename('Rita Renamed')).toEqual({ ok: true, value: null });
   expect(after.session.read()?.user.name).toBe('Rita Renamed');

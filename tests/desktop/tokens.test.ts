@@ -54,7 +54,7 @@ it('signs up', async () => {
 });
 
 it('renews a session that the server refuses', async () => {
-  // The relay expires only the tokens that it has seen.
+  // The relay can expire only tokens that it has seen.
   await account();
   await desktop.page.getByText('Not verified').waitFor();
   const before = tokensNamed('accessToken').length;
@@ -130,7 +130,7 @@ it('deletes the account', async () => {
 });
 
 it('never sends a token to the page or stores one there', async () => {
-  // Tokens of all kinds were issued, so the search below could find them.
+  // Make sure that tokens of all kinds were issued. Otherwise, the search below would prove nothing.
   for (const [name, least] of Object.entries({ idToken: 4, refreshToken: 3, accessToken: 5 })) {
     expect(tokensNamed(name).length, name).toBeGreaterThanOrEqual(least);
   }
@@ -147,7 +147,7 @@ it('never sends a token to the page or stores one there', async () => {
 
 const tokensNamed = (wanted: string) => [...tokens].filter(([, name]) => name === wanted);
 
-/** Returns the names of known tokens in `text`, and anything that looks like a signed token. */
+/** Returns the names of known tokens in `text`, and any other text that looks like a signed token. */
 function leaksIn(text: string): string[] {
   const known = [...tokens].filter(([token]) => text.includes(token)).map(([, name]) => name);
   const unknown = text.match(/eyJ[\w-]{8,}\.eyJ[\w-]{8,}|authorization"?: ?"?bearer/gi) ?? [];

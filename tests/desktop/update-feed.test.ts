@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => feed.close());
 
-/** Starts the real updater of version 1.1.0, with Node's HTTP client. `quit` ends the application. */
+/** Starts the real updater of version 1.1.0, with Node's HTTP client. `quit` simulates quitting the application. */
 function start() {
   let ending: (code: number) => void = () => undefined;
   const application = {

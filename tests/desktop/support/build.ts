@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Builds the desktop application and starts its server. */
+/** Builds the desktop application and starts a server for it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const starting = startShop({
     GOOGLE_DESKTOP_CLIENT_ID: 'desktop-tests',

@@ -22,7 +22,7 @@ import { type Stage, type StandInContents, windowClass } from './stand-in-window
 
 /** The built application. It runs with a stand-in for the `electron` module. */
 export type Desktop = {
-  /** The page in the window. After a crash this is a new page. */
+  /** The page in the window. After a crash, this is a new page. */
   readonly page: Page;
   shell: Shell;
   /** Everything that the main process wrote to standard error. */
@@ -41,7 +41,7 @@ export type Desktop = {
   scheme: SchemeHandler;
   /** How many downloads Electron would have started, and how many the main process denied. */
   downloads: { started: number; denied: number };
-  /** Quits the application and closes its pages. Settings that were not on disk then are lost. */
+  /** Quits the application and closes its pages. Settings that have not been written to disk by then are lost. */
   close(): Promise<void>;
 };
 
@@ -51,13 +51,13 @@ let launched = 0;
 
 const required = pathToFileURL(join(import.meta.dirname, 'required-electron.cjs')).href;
 
-// Each launch loads its own copy of the modules. A query in their addresses tells the copies apart.
+// Each launch loads its own copy of the modules. A query parameter in the modules' URLs distinguishes the copies.
 registerHooks({
   resolve(specifier, context, next) {
     const instance = new URL(context.parentURL ?? 'none:').searchParams.get('launch') ?? '';
     if (specifier !== 'electron') {
       const found = next(specifier, context);
-      // A module's own imports belong to the same launch.
+      // A module's relative imports belong to the same launch.
       const part = instance !== '' && specifier.startsWith('.');
       return part ? { ...found, url: `${found.url}?launch=${instance}` } : found;
     }
@@ -82,16 +82,18 @@ Object.assign(process, {
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Given = {
   userData?: string;
-  /** The page's storage from an earlier launch. The browser loses it, because each launch has a new host. */
+  /**
+   * The page's storage from an earlier launch. Each launch has a new origin, so the browser doesn't keep the storage.
+   */
   state?: StorageState;
-  /** The folder that contains main, preload and renderer. By default, the folder of the build. */
+  /** The folder that contains main, preload and renderer. Defaults to the build's output folder. */
   application?: string;
-  /** The browser to use; the caller closes it. By default, all launches share one. */
+  /** The browser to use. The caller has to close it. By default, all launches share one browser. */
   browser?: Browser;
   packaged?: boolean;
   /** True if the application can't start. */
   broken?: boolean;
-  /** The command line's switches, without dashes. */
+  /** The command-line switches, without dashes. */
   switches?: readonly string[];
   /** The screens' work areas, starting with the primary screen. */
   screens?: readonly Rectangle[];
@@ -113,7 +115,7 @@ export function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** Starts the application with the data folder `userData`, or with an empty one. Call `close` to end it. */
+/** Starts the application with the data folder `userData`, or with an empty one. Call `close` to quit it. */
 export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const instance = String(++launched);
   const userData = given.userData ?? (await mkdtemp(join(tmpdir(), 'second-fret-user-')));
@@ -130,7 +132,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
       return 'none';
     }
   };
-  /** The settings on disk when the process would have ended. */
+  /** The contents of the settings file at the moment when a real process would have exited. */
   let left: Buffer | 'none' | undefined;
   const messages: unknown[] = [];
   let handler: SchemeHandler | undefined;
@@ -157,7 +159,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     quit: () => undefined,
     exit: () => undefined,
   });
-  // In Electron a rejected window never exists. Here it opens, so close it before it loads anything.
+  // In Electron, a rejected window is never created. Here, it opens, so close it before it loads anything.
   await context.route(/.*/, async (route) => {
     const own = await Promise.all(BrowserWindow.all.map(({ webContents }) => webContents.page));
     const page = pageOf(route);
@@ -203,7 +205,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     onCreated: (contents: StandInContents) => void app.emit('web-contents-created', {}, contents),
   };
   const BrowserWindow = windowClass(stage);
-  /** Quits like Electron: first closes the windows. */
+  /** Quits like Electron, which closes the windows first. */
   const quit = (): void => {
     app.emit('before-quit');
     for (const window of BrowserWindow.all) window.quits();
@@ -284,7 +286,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
       quit();
       await context.close();
       await host.close();
-      // This process lives on, so what it wrote after the end must be undone.
+      // The test's process doesn't exit, so undo anything that the application wrote after it quit.
       if (left === 'none') rmSync(settings, { force: true });
       else if (left) writeFileSync(settings, left);
       if (given.userData === undefined) await rm(userData, { recursive: true, force: true });

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 type Behavior = {
-  /** The bytes that answer the two status requests; null for a printer that doesn't answer. */
+  /** The replies to the two status requests, or null if the printer doesn't reply. */
   status?: readonly [number, number] | null;
   /** The status after the first job. */
   after?: readonly [number, number];
-  /** Breaks the connection after this many bytes, not counting the status requests. */
+  /** Resets the connection after this many bytes, not counting the status requests. */
   breaksAt?: number;
-  /** Accepts the connection, but reads nothing. */
+  /** True if the printer accepts connections but reads nothing. */
   stalls?: boolean;
 };
 
@@ -16,7 +16,7 @@ export const fine = [0x12, 0x12] as const;
 export const noPaper = [0x32, 0x72] as const;
 export const coverOpen = [0x16, 0x12] as const;
 
-/** Starts a receipt printer on this computer that collects what it receives. */
+/** Starts a fake receipt printer on this computer. It stores the data that it receives. */
 export async function networkPrinter(behavior: Behavior = {}) {
   const { status = fine, after = status, breaksAt, stalls = false } = behavior;
   const jobs: number[] = [];
@@ -30,7 +30,7 @@ export async function networkPrinter(behavior: Behavior = {}) {
     let waiting: number[] = [];
     socket.on('data', (chunk: Buffer) => {
       waiting.push(...chunk);
-      // Requests are answered at once, wherever they are in the stream.
+      // Status requests get an immediate reply, even in the middle of other data.
       for (let at = requestIn(waiting); at >= 0; at = requestIn(waiting)) {
         jobs.push(...waiting.slice(0, at));
         const [, , which] = waiting.slice(at, at + 3);

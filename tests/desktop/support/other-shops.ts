@@ -11,7 +11,10 @@ export const shopConfig = {
   image_sources: [],
 };
 
-/** Returns a `fetch` that finds a shop with these settings at any origin. `before` runs before each reply. */
+/**
+ * Returns a `fetch` that responds like a shop with these settings, whatever the origin. `before` runs before each
+ * reply.
+ */
 export function shopsEverywhere(before = async () => {}, config: object = shopConfig) {
   return async (input: unknown): Promise<Response> => {
     await before();

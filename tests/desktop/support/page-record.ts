@@ -2,8 +2,8 @@ import type { Request } from '@playwright/test';
 import type { Desktop } from './launch.ts';
 
 /**
- * Starts recording what the page sends and receives. The returned function resolves to the record and the
- * page's stored data, as one text for each kind of data.
+ * Starts recording what the page sends and receives. The returned function resolves to the recorded traffic and the
+ * page's stored data: one string per kind of data.
  */
 export function recordPage(desktop: Desktop): () => Promise<Map<string, string>> {
   const { page, messages } = desktop;

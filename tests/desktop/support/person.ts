@@ -4,7 +4,7 @@ import type { Desktop } from './launch.ts';
 import type { SecretService } from './secret-service.ts';
 import { type Account, shopOrigin } from './shop.ts';
 
-/** Chooses the shop at `origin` on the first screen. By default, that is the running server. */
+/** Enters `origin` on the first screen and connects. Defaults to the running server. */
 export async function connect({ page }: Desktop, origin = shopOrigin()): Promise<void> {
   await page.getByLabel('Address of the shop’s server').fill(origin);
   await page.getByRole('button', { name: 'Connect' }).click();

@@ -11,9 +11,9 @@ import { type ErrorReply, errorStatus } from '#contracts/errors.ts';
 /** A proxy in front of a running server. Tests can stop it and change its replies. */
 export type Relay = {
   origin: string;
-  /** Stops answering, as if the server were off. */
+  /** Stops responding, as if the server were off. */
   leave(): Promise<void>;
-  /** Answers again at the same address. */
+  /** Starts responding again at the same address. */
   comeBack(): Promise<void>;
   /** Rejects all access tokens used so far, as if they had expired. */
   expireTokens(): void;
@@ -50,7 +50,7 @@ export async function startRelay(target: string): Promise<Relay> {
     const onward = send(target + url, { method, headers });
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     onward.on('error', reject).on('response', (reply) => {
-      // Without a listener, a client that leaves now would fail the test.
+      // Without a listener, a client that disconnects now would fail the test.
       reply.on('error', () => undefined);
       resolve(reply);
     });

@@ -7,9 +7,9 @@ import { listen } from './listen.ts';
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Plays Chromium's part in `protocol.handle`. Only Electron has the `app:` scheme, so here the page runs on a
- * loopback host, and the handler gets each of its requests with an `app:` address. Like Electron, it passes
- * whole request bodies, never aborts the request's signal, and caches no reply.
+ * Does Chromium's part of `protocol.handle`. Only Electron supports the `app:` scheme, so here the page is served from
+ * a loopback host, and the handler gets each request with an `app:` URL. Like Electron, it passes whole request bodies,
+ * never aborts the request's signal, and caches no reply.
  */
 export async function serveScheme(handler: SchemeHandler) {
   const server = createServer(async (incoming, outgoing) => {

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const tools = ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool'];
 const missing = tools.filter((tool) => spawnSync('which', [tool]).status !== 0);
 
-/** Says why tests can't start a Secret Service and how to install one. Null if they can. */
+/** Explains why tests can't start a Secret Service and what to install. Null if they can start one. */
 export const noSecretService =
   process.platform === 'linux' && missing.length > 0
     ? `no ${missing.join(', ')}: apt-get install gnome-keyring dbus-x11 libsecret-tools`

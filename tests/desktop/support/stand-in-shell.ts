@@ -6,10 +6,10 @@ import { createFiles } from './stand-in-files.ts';
 
 type Item = MenuItemConstructorOptions;
 
-/** Records what the system was asked to show. */
+/** Records what the application asked the system to show. */
 export type Shell = ReturnType<typeof createShell>;
 
-/** Stands in for the system's menus, dialogs, notifications, screens and badge. It only records them. */
+/** Stands in for the system's menus, dialogs, notifications, screens and badge. Only records what they would show. */
 export function createShell({
   screens = [{ x: 0, y: 0, width: 1920, height: 1080 }],
 }: {
@@ -20,7 +20,7 @@ export function createShell({
   const contextMenus: Item[][] = [];
   const questions: string[] = [];
   const details: string[] = [];
-  /** The labels of the buttons to press next. If there is none, the cancel button is pressed. */
+  /** The labels of the buttons to press in the next dialogs. If the list is empty, the cancel button is pressed. */
   const answers: string[] = [];
   const badges: number[] = [];
   const notifications: StandInNotification[] = [];
@@ -83,7 +83,7 @@ export function createShell({
     notifications,
     handledSchemes,
     errors,
-    /** What was copied by the main process. */
+    /** The text that the main process has copied to the clipboard. */
     copied,
     trays,
     /** Chooses an item in the application's menu. */
@@ -93,7 +93,7 @@ export function createShell({
       if (item.type === 'checkbox') item.checked = !item.checked;
       item.click(item as never, undefined, {} as never);
     },
-    /** This stand-in's exports for the `electron` module. */
+    /** What this stand-in exports in place of the `electron` module. */
     parts: {
       Menu: {
         buildFromTemplate: (template: Item[]) => ({

@@ -16,7 +16,7 @@ export type Stage = {
   /** Returns the built preload at `path` as text. */
   readPreload(path: string): Promise<string>;
   onCreated(contents: StandInContents): void;
-  /** Asks the session's handler whether the page may do something. */
+  /** Returns true if the session's permission handler grants this permission to the page. */
   mayUse(contents: StandInContents, permission: string): boolean;
   /** Called when the page starts a download, which Electron lets the session's handler prevent. */
   onDownload(contents: StandInContents): void;
@@ -32,7 +32,7 @@ export class StandInContents extends EventEmitter {
   readonly id = ++lastId;
   readonly #stage: Stage;
   readonly #preload: string | undefined;
-  /** The current page. After a crash this is a new page. */
+  /** The current page. After a crash, this is a new page. */
   page: Promise<Page>;
   /** The current page, or undefined before the first page exists. */
   current: Page | undefined;
@@ -114,12 +114,12 @@ export class StandInContents extends EventEmitter {
     done?.(true, '');
   }
 
-  /** Called when the page wants another window, with the address it would show. */
+  /** Called when the page tries to open another window at `url`. */
   opens(url: string): void {
     this.openHandler({ url: this.#asApp(url) });
   }
 
-  /** Ends the page's process immediately. The page gets no chance to object. */
+  /** Simulates a crash of the page's process, which the page can't prevent. */
   async crash(reason = 'crashed'): Promise<void> {
     const gone = this.page;
     this.page = this.#open(this.#preload);
@@ -177,7 +177,7 @@ export class StandInContents extends EventEmitter {
     });
     page.on('domcontentloaded', () => this.emit('dom-ready'));
     page.on('dialog', async (dialog) => {
-      // Electron shows no dialog. It asks the main process, and stays on the page by default.
+      // Electron shows no dialog. It stays on the page unless the main process cancels the event.
       let leaves = false;
       const preventDefault = () => {
         leaves = true;
@@ -245,7 +245,7 @@ export function windowClass(stage: Stage) {
     }
 
     async loadURL(url: string): Promise<void> {
-      // Electron also shows a page that is slow to load all its files.
+      // Like Electron, report the window as ready even if some of the page's files take too long to load.
       await this.webContents.load(url).finally(() => this.emit('ready-to-show'));
     }
     show(): void {
@@ -278,7 +278,7 @@ export function windowClass(stage: Stage) {
     isFocused = () => this.focused;
     isDestroyed = () => this.destroyed;
     getNormalBounds = () => this.bounds;
-    /** Closes the window like the system's close button. First the main process can object, then the page. */
+    /** Closes the window like the system's close button. First the main process and then the page can prevent this. */
     close(): void {
       if (this.#refusesToClose()) return;
       void this.webContents.page.then((page) => {
@@ -291,7 +291,7 @@ export function windowClass(stage: Stage) {
       this.emit('close', { preventDefault: () => (refused = true) });
       return refused;
     }
-    /** Closes the window because the application quits. */
+    /** Closes the window because the application is quitting. */
     quits(): void {
       if (this.#refusesToClose()) throw new Error('a window keeps the application from quitting');
       this.closed();

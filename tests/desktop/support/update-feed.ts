@@ -8,8 +8,8 @@ import { listen } from './listen.ts';
 const script = (version: string) => `#!/bin/sh\n# ${version}\n`;
 
 /**
- * Starts a feed of newer versions. A script stands in for the installed AppImage. The environment variable APPIMAGE
- * contains its path, as it does for a real AppImage. `folder` is the application's resources folder.
+ * Starts a server that offers newer versions. A script stands in for the installed AppImage. The environment variable
+ * APPIMAGE contains its path, as it does for a real AppImage. `folder` is the application's resources folder.
  */
 export async function startUpdateFeed() {
   const folder = await mkdtemp(join(tmpdir(), 'second-fret-update-'));
@@ -27,7 +27,7 @@ export async function startUpdateFeed() {
     response.writeHead(text === undefined ? 404 : 200).end(text);
   });
   const { port, close } = await listen(server);
-  // Packaging writes the same file. It gets the feed's address from its environment.
+  // Packaging writes the same file, with the feed's URL from an environment variable.
   await writeFile(
     join(folder, 'app-update.yml'),
     `provider: generic\nurl: http://127.0.0.1:${port}\nupdaterCacheDirName: second-fret-updater\n`,
