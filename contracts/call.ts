@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ErrorReply } from './errors.ts';
 import type { Failure } from './sign-in.ts';
 
-/** Returns a call's path and query, for example `/api/products?q=fender`. Omits empty values. */
+/** Returns a request's path and query string, for example `/api/products?q=fender`. Omits empty values. */
 export function addressOf(
   { path }: Pick<Endpoint, 'path'>,
   parts: { params?: Record<string, unknown>; query?: Record<string, unknown> },

@@ -165,7 +165,7 @@ export type Platform = {
   } | null;
   /** Opens the customer display in its own window or tab. */
   openDisplay(): Promise<void>;
-  /** The server that this client uses. Null if that is always the server of the page itself. */
+  /** The server that this client uses. Null if the client always uses the server that its page came from. */
   readonly server: {
     /** Returns the server's origin, or null if the user has not chosen a server yet. */
     current(): Promise<string | null>;
@@ -207,8 +207,8 @@ export type Platform = {
     state(): Promise<Printers>;
     choose(change: PrintersChange): Promise<PrintersAnswer>;
     /**
-     * Opens the cash drawer. With `cash`, does so only if the user has turned that on. Does nothing without a network
-     * printer.
+     * Opens the cash drawer. With `cash`, opens it only if the user wants it to open for cash payments. Does nothing
+     * without a network printer.
      */
     openDrawer(why: 'cash' | 'no_sale'): Promise<PrintOutcome>;
   } | null;

@@ -6,7 +6,7 @@ export const maxProofs = 4;
 /** How many registrations an account can have. */
 export const mostStolen = 20;
 
-/** Serial numbers that are shorter, or that have no digit, are not compared. */
+/** Matches serial numbers that can be compared: those with at least four letters or digits, including a digit. */
 const comparable = /^(?=.*\d)(?:[^\p{L}\d]*[\p{L}\d]){4}/u;
 
 const isPastDay = (text: string): boolean => {

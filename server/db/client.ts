@@ -13,8 +13,8 @@ const int8 = 20;
 types.setTypeParser(int8, Number);
 
 /**
- * Rethrows an error. The driver's own errors have no code and mean that the connection was lost, so this adds
- * PostgreSQL's code for that.
+ * Rethrows an error. The driver's own errors have no code and mean that the connection was lost, so this function
+ * adds PostgreSQL's code for a lost connection.
  */
 function asLoss(error: unknown): never {
   throw error instanceof DatabaseError ? error : asConnectionFailure(error);
