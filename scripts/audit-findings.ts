@@ -30,7 +30,7 @@ export function findingsOf({ vulnerabilities, message }: AuditReport): Finding[]
 
 /**
  * Compares the findings with the table in docs/dependencies.md, where each row begins with an advisory id. Returns the
- * findings without an answer and the answers without a finding.
+ * findings without a row and the rows without a finding.
  */
 export function compare(findings: readonly Finding[], answers: string) {
   const rows = answers.split('\n').filter((line) => line.startsWith('|'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type AuditReport, compare, findingsOf } from './audit-findings.ts';
 
 // `npm run audit`: queries the registry for known vulnerabilities in all dependencies, and exits with code 1 unless
-// docs/dependencies.md has an answer to each one.
+// docs/dependencies.md contains our response to each one.
 const root = join(import.meta.dirname, '..');
 
 /** npm exits with code 1 if it finds a vulnerability, so check its output instead of its exit code. */

@@ -28,7 +28,7 @@ if (built === 0 && !canBuild) {
   );
   process.exit(1);
 }
-// Tests run this script with NODE_ENV=test, and then Vite would bundle slow development builds of libraries.
+// Tests run this script with NODE_ENV=test. With that value, Vite would bundle the libraries' slow development builds.
 process.env.NODE_ENV = 'production';
 if (canBuild && (built === 0 || sources.some((source) => age(source) > built))) {
   if (desktop) {

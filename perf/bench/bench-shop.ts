@@ -24,7 +24,7 @@ export async function openBenchShop(
   log: (line: string) => void,
 ): Promise<BenchShop> {
   const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'second-fret-bench-')));
-  // The defaults are for small machines and too low for a shop of this size.
+  // The default is for small machines and too low for a shop of this size.
   const database = await launchEmbeddedDatabase({
     dataDir,
     log: () => {},

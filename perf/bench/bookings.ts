@@ -37,7 +37,8 @@ const buyerCount = 1_000;
 const settings = ['hold_placed', 'product_booked'];
 
 /**
- * Adds users who sell nothing. For them and the sellers, emails are turned off, because emails are jobs that run later.
+ * Adds users who sell nothing. Turns off emails for them and for the sellers, because each email would be a job that
+ * runs later.
  */
 export async function addBuyers(db: Kysely<Schema>): Promise<Omit<Buyer, 'token'>[]> {
   await sql`
@@ -55,7 +56,7 @@ export async function addBuyers(db: Kysely<Schema>): Promise<Omit<Buyer, 'token'
     .execute();
 }
 
-/** Books a product on `pool`, and returns the statements that this runs. */
+/** Books a product on `pool`, and returns the statements that the booking runs. */
 export async function recordBooking(
   pool: Pool,
   db: Kysely<Schema>,
@@ -83,7 +84,10 @@ export async function recordBooking(
   return { statements, product: product.id, buyer: id, booking };
 }
 
-/** Compares bookings with a bare server that sends the same statements, and with one that writes no events. */
+/**
+ * Measures bookings on our server, and on a bare server that runs the same statements, with and without writing events.
+ * Prints the ratios.
+ */
 export async function compareBookings(setup: Setup): Promise<void> {
   const { ours, bare, rounds, seconds } = setup;
   const figures = { ours: [] as number[], bare: [] as number[], without: [] as number[] };

@@ -25,15 +25,15 @@ import { judgeSearch, typeQueries } from './typed-queries.ts';
  * depend less on the machine. Then times each read request with each filter and sort order, and searches as people type
  * them.
  *   npm run bench                       10,000 products, 5 rounds of 5 seconds
- *   npm run bench -- --size 1000000     a million products; filling the shop takes some minutes
+ *   npm run bench -- --size 1000000     a million products; filling the shop takes a few minutes
  *   npm run bench -- --rounds 3 --seconds 2
  *   npm run bench -- --keep DIR         keeps the shop in DIR and reuses it
  *   npm run bench -- --save FILE        saves the times of the read requests
  *   npm run bench -- --against FILE     compares them with saved times
  *   npm run bench -- --publish          only times publishing and editing, with and without the search index
- *   npm run bench -- --saved 10000      only compares new products with that many saved searches
+ *   npm run bench -- --saved 10000      only times matching new products against that many saved searches
  *   npm run bench -- --live             only measures event streams, bookings and due jobs
- *   npm run bench -- --live --jobs 5000 with 5,000 instead of 100,000 due jobs
+ *   npm run bench -- --live --jobs 5000 the same, with 5,000 due jobs instead of 100,000
  */
 const { values: options } = parseArgs({
   options: {

@@ -32,7 +32,7 @@ function boltOn(board: Board, frets = 21, more: Partial<Neck> = {}): Neck {
   };
 }
 
-/** A pickguard that goes well with the finish. */
+/** Picks a pickguard material that suits the finish. */
 function suiting(sheet: Sheet, name: FinishName): GuardStock {
   const { pick } = sheet.random;
   if (name === 'sunburst-3' || name === 'sunburst-2')

@@ -9,8 +9,8 @@ import { drawInstrument, type InstrumentSpec } from './draw.ts';
 const width = 896;
 
 /**
- * Renders the picture as a JPEG, in the way a seller would upload it. Its quality is high enough that the resulting
- * WebP looks the same as one made directly from the drawing.
+ * Renders the picture as a JPEG, as a seller would upload it. Its quality is high enough that the resulting WebP looks
+ * the same as one made directly from the drawing.
  */
 export async function renderPicture(spec: InstrumentSpec): Promise<Buffer> {
   return (

@@ -1,6 +1,6 @@
 import { num, type Point, path } from './svg.ts';
 
-/** Draws tubes and stands. */
+/** Draws a tube between two points. */
 export function rod(a: Point, b: Point, width: number, dark = false): string {
   const d = `M${num(a[0])},${num(a[1])}L${num(b[0])},${num(b[1])}`;
   const cap = { fill: 'none', strokeLinecap: 'round' } as const;

@@ -114,7 +114,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
     },
     deb: {
       packageCategory: 'misc',
-      // The libraries that Electron's binary links, and xdg-utils, which opens the browser.
+      // The libraries that Electron's binary links to, and xdg-utils, which opens the browser.
       depends: [
         'libgtk-3-0',
         'libnotify4',

@@ -12,14 +12,14 @@ export const fuses = {
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
   // Off. It would open the keychain at every start, for cookies that don't exist.
   [FuseV1Options.EnableCookieEncryption]: false,
-  // On. On macOS and Windows, a modified archive then doesn't start, and no code outside the archive is
-  // loaded.
+  // On. On macOS and Windows, the application doesn't start if its archive was modified, and loads no code from outside
+  // the archive.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   // Off. Our pages never use file:// addresses.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // Electron's default. Turning it off only helps applications that use WebAssembly.
+  // Electron's default. Turning it off would help only applications that use WebAssembly.
   [FuseV1Options.WasmTrapHandlers]: true,
 } satisfies Record<FuseV1Options, boolean>;
 

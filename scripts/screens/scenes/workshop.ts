@@ -20,7 +20,7 @@ const onDesktop = (page: Page) =>
     });
   });
 
-// Some examples on this page never stop loading.
+// Some examples on this page show a loading state that never ends.
 const design = { as: 'visitor', path: '/design', waits: true } as const;
 const server = { as: 'visitor', path: '/server', arrange: onDesktop } as const;
 
