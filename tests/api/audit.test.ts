@@ -22,7 +22,7 @@ import { appUrlOf } from '#tests/support/database.ts';
 
 let app: TestApp;
 let admin: { token: string; id: string };
-/** The database, connected as the application's user. */
+/** A database connection as the application's user. */
 let asApp: Database;
 
 beforeAll(async () => {

@@ -60,7 +60,10 @@ async function signUpTwo() {
   return { me, them };
 }
 
-/** Creates a product of each person, a booking of the first one, and a message. With `path`, only those it needs. */
+/**
+ * Creates a product for each person, a booking of the first product, and a message. If `path` is given, creates only
+ * the records that the path needs.
+ */
 async function arrange({ me, them }: People, path?: string) {
   const { token } = me;
   const isFor = (part: string) => path === undefined || path.startsWith(part);
@@ -219,7 +222,7 @@ it.each(
       expect(status, what).toBeLessThan(500);
       if (status === 422) expect(names, what).toEqual([field]);
     };
-    // Try one field at a time, because an account can't run so many searches at once.
+    // Try one field at a time, because an account can't run that many searches at once.
     await Promise.all(badTexts.map(attempt));
   }
 });

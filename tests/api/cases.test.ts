@@ -115,7 +115,7 @@ describe('a decision', () => {
     expect(read).toMatchObject({ state: 'decided', claim: null, decisions: [{ appeal: null }] });
     const standings = async (of: string) =>
       (await calls.one(admin, of)).reported.map(({ reporter }) => reporter.standing);
-    // The case itself is not an earlier one.
+    // The case itself doesn't count as an earlier case.
     expect((await standings(id))[1]).toEqual({ held: 0, decided: 0 });
     for (const by of [buyer, liar]) {
       const { items } = await app.call(listOwnReports, { query: {} }, by);

@@ -46,7 +46,7 @@ it('starts immediately after its process group was killed, with all commits', as
     await query(url, 'CREATE TABLE IF NOT EXISTS rounds (round int)');
     await query(url, `INSERT INTO rounds VALUES (${round})`);
     process.kill(-(child.process.pid ?? 0), 'SIGKILL');
-    // On a busy machine, the process may still lock the folder for a moment after the signal.
+    // On a busy machine, the process may hold its lock on the folder for a moment after the signal.
     await child.exited;
   }
   const { url } = await launchIn(dataDir);

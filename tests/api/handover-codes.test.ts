@@ -26,7 +26,7 @@ beforeAll(async () => {
   seller = await app.signUp();
   photo = (await app.createProduct(seller.token)).image_url;
 });
-// Each test uses its own rate limits.
+// Create new accounts for each test, because the rate limits apply to each account.
 beforeEach(async () => {
   const { email } = await app.signUp({ role: 'staff' });
   staff = { ...(await app.signUp()), token: await app.logIn(email), email };

@@ -244,7 +244,7 @@ it('gets its reply while it is still being sent, if the disk is full', async () 
   onTestFinished(() => full.stop());
   const person = await full.signUp();
   const file = asFile(Buffer.alloc(1_500_000, 1));
-  // If the server didn't do this, the connection would break in about every second attempt.
+  // If the server didn't read the rest of the upload, about half of these connections would break.
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await full.refused(uploadImage, { file }, person)).code).toBe('unavailable');
   }

@@ -76,7 +76,7 @@ const hide = (app: TestApp, id: string) =>
 const get = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}${path}`, { headers: { accept: 'text/html', ...headers } });
 
-/** A window for each page would take most of this suite's time. */
+/** Shared by all tests, because creating a window for each page would take most of this suite's time. */
 const { DOMParser } = new JSDOM('').window;
 const parser = new DOMParser();
 
@@ -107,8 +107,8 @@ describe('the list of routes', () => {
       const path = route.path.replaceAll(/:\w+/g, idOf(404));
       const { status, title, description, canonical, robots } = await read(closed, path);
       const isFixed = isFixedPage(route);
-      // This article doesn't exist. In contrast, pages for unknown products return 200, so that a private catalog
-      // doesn't reveal which products exist.
+      // There is no article with this path. Pages for unknown products return 200 instead of 404, so that a private
+      // catalog doesn't reveal which products exist.
       const isMissing = route.only !== undefined || name === 'blogArticle';
       expect([name, status]).toEqual([name, isMissing ? 404 : 200]);
       expect([name, canonical]).toEqual([name, isFixed ? closed.origin + path : null]);
@@ -270,7 +270,7 @@ describe('the first picture', () => {
     const link = document.querySelector('link[rel="preload"][as="image"]');
     expect(link?.getAttribute('href')).toBe(shown.image_url);
     expect(link?.getAttribute('imagesrcset')).toContain(`${shown.image_url} `);
-    // `sizes` must be the same as in the client. Otherwise, the browser would load the picture in two different widths.
+    // `sizes` must match the client. Otherwise, the browser loads the picture at two different widths.
     const client = await readFile(new URL(`../../src/features/${file}`, import.meta.url), 'utf8');
     expect(client).toContain(`'${link?.getAttribute('imagesizes')}'`);
     expect(document.querySelector('script[src="/boot.js"][data-public]')).not.toBeNull();

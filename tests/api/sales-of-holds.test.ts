@@ -90,7 +90,7 @@ describe('a product on hold', () => {
     });
     expect(await statusOf(product._id)).toBe('sold');
     expect(await audits(hold._id)).toMatchObject([{ action: 'product handed over' }]);
-    // The code has already been used, but this request is a repetition.
+    // The code has already been used, but a repeated request gets the first one's reply.
     expect(await counter.sell(body, { idempotencyKey: 'collected' })).toEqual(sale);
   });
 
@@ -105,7 +105,7 @@ describe('a product on hold', () => {
       status: 'released',
       ended_reason: 'This product was sold in the shop. Thank you for waiting.',
     });
-    // Audit entries are never deleted, so they don't contain the reason.
+    // Audit entries are kept forever, so they omit the reason, which may contain personal data.
     const details = { product_id: product._id, buyer_id: buyer.user._id };
     expect(await audits(hold._id)).toEqual([{ action: 'hold overridden', details }]);
   });

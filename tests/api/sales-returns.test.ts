@@ -276,7 +276,7 @@ describe('a customer with an account', () => {
     const sale = await counter.sell({ ...saleOf([product]), customer: given });
     const calls: Promise<unknown>[] = [];
     await app.db.transaction().execute(async (trx) => {
-      // The return is waiting for its ticket number.
+      // This lock makes the return wait for its ticket number.
       await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
       calls.push(takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]));
       await until(async () => (await waitersFor(app.db)) === 1, 'the return waits');

@@ -168,7 +168,7 @@ describe('the till', () => {
     const product = await counter.stock();
     const calls: [Promise<Sale>?, Promise<Till>?] = [];
     await app.db.transaction().execute(async (trx) => {
-      // The ticket is waiting for its number.
+      // This lock makes the ticket wait for its number.
       await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
       calls[0] = counter.sell(saleOf([product]));
       await until(async () => (await waiters()) === 1, 'the ticket waits');

@@ -22,7 +22,7 @@ async function scanText(page: Page, text: string): Promise<void> {
   await browser.detach();
 }
 
-/** Returns one of the shop's products. The shop's account is signed in. */
+/** Returns one of the shop's products. The shop's account must be signed in. */
 const ownProduct = (page: Page): Promise<{ _id: string; title: string }> =>
   page.evaluate(async () => {
     const headers = { authorization: `bearer ${localStorage.getItem('accessToken')}` };
@@ -40,7 +40,9 @@ test('a scanned tag opens the counter from any page and presses no keys there', 
   const ticket = page.getByRole('region', { name: 'Ticket' });
   const field = page.getByRole('combobox', { name: 'Scan or search' });
 
-  /** The page starts listening for scanner input at the same time as for events. */
+  /**
+   * Opens a page and waits until it listens for scanner input, which it does as soon as it requests the event stream.
+   */
   const open = async (path: string) => {
     const listening = page.waitForRequest('**/api/events');
     await page.goto(path);

@@ -27,7 +27,7 @@ test('a wrong password shows a message below its field @stand-in', async ({
 }) => {
   const account = await shop.signUp();
   await page.goto('/login');
-  // On the desktop, the main process sends this request, so the page has no error.
+  // On the desktop, the main process sends this request, so the page logs no error.
   if (!desktop) complaints.expect(/status of 400 .*signInWithPassword/);
   await sendLogin(page, { ...account, password: 'Wrong#1st' });
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(

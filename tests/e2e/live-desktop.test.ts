@@ -8,7 +8,7 @@ import { test as base, expect } from './support/test.ts';
 /** The shop's address in emails. The server's real address has a random port. */
 const publicUrl = 'https://shop.example';
 
-/** A server with a mail server. In the other tests, emails are written to files. */
+/** Here, the server sends its emails to a mail server. In the other tests, it writes them to files. */
 const test = base.extend<object, { mailServer: MailServer }>({
   mailServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed here

@@ -53,7 +53,7 @@ test('a session that can’t be renewed asks for a login and keeps the typed tex
   const buyer = await shop.signUp();
   await logIn(page, buyer);
   const product = await shop.sell();
-  // The event stream causes a reload of a product that was published a moment ago.
+  // The product was published a moment ago, so the event stream makes the page reload it.
   const reloaded = page.waitForResponse(/\/api\/products\/.*again=true/);
   await page.goto(`/productDetails/${product._id}`);
   await fillBooking(page);

@@ -78,7 +78,7 @@ it(`lets two servers start together, and handles ${perMinute} bookings and cance
     `${durations.length} calls in ${took.toFixed(0)} s, p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms; refused ${JSON.stringify(refusals)}`,
   );
   expect(refusals).toEqual({});
-  // During a short run, other tests are running on the machine.
+  // Other tests run at the same time as a short run, so check the latency only in a long run.
   if (long) expect(at(0.99)).toBeLessThan(200);
   await stopTwo(pair);
 });

@@ -3,12 +3,12 @@ import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { webApi } from './web-api.ts';
 
-// Long enough for a busy machine, but shorter than the test's own timeout. Errors don't include the page,
+// The timeout is long enough for a busy machine, but shorter than the test's own. Errors don't include the page,
 // because printing it for each failed query is slow. The code below prints it once if the test fails.
 configure({ asyncUtilTimeout: 8_000, getElementError: (message) => new Error(message ?? '') });
 
-// React records where each element is created, until there are 10,000 elements per second. That takes a tenth of these
-// suites' time, so it is turned off here: only messages that fail a test would contain the location.
+// For up to 10,000 elements per second, React records where they are created. That takes a tenth of these suites' time,
+// so it is turned off here. Only messages that fail a test would contain these locations.
 const internals: object = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',

@@ -69,7 +69,7 @@ describe('comparing products', () => {
   it('collects up to four products from a list, and keeps the selection for Back', async () => {
     answer(listProducts, lastProductPage([1, 2, 3, 4, 5].map((n) => exampleCard(n))));
     answer(getProduct, ({ params }) => exampleDetails(Number(params.id?.slice(-2))));
-    // This reply is prepared last, because its path also matches a product's path.
+    // Prepare this reply last, so that it takes precedence. Otherwise, `facets` would be treated as a product's id.
     answer(getFacets, exampleFacets());
     answer(listCategories, exampleCategories);
     const { user, address } = await renderApp('/allProducts', { as: exampleUser });

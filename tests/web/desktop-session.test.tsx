@@ -11,7 +11,7 @@ import { answer } from '#tests/support/web-api.ts';
 import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
-/** A stand-in for the desktop platform, which keeps the session instead of the page. */
+/** A stand-in for the desktop platform, where the main process stores the session. */
 const desktop = vi.hoisted(() => ({
   holds: false,
   user: null as User | null,

@@ -334,7 +334,7 @@ describe('the details of a product', () => {
       });
       const { user } = await open();
       await user.click(screen.getByRole('button', { name: 'Share' }));
-      // The link is copied instead. Only that causes a message; closing the share sheet doesn't.
+      // Without a share sheet, the link is copied and a message appears. Closing the sheet caused no message.
       Reflect.deleteProperty(navigator, 'share');
       await user.click(screen.getByRole('button', { name: 'Share' }));
       expect(await screen.findAllByText('Link copied.')).toHaveLength(1);

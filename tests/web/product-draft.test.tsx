@@ -156,7 +156,7 @@ describe('a draft', () => {
     // Change the whole text at once, because the message above may still take the focus from the field.
     fireEvent.change(titleField(), { target: { value: 'Blue Katana!' } });
     await expect.poll(() => ofThis(later).length, { timeout: 20_000 }).toBe(1);
-    // Only the text that was typed later was saved. The restored connection alone didn't cause a request.
+    // Only the newly typed text was saved. The restored connection alone didn't cause a request.
     expect(ofThis(later)[0]?.body).toMatchObject({ form: { title: 'Blue Katana!' } });
   });
 

@@ -67,7 +67,7 @@ describe('a ticket', () => {
     for (const text of [
       ...['Receipt 1005', '$1,749.50', '$600.00', 'Change', 'Serial number US19-0042'],
       ...['(503) 555-0123', 'Served by Stevie Staff', 'Returns within 14 days'],
-      // The ticket was not completed on this screen.
+      // The ticket was not completed on this screen, so the receipt is marked as a copy.
       'Copy',
     ]) {
       expect(paper?.textContent).toContain(text);
@@ -86,7 +86,7 @@ describe('a ticket', () => {
     answer(getSale, both);
     const { user, address } = await renderApp('/dashboard/sales', { as: staff });
     await user.click(await screen.findByRole('link', { name: '1005' }));
-    // The focus moves to the heading from the one that was shown while the ticket was loading.
+    // The focus moves from the loading screen's heading to this one.
     const heading = await screen.findByRole('heading', { level: 1, name: /1005/ });
     expect(document.activeElement).toBe(heading);
     await user.click(button('Return'));

@@ -28,7 +28,7 @@ export async function violationsOf(
   part: Part = 'page',
 ): Promise<string[]> {
   const brought = await page.evaluate(() => 'axe' in window);
-  // Load axe only once per document, because that takes longer than running it.
+  // Load axe only once per document, because loading it takes longer than running it.
   const axe = new AxeBuilder({ page, axeSource: brought ? ';' : axeSource }).setLegacyMode();
   axe.options({ resultTypes: ['violations'] });
   // Check only the dialog. The page behind it is inert and has already been checked.

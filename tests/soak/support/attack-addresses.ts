@@ -49,7 +49,7 @@ others.push(
   '//:x',
 );
 
-/** Returns the URLs, once with each bad text. The text replaces every parameter in the URL. */
+/** Returns each URL once for every bad text, which replaces all of the URL's parameters. */
 export const badAddresses = (): string[] =>
   [...routeEntries.map(([, { path }]) => path), ...others]
     .filter((path) => path.includes(':'))

@@ -34,7 +34,7 @@ export type Call = {
   viewer: Viewer;
   shot: Shot;
   spoil: Spoil | null;
-  /** Returns true if the viewer's session may have ended. */
+  /** True if the viewer's session may have ended. */
   ended?: boolean;
 };
 

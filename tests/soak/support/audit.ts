@@ -15,7 +15,7 @@ export async function expectAllThere(shop: Shop, ledger: Ledger, reader: Person)
   const saved = new Set(ledger.people.map(({ email }) => email));
   const arrived = new Map<string, Person>();
   await eachOf(ledger.accounts, async (account) => {
-    // Some sign-ups were interrupted after the account had been created. People must be able to continue these.
+    // Some sign-ups were interrupted after the account had been created. People must be able to continue them.
     if (saved.has(account.email)) arrived.set(account.email, await shop.logIn(account));
     else await shop.enterAgain(account);
   });

@@ -49,7 +49,7 @@ export async function endure(app: TestApp, fault: Fault): Promise<Crowd['ledger'
   const before = ledger.bookings.length;
   let slowestHealth = 0;
   const over = performance.now() + seconds * 1000;
-  // Continues until requests have failed, but for at most ten more seconds.
+  // After the planned time, the fault continues until every expected error has occurred, but for at most ten seconds.
   const goesOn = (time: number) =>
     time < over || (time < over + 10_000 && refusals.some((code) => !refused[code]));
   for (; goesOn(performance.now()); await delay(50)) {

@@ -8,7 +8,7 @@ type Stored = { id: string; number: number; total: number; lines: string[]; paym
 
 /**
  * Throws an Error unless the database contains exactly the confirmed tickets, with the same amounts. Each request was
- * repeated until its outcome was known, so an unconfirmed ticket would be a duplicate or incomplete.
+ * repeated until its outcome was known, so any other ticket in the database is a duplicate or incomplete.
  */
 export async function assertLedger(client: Pool, ledger: Ledger, after: number): Promise<void> {
   const { rows } = await client.query<Stored>(storedTickets, [after]);

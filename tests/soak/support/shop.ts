@@ -36,7 +36,7 @@ export type SignInDoor = {
 
 /**
  * @param origin The server's origin, for example `http://127.0.0.1:4000`.
- * @param signInDoor The default is the server's embedded sign-in service.
+ * @param signInDoor Defaults to the server's embedded sign-in service.
  */
 export async function openShop(origin: string, signInDoor?: SignInDoor): Promise<Shop> {
   const client = createContractClient(origin);

@@ -39,7 +39,7 @@ export const emptyLedger = (): Ledger => ({
 
 const weights = {
   ...{ sell: 60, 'sell twice': 6, 'take back': 60, relist: 6, book: 12 },
-  // A short run is too short for rare commands.
+  // In a short run, these rare commands get larger weights, so that they occur at all.
   ...(long ? { move: 3, open: 4, close: 1, cut: 1 } : { move: 6, open: 8, close: 4, cut: 2 }),
 };
 type Kind = keyof typeof weights;
@@ -77,7 +77,7 @@ export const commandGroups = fc.array(fc.array(command, { minLength: 1, maxLengt
   size: 'max',
 });
 
-/** Refusals that a command can get because of other commands at the same time. */
+/** Refusals that a command can get because of commands that run at the same time. */
 const expected = new Set([
   'on_hold',
   'product_unavailable',
