@@ -137,7 +137,7 @@ describe('a return', () => {
     expect(await spend('60', 'cre\u200bdit@EXAMPLE.test\u2060')).toMatchObject({ ok: true });
     expect(await spend('40.11', customer.email)).toMatchObject({
       ok: false,
-      error: { fields: { 'payments.0.amount': `${customer.email} has 40.10 of store credit.` } },
+      error: { fields: { 'payments.0.amount': `${customer.email} has $40.10 of store credit.` } },
     });
     const race = await Promise.all([
       spend('40.10', customer.email),

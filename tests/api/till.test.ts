@@ -92,7 +92,7 @@ describe('the till', () => {
     const unexplained = await app.refused(closeTill, { body: { count: '320' } }, counter.staff);
     expect(unexplained).toMatchObject({
       status: 422,
-      fields: { explanation: 'The cash is 4.55 less than it should be. Explain the difference.' },
+      fields: { explanation: 'The cash is $4.55 less than it should be. Explain the difference.' },
     });
     const closed = await close('320', 'Wrong change');
     expect(closed).toMatchObject({
@@ -206,7 +206,7 @@ describe('the till', () => {
         422,
         expect.stringMatching(/^(amount|payments\.0\.amount)$/),
       ]);
-      expect(message).toMatch(/^The till has only \d+\.00 in cash\.$/);
+      expect(message).toMatch(/^The till has only \$\d+\.00 in cash\.$/);
     }
     const left = Number((await read()).open?.expected);
     expect([10, 30, 40]).toContain(left);
@@ -214,7 +214,7 @@ describe('the till', () => {
       ...purchaseOf(counter.photo),
       payments: [{ method: 'cash', amount: '250' }],
     });
-    const message = `The till has only ${left}.00 in cash.`;
+    const message = `The till has only $${left}.00 in cash.`;
     expect(bought).toMatchObject({
       ok: false,
       error: { status: 422, fields: { 'payments.0.amount': message } },

@@ -115,7 +115,7 @@ async function checkCredit(
     0,
   );
   if (used > balance) {
-    refuseField(`payments.${first}.amount`, `${email} has ${fromCents(balance)} of store credit.`);
+    refuseField(`payments.${first}.amount`, `${email} has $${fromCents(balance)} of store credit.`);
   }
   return keys.key;
 }

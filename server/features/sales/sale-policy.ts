@@ -72,7 +72,7 @@ export function assertSellable(
  */
 export function refusePrice(field: string, agreedCents: number | null): never {
   const usual =
-    agreedCents === null ? 'the one on the tag' : `the ${fromCents(agreedCents)} in the booking`;
+    agreedCents === null ? 'the one on the tag' : `the $${fromCents(agreedCents)} in the booking`;
   refuseField(field, `Explain why the price is not ${usual}.`);
 }
 
@@ -93,7 +93,7 @@ export const tillClosed = () =>
 
 /** Throws an `invalid` Refusal if the till contains less cash than is taken out. */
 export function assertCash(field: string, taken: number, present: number): void {
-  if (taken > present) refuseField(field, `The till has only ${fromCents(present)} in cash.`);
+  if (taken > present) refuseField(field, `The till has only $${fromCents(present)} in cash.`);
 }
 
 /** Whether the shop pays the customer in cash. If so, the till must have enough. */
@@ -139,7 +139,7 @@ function toPayment(request: PaymentRequest, field: string, shopPays: boolean): P
     refuseField(`${field}.tendered`, 'Only a customer who pays cash gets change.');
   }
   if (given !== null && given < cents) {
-    refuseField(`${field}.tendered`, `The customer gave less than ${fromCents(cents)}.`);
+    refuseField(`${field}.tendered`, `The customer gave less than $${fromCents(cents)}.`);
   }
   return {
     method,

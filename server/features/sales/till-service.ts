@@ -157,6 +157,6 @@ const tooManyMoves = `The till already has ${mostMoves} cash moves today. Close 
 
 function refuseDifference(cents: number): never {
   const how = cents < 0 ? 'less' : 'more';
-  const message = `The cash is ${fromCents(Math.abs(cents))} ${how} than it should be. Explain the difference.`;
+  const message = `The cash is $${fromCents(Math.abs(cents))} ${how} than it should be. Explain the difference.`;
   refuseField('explanation', message);
 }
