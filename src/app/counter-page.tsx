@@ -25,7 +25,7 @@ const TradeIn = (props: ComponentProps<typeof TradeInDialog>) => (
 
 /** The counter, with the open ticket beside it. */
 export function Component() {
-  const { add, change } = useTicket();
+  const { add, change, key } = useTicket();
   const session = useSession();
   const openNumbered = useOpenNumbered();
   const [handing, setHanding] = useState<ReceivedBooking | null>(null);
@@ -33,6 +33,7 @@ export function Component() {
     <>
       <CounterScreen
         onAdd={add}
+        ticketKey={key}
         onCustomer={({ name, email }) =>
           change((ticket) => ({ ...ticket, customer: { name, email } }))
         }

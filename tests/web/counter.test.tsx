@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { handOverBooking, lookUpBooking } from '#contracts/bookings.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter.ts';
 import { getProduct } from '#contracts/products.ts';
-import { getSale, listSales } from '#contracts/sales.ts';
+import { createSale, getSale, listSales } from '#contracts/sales.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
@@ -76,6 +76,10 @@ describe('the counter', () => {
     expect(field.value).toBe('');
     expect(document.activeElement).toBe(field);
     expect(screen.getByText('Jaguar is on the ticket.').getAttribute('role')).toBe('status');
+    answer(createSale, exampleSale(5));
+    await user.keyboard('{F4}{Control>}{Enter}{/Control}');
+    await screen.findByText(/is complete$/);
+    expect(screen.queryByText('Jaguar is on the ticket.')).toBeNull();
   });
 
   it('waits for the results if Enter is pressed early, and then accepts only an exact match', async () => {

@@ -29,6 +29,8 @@ import { useScans } from './use-scans.ts';
 type CounterScreenProps = {
   /** Adds a product to the ticket, or shows why it can't be sold. Returns whether it is on the ticket. */
   onAdd: (product: CounterProduct, handoverCode?: string) => boolean;
+  /** Changes when a ticket ends. */
+  ticketKey: string;
   /** Enters a person's name and email address on the ticket. */
   onCustomer: (person: Person) => void;
   /** Asks for the handover code of a hold. */
@@ -51,7 +53,7 @@ function receiptNumber(text: string): number | null {
 
 /** The counter: a single field for everything that staff look up, type or scan, next to the open ticket. */
 export function CounterScreen(props: CounterScreenProps) {
-  const { onAdd, onCustomer, onHandOver, onTicketNumber, day, till, ticket } = props;
+  const { onAdd, ticketKey, onCustomer, onHandOver, onTicketNumber, day, till, ticket } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -177,6 +179,8 @@ export function CounterScreen(props: CounterScreenProps) {
   useEffect(() => {
     home.current();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a ticket ends
+  useEffect(() => setDone(''), [ticketKey]);
   useTakeInKey(isUnknown ? typed : '');
   useScans({
     onProduct: (found) => add(found),
