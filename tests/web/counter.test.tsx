@@ -130,7 +130,9 @@ describe('the counter', () => {
   });
 
   it('hands over a booking that was found by its buyer', async () => {
-    const { user, field } = await open({ ada: { bookings: [hold], people: [ada] } });
+    const { user, field } = await open({
+      ada: { products: [jaguar], bookings: [hold], people: [ada] },
+    });
     const calls = answer(handOverBooking, { ...hold, status: 'collected' });
     await user.keyboard('ada');
     await screen.findByRole('option', { name: /Ada Amplified.*Telecaster 1.*Hand over/ });

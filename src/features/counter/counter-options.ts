@@ -11,15 +11,33 @@ export type CounterOption =
 
 export type CounterGroup = { name: string; options: CounterOption[] };
 
-/** Groups the results in display order. Omits empty groups. */
-export function counterGroups(found: CounterResults | undefined): CounterGroup[] {
-  const { products = [], bookings = [], people = [] } = found ?? {};
-  const groups: CounterGroup[] = [
-    { name: 'Products', options: products.map((product) => ({ kind: 'product', product })) },
-    { name: 'Bookings', options: bookings.map((booking) => ({ kind: 'booking', booking })) },
-    { name: 'People', options: people.map((person) => ({ kind: 'person', person })) },
+/**
+ * Groups the results in display order. Omits empty groups. People whose first or last name begins with `typed`, and
+ * their bookings, come before products, unless `typed` is the number of a product.
+ */
+export function counterGroups(found: CounterResults | undefined, typed: string): CounterGroup[] {
+  const { scanned = null, products = [], bookings = [], people = [] } = found ?? {};
+  const rank = (name: string) =>
+    scanned === null && ` ${name.toLowerCase()}`.includes(` ${typed.toLowerCase()}`) ? 0 : 1;
+  const buyersFirst = bookings.toSorted((a, b) => rank(a.buyer) - rank(b.buyer));
+  const groups: (CounterGroup & { rank: number })[] = [
+    {
+      name: 'Products',
+      options: products.map((product) => ({ kind: 'product', product })),
+      rank: 1,
+    },
+    {
+      name: 'Bookings',
+      options: buyersFirst.map((booking) => ({ kind: 'booking', booking })),
+      rank: Math.min(...bookings.map(({ buyer }) => rank(buyer))),
+    },
+    {
+      name: 'People',
+      options: people.map((person) => ({ kind: 'person', person })),
+      rank: Math.min(...people.map(({ name }) => rank(name))),
+    },
   ];
-  return groups.filter(({ options }) => options.length > 0);
+  return groups.filter(({ options }) => options.length > 0).toSorted((a, b) => a.rank - b.rank);
 }
 
 export function optionId(option: CounterOption): string {

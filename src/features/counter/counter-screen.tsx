@@ -74,7 +74,7 @@ export function CounterScreen(props: CounterScreenProps) {
   const kept = useKeptScans();
   const noConnection = useNoConnection('Handing over');
 
-  const groups = typed === '' ? [] : counterGroups(results.data);
+  const groups = typed === '' ? [] : counterGroups(results.data, typed);
   const number = receiptNumber(typed);
   const nothing = search.fresh && groups.length === 0 && hold === undefined && number === null;
   const lookedUp = search.code !== null && lookup.isError;
