@@ -99,8 +99,9 @@ describe('the person concerned', () => {
 
     expect(await calls.one(admin, caseId)).toMatchObject({
       state: 'appealed',
-      can: { decide: false },
+      can: { claim: false, decide: false, decide_appeal: false },
     });
+    expect(await calls.claim(admin, caseId)).toMatchObject(refusedWith(403, 'forbidden'));
     const staff = await app.signUp({ role: 'staff' });
     expect(await judge(staff, id, { outcome: 'upheld' })).toMatchObject(
       refusedWith(403, 'forbidden'),

@@ -270,6 +270,22 @@ describe('a case', () => {
     expect(sent[0]?.params.id).toBe(idOf(7));
     expect(sent[0]?.body).toEqual({ outcome: 'reversed', statement: 'The receipt is real.' });
   });
+
+  it('explains to the admin who decided it that another one decides the appeal', async () => {
+    const text = 'I have the receipt.';
+    const appeal = { text, at: soon(), outcome: null, statement: null, decided_at: null, by: null };
+    shown = exampleCase(1, {
+      state: 'appealed',
+      can: { claim: false, take_over: false, release: false, decide: false, decide_appeal: false },
+      decisions: [exampleDecision(7, { appeal, by: { _id: exampleUser._id, name: 'Me' } })],
+    });
+    await open('admin');
+    const main = (await screen.findByRole('heading', { name: 'Appeal' })).closest('section');
+    expect(main?.textContent).toContain(text);
+    const side = within(screen.getByRole('region', { name: 'Work on this case' }));
+    expect(side.getByText(/^You made this decision, so another admin/)).toBeDefined();
+    expect(side.queryByText(text)).toBeNull();
+  });
 });
 
 describe('My Decisions', () => {

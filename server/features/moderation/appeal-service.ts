@@ -13,9 +13,10 @@ import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { caseDetails } from './case-details.ts';
 import { claimantOf, harmOf } from './case-policy.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
-import { notYours, rightsOf } from './case-service.ts';
+import { notYours, ownAppeal, rightsOf } from './case-service.ts';
 import { endActions, lockForDecision, makeDecision } from './decide.ts';
 import { type DecisionRow, decisionRepository } from './decision-repository.ts';
 import { type DecisionOptions, readDecision, refusalFor } from './decision-service.ts';
@@ -46,16 +47,10 @@ export function createAppealService(options: DecisionOptions): AppealService {
     if (!decision.appeal) throw new Refusal('conflict', 'This decision has not been appealed.');
     if (decision.appeal.outcome)
       throw new Refusal('conflict', 'This appeal has already been decided.');
+    if (await caseDetails(trx).isOwnAppeal(row, caller.id, at)) throw ownAppeal();
     const can = await rightsOf(trx, row, caller, { at, shopId: await findShop(trx) });
     if (!can.decide_appeal)
       throw isTaken(row, caller, at) ? refusalFor(row, caller, at) : notYours();
-    if (decision.decided_by !== caller.id) return;
-    if (await decisionStore(trx).hasOtherAdmin(row, caller.id, at)) {
-      throw new Refusal(
-        'forbidden',
-        'You made this decision, so another admin has to decide the appeal.',
-      );
-    }
   }
 
   /** Reverses the decision or replaces it, as the appeal requires. Returns the new decision's id, or null. */

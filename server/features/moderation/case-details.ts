@@ -154,6 +154,21 @@ export function caseDetails(db: Executor) {
       return rows.length > 0;
     },
 
+    /**
+     * Whether the appeal is against the admin's own decision and another admin can decide it: not suspended, not the
+     * person concerned and not a reporter.
+     */
+    async isOwnAppeal({ id, person_id }: CaseRow, adminId: string, at: Date): Promise<boolean> {
+      const { rows } = await sql`
+        SELECT FROM decisions d JOIN appeals a ON a.decision_id = d.id
+        JOIN users u ON u.role = 'admin' AND u.deleted_at IS NULL AND u.id <> d.decided_by
+          AND u.id <> ${person_id} AND (u.suspended_until IS NULL OR u.suspended_until <= ${at})
+          AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = ${id} AND r.reporter_id = u.id)
+        WHERE d.case_id = ${id} AND d.decided_by = ${adminId} AND a.outcome IS NULL
+        LIMIT 1`.execute(db);
+      return rows.length > 0;
+    },
+
     /** Returns the types of the case's actions that are in effect. */
     async inEffect(caseId: string, at: Date): Promise<ActionType[]> {
       const { rows } = await sql<{ type: ActionType }>`

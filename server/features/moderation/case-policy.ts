@@ -76,6 +76,8 @@ type Handled = Claim & {
   needs_admin: boolean;
   /** Whether an appeal has changed a decision of the caller. */
   overruled: boolean;
+  /** Whether the caller made the decision that is appealed, and another admin can decide the appeal. */
+  own_appeal: boolean;
 };
 
 /** Returns what a caller may do with a case. People who reported the target may read the case, but not decide it. */
@@ -86,7 +88,8 @@ export function rightsOn(row: Handled, caller: Caller, at: Date) {
   const impartial = row.person_id !== caller.id && !row.reported_by_caller;
   const waiting = state === 'open' || state === 'claimed';
   // Admins can decide a case again, for example to end a suspension early.
-  const allowed = impartial && (admin || (waiting && !row.of_shop && !row.needs_admin));
+  const allowed =
+    impartial && !row.own_appeal && (admin || (waiting && !row.of_shop && !row.needs_admin));
   const free = claimant === null || claimant === caller.id;
   return {
     claim: allowed && claimant === null,

@@ -55,14 +55,16 @@ export async function rightsOf(
   { at, shopId }: { at: Date; shopId: string | null },
 ) {
   const details = caseDetails(db);
-  const [reported_by_caller, overruled, inEffect] = await Promise.all([
+  const [reported_by_caller, overruled, own_appeal, inEffect] = await Promise.all([
     details.isReporter(row.id, caller.id),
     details.isOverruled(row.id, caller.id),
+    details.isOwnAppeal(row, caller.id, at),
     details.inEffect(row.id, at),
   ]);
   const needs_admin = inEffect.some((type) => !actionTypes[type].staff);
   const of_shop = row.person_id === shopId;
-  return rightsOn({ ...row, reported_by_caller, overruled, of_shop, needs_admin }, caller, at);
+  const facts = { reported_by_caller, overruled, own_appeal, of_shop, needs_admin };
+  return rightsOn({ ...row, ...facts }, caller, at);
 }
 
 export function createCaseService({ db, now, findShop, withSerial }: Options): CaseService {
@@ -154,6 +156,7 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
         const other = claimantOf(row, at);
         if (!can.claim && other !== caller.id && !(takeOver && can.take_over)) {
           if (other) throw new Refusal('conflict', 'Someone else is working on this case.');
+          if (await caseDetails(trx).isOwnAppeal(row, caller.id, at)) throw ownAppeal();
           if (row.state === 'open' || row.state === 'claimed') throw notYours();
           throw new Refusal('conflict', 'This case has already been decided.');
         }
@@ -176,6 +179,9 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
       }),
   };
 }
+
+export const ownAppeal = () =>
+  new Refusal('forbidden', 'You made this decision, so another admin has to decide the appeal.');
 
 export const notYours = () =>
   new Refusal(

@@ -94,15 +94,5 @@ export function decisionStore(trx: Trx) {
         UPDATE appeals SET outcome = ${set.outcome}, statement = ${set.statement}, decided_by = ${set.by},
           decided_at = ${set.at} WHERE decision_id = ${id}`.execute(trx);
     },
-
-    /** Whether another admin can decide the appeal: not suspended, not the person concerned and not a reporter. */
-    async hasOtherAdmin(row: CaseRow, adminId: string, at: Date): Promise<boolean> {
-      const { rows } = await sql`
-        SELECT FROM users u WHERE u.role = 'admin' AND u.deleted_at IS NULL AND u.id <> ${adminId}
-          AND u.id <> ${row.person_id} AND (u.suspended_until IS NULL OR u.suspended_until <= ${at})
-          AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = ${row.id} AND r.reporter_id = u.id)
-        LIMIT 1`.execute(trx);
-      return rows.length > 0;
-    },
   };
 }

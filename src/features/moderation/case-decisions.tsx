@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#src/lib/dates.ts';
 import { CaseSection } from './case-section.tsx';
 import { outcomeWords } from './decision-words.ts';
 
-/** Earlier decisions on the case, with their appeals. Renders nothing if there are none. */
+/** Earlier decisions on the case, with their decided appeals. Renders nothing if there are none. */
 export function CaseDecisions({ decisions }: { decisions: readonly Decision[] }) {
   if (decisions.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function CaseDecisions({ decisions }: { decisions: readonly Decision[] })
             <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
               {statement}
             </p>
-            {appeal && <AppealOf appeal={appeal} />}
+            {appeal?.outcome && <DecidedAppeal appeal={appeal} outcome={appeal.outcome} />}
           </li>
         ))}
       </ul>
@@ -35,29 +35,27 @@ export function CaseDecisions({ decisions }: { decisions: readonly Decision[] })
   );
 }
 
-function AppealOf({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
-  const { text, at, outcome, statement, by } = appeal;
+type Appeal = NonNullable<Decision['appeal']>;
+type DecidedAppealProps = { appeal: Appeal; outcome: NonNullable<Appeal['outcome']> };
+
+function DecidedAppeal({ appeal: { text, at, statement, by }, outcome }: DecidedAppealProps) {
   return (
     <div className="grid gap-2 border-s-4 border-s-secondary ps-3 text-sm">
       <p className="text-muted">Appeal, {formatDayAndTime(at)}</p>
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">
         {text}
       </p>
-      {outcome !== null && (
-        <>
-          <p className="font-semibold">
-            {outcomeWords[outcome]}
-            {by && (
-              <span className="font-normal text-muted">
-                , <bdi>{by.name}</bdi>
-              </span>
-            )}
-          </p>
-          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-            {statement}
-          </p>
-        </>
-      )}
+      <p className="font-semibold">
+        {outcomeWords[outcome]}
+        {by && (
+          <span className="font-normal text-muted">
+            , <bdi>{by.name}</bdi>
+          </span>
+        )}
+      </p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {statement}
+      </p>
     </div>
   );
 }

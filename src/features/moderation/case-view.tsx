@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Case } from '#contracts/cases.ts';
 import { useCounterKeys } from '#src/lib/counter-keys.ts';
+import { viewerId } from '#src/lib/local-drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AppealVerdict } from './appeal-verdict.tsx';
 import { CaseDecisions } from './case-decisions.tsx';
@@ -11,6 +12,7 @@ import { CaseSection } from './case-section.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { DecidedNote } from './decided-note.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { OpenAppeal } from './open-appeal.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { ProductComparison } from './product-comparison.tsx';
 import { useClaimKeeper } from './use-claim-keeper.ts';
@@ -49,6 +51,7 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-10">
+        {appealed?.appeal && <OpenAppeal appeal={appealed.appeal} name={item.person.name} />}
         <CaseReports item={item} />
         {item.product && <ProductComparison product={item.product} />}
         <PersonHistory item={item} />
@@ -85,6 +88,11 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
               onDecided={onDecided}
             />
           </CaseSection>
+        )}
+        {admin && appealed?.by?._id === viewerId() && !item.can.decide_appeal && (
+          <p className="plate p-4">
+            You made this decision, so another admin has to decide the appeal.
+          </p>
         )}
         {decidesAppeal && appealed?.appeal && (
           <CaseSection title="Decide the appeal">
