@@ -92,7 +92,7 @@ export type AppParts = {
   authEmulatorUrl: string | null;
   /** The key that signs access tokens: at least 32 bytes. */
   tokenSecret: Uint8Array<ArrayBuffer>;
-  /** The key that encrypts the details of people who sold to the shop: at least 32 bytes. */
+  /** The key that encrypts the details of people who sold products to the shop: at least 32 bytes. */
   intakeKey: Uint8Array<ArrayBuffer>;
   now?: () => Date;
   /** The cost of hashing a PIN. Only tests lower it. */

@@ -127,7 +127,7 @@ export type Config = {
   intake: {
     /** How many days a product is held back after the shop has bought it. */
     holdingDays: number;
-    /** How many days the shop keeps the details of people who sold to it. */
+    /** How many days the shop keeps the details of people who sold products to it. */
     retentionDays: number;
     /** The key that encrypts the sellers' details; null to use a key stored in the data folder. */
     key: string | null;

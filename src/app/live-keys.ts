@@ -34,12 +34,12 @@ type Concerned = {
   showing?: readonly QueryKey[];
 };
 
-/** For changes that affect a product's position in lists, or a count. */
+/** The queries affected by changes to a product's position in lists, or to a count. */
 const listed: Concerned = {
   all: [productList, facets, newestProducts, ownProducts, ownSeller, categories, consignments],
   showing: [productDetails, similarProducts, bookings, watchlist, counter, stockBook],
 };
-/** For changes to holds. Reserved products stay in lists. */
+/** The queries affected by changes to holds. Reserved products stay in lists. */
 const held: Concerned = {
   all: [ownProducts],
   showing: [

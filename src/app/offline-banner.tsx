@@ -40,7 +40,7 @@ function NoAnswer() {
       await call(getHealth, {});
       void queryClient.refetchQueries({ type: 'active' });
     } catch {
-      // The banner already tells the user.
+      // Ignore the error: the banner stays visible.
     }
     setAsking(false);
   }

@@ -171,7 +171,10 @@ export const suspiciousCodes = 3;
 const mostWrongCodes = 10;
 const codePauseMs = 3_600_000;
 
-/** Throws a Refusal for an hour after the tenth wrong code, and after every further one, no matter who entered them. */
+/**
+ * For an hour after the tenth wrong code and after each wrong code that follows it, throws a Refusal, no matter who
+ * entered the codes.
+ */
 export function assertMayTryCode(
   { wrong_codes, wrong_code_at }: { wrong_codes: number; wrong_code_at: Date | null },
   at: Date,

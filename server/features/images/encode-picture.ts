@@ -95,7 +95,7 @@ export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<
   return width * height;
 }
 
-/** Counts the compressed comments in a PNG. The decoder decompresses all of them before the pixels. */
+/** Counts the compressed comments in a PNG. The decoder decompresses all of them before it decodes the pixels. */
 function compressedTexts(png: Buffer): number {
   return png.toString('latin1').match(/zTXt|iTXt/g)?.length ?? 0;
 }

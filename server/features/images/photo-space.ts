@@ -49,9 +49,9 @@ export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
 }
 
 /**
- * Returns the total size of an account's photos. A photo counts for the account that uploaded it first, until it is
- * deleted, because further uploads of the same file store nothing. A photo of a sold or archived product counts for
- * only one day after its upload, because the seller can't delete it.
+ * Returns the total size of an account's photos. Until it is deleted, a photo counts toward the limit of the account
+ * that uploaded it first, because uploading the same file again stores nothing. A photo of a sold or archived product
+ * counts for only one day after its upload, because the seller can't delete it.
  */
 async function bytesOf(db: Executor, accountId: string, at: Date): Promise<number> {
   const yesterday = new Date(at.getTime() - day);

@@ -25,7 +25,7 @@ export function intakeRepository(db: Executor) {
       return rows[0];
     },
 
-    /** Deletes the details of people who sold to the shop before `at`. */
+    /** Deletes the details of people who sold products to the shop before `at`. */
     async forgetSellers(at: Date): Promise<void> {
       await sql`UPDATE intakes SET seller = NULL WHERE seller IS NOT NULL AND taken_at < ${at}`.execute(
         db,

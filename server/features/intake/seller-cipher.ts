@@ -15,7 +15,7 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Creates the cipher for the details of people who sold to the shop. The record is the product. */
+/** Creates the cipher for the details of people who sold products to the shop. The record is the product. */
 export const createSellerCipher = (secret: Uint8Array) =>
   createCipher<SellerDetails>(secret, 'second-fret/intake/seller');
 

@@ -50,8 +50,8 @@ const BuyInLine = z.object({ id: z.string(), form: BuyInForm, images: z.array(Im
 export type BuyInLine = z.infer<typeof BuyInLine>;
 
 /**
- * Data that is stored only in this tab, until the ticket ends: the addresses of people who sell to the shop, and the
- * handover codes by product.
+ * Data that is stored only in this tab, until the ticket ends: the addresses of people who sell products to the shop,
+ * and the handover codes by product.
  */
 const Private = z.object({
   key: z.string(),

@@ -19,7 +19,10 @@ export type Sampling = {
 export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 200 };
 /** The number of matches that a sample needs for an estimate, as a fraction of `exactBelow`. */
 const partForEstimates = 1 / 25;
-/** A sample should have this many times as many matches as it needs, because estimates can be too high. */
+/**
+ * A safety margin: a sample is chosen only if it is expected to contain this many times the matches that it needs,
+ * because the expected number can be too high.
+ */
 const margin = 1.5;
 /** How long a server caches the size of the shop, and the counts and estimates of a large shop, in milliseconds. */
 export const keptMs = 5_000;
