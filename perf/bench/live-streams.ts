@@ -24,8 +24,8 @@ const subjects = /"id":"([\da-f-]{36})"/g;
 
 /**
  * Opens an event stream for each account and writes events as another server would. Prints how long it takes from the
- * start of an event's transaction until each client has received the event, and how much more memory the server uses.
- * Linux only.
+ * start of an event's transaction until each client has received the event, and how much the server's memory usage
+ * grows. Linux only.
  */
 export async function timeStreams({ ours, databaseUrl, tokens, seconds }: Setup): Promise<void> {
   const before = await memoryOf(ours.pid);

@@ -25,7 +25,7 @@ export async function compare(load: Load, setup: Setup): Promise<void> {
 }
 
 /**
- * Prints the medians of two servers and the median of each round's ratio. `figures` maps the two servers' names to
+ * Prints the medians of two servers and the median of the rounds' ratios. `figures` maps the two servers' names to
  * their results per round.
  */
 export function printRatio(name: string, figures: Record<string, readonly number[]>): void {

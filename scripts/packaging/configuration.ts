@@ -12,7 +12,7 @@ const natives = 'node_modules/@napi-rs';
  * unsigned.
  */
 export function packaging(env: NodeJS.ProcessEnv): Configuration {
-  // On hosted runners, the variable of a missing secret is an empty string.
+  // On hosted runners, the variable for a missing secret is an empty string.
   const given = (name: string) => env[name] || undefined;
   const signedOnMac = Boolean(given('CSC_LINK') ?? given('CSC_NAME'));
   const notarized = Boolean(given('APPLE_ID') ?? given('APPLE_API_KEY'));

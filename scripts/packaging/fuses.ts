@@ -5,12 +5,12 @@ import { type FuseConfig, FuseV1Options, FuseVersion, flipFuses } from '@electro
  * them. Every fuse is listed here.
  */
 export const fuses = {
-  // Off. Otherwise an environment variable or a command-line argument could make the application run any
-  // script as Node.
+  // Off. Otherwise, an environment variable or a command-line argument could make the application run any script as
+  // Node.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // Off. It would open the keychain at every start, for cookies that don't exist.
+  // Off. Cookie encryption would open the keychain at every start, although the application has no cookies.
   [FuseV1Options.EnableCookieEncryption]: false,
   // On. On macOS and Windows, the application doesn't start if its archive was modified, and loads no code from outside
   // the archive.
