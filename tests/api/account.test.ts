@@ -108,7 +108,7 @@ describe('signing out everywhere', () => {
   it('ends all access tokens and earlier sign-ins immediately', async () => {
     const { token, idToken, email } = await app.signUp();
     const other = (await exchange(idToken, email)).accessToken;
-    // This happens in the same second as the sign-in.
+    // The sign-out happens in the same second as the sign-in.
     await app.call(signOutEverywhere, {}, { token });
     for (const old of [token, other]) {
       expect(await browse(old)).toMatchObject({ ok: false, error: { code: 'unauthenticated' } });

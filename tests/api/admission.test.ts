@@ -48,7 +48,7 @@ it('counts malformed JSON against the rate limit', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 4; n += 1) statuses.push((await send()).status);
   expect(statuses).toEqual([400, 400, 400, 429]);
-  // After the limit is reached, the server doesn't wait for the body either.
+  // Once the limit is reached, the server rejects requests without waiting for the body.
   expect(await announce('POST', '/api/contact')).toBe(429);
 });
 

@@ -105,7 +105,7 @@ it('accepts bookings while the job queue starts, without holding connections', a
   const [first, ...rest] = pairs as [(typeof pairs)[0], ...typeof pairs];
   await app.call(createBooking, { body: bookingOf(first.product, first.buyer) }, first.buyer);
 
-  // The second server's queue can't start while its version is locked.
+  // The second server's queue can't start while the queue's version table is locked.
   const lock = await blocker.startTransaction().execute();
   await sql`LOCK TABLE pgboss.version`.execute(lock);
   const env = { DATABASE_POOL: '2', LOG_LEVEL: 'silent' };

@@ -226,7 +226,7 @@ it('hashes the pictures of earlier releases', async () => {
   await sql`DELETE FROM picture_hashes`.execute(app.db);
   await sql`UPDATE images SET hashed = false`.execute(app.db);
   await images.hashOlder();
-  // The stored file was compressed, so a few bits may differ.
+  // This hash is calculated from the compressed file, so a few bits may differ.
   const [after] = await read();
   expect(Object.keys(after ?? {})).toEqual(Object.keys(before ?? {}));
   const left = await sql`SELECT FROM images WHERE NOT hashed`.execute(app.db);

@@ -10,7 +10,7 @@ import { until } from '#tests/support/until.ts';
 
 type Mail = { _id: string; source: string };
 
-/** The demo shop's settings: with the embedded sign-in service, but without a mail server. */
+/** An app with the demo shop's settings: the embedded sign-in service, but no mail server. */
 let demo: TestApp;
 let admin: string;
 beforeAll(async () => {

@@ -30,7 +30,7 @@ const attempt = (owner: Owner, file: File) =>
   app.attempt(uploadImage, { file }, { token: owner.token });
 const read = (owner: Owner) => app.call(getPhotoSpace, {}, { token: owner.token });
 
-/** Stores photos with `bytes` in total for an account, with or without a product that shows them. */
+/** Stores photos with a total size of `bytes` for an account, with or without a product that shows them. */
 async function fill(owner: Owner, bytes: number | null, productId?: string): Promise<void> {
   width += 1;
   const id = width.toString(16).padStart(40, '0');

@@ -220,7 +220,7 @@ describe('a product with a registered number', () => {
     const found = await caseOf(product._id);
     expect(found.reported).toMatchObject([{ reporter: { name: 'Vera Victim' } }]);
     expect(found.flags).toEqual([]);
-    // The seller can register the number too, because the instrument belonged to them before.
+    // The person who registered the instrument can still sell it, because it belongs to them.
     const mine = await app.createProduct(victim.token, { serial_number: 'bf7711' });
     expect(mine.moderation).toBe('clear');
   });

@@ -29,7 +29,7 @@ it('shows everyone the numbers of reports, decisions and appeals of twelve month
       app.db,
     );
   };
-  // This is too old to be counted.
+  // This decision is too old to be counted.
   await decide(1, '2025-02-28T23:59:59Z', false, null);
   await decide(2, '2026-02-16T00:00:00Z', true, null);
   await sql`UPDATE reports SET decision_id = ${idOf(2)}`.execute(app.db);

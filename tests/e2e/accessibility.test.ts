@@ -6,9 +6,9 @@ import { expectAccessible, expectFitAtZoom } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { type Stop, walk } from './support/walk.ts';
 
-// Checks every route and its dialogs at three widths and with the colors of both themes, and every route at 400% zoom.
-// `npm run screens` checks every state of every screen. The timeout is longer, because some tests open several screens
-// and the machine may be busy.
+// Checks every route and its dialogs at three widths and in both themes, and every route at 400% zoom. `npm run
+// screens` checks every state of every screen. The timeout is longer, because some tests open several screens and the
+// machine may be busy.
 test.describe.configure({ timeout: 120_000 });
 
 /** Waits until the page has loaded. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openGoogle, standInForGoogle } from './support/google.ts';
 import { expect, test } from './support/test.ts';
 
-/** Tries all ways to turn text into markup or a script, and returns the outcomes. */
+/** Tries every way to turn text into markup or a script, and returns the outcomes. */
 const attack = (page: Page) =>
   page.evaluate(() => {
     const attempts: Record<string, () => unknown> = {

@@ -75,8 +75,8 @@ const isRead = ({ method }: Endpoint) => method === 'GET';
 const isWrite = (endpoint: Endpoint) => !isRead(endpoint) && !isEnding(endpoint);
 
 /**
- * Returns every request by every person, once with each bad value. Leaves out requests whose input the server doesn't
- * read.
+ * Returns every request by every person, once for each bad value. Leaves out requests that are rejected before the
+ * server reads their input.
  */
 const everySpoil = (): Plan[] =>
   endpoints.flatMap((one) => {

@@ -41,7 +41,10 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   };
 }
 
-/** If there is no embedded PostgreSQL, creates a database on the given server. */
+/**
+ * Creates a database on the server at `serverUrl`. Without a URL, returns an empty string, which selects the embedded
+ * PostgreSQL.
+ */
 async function emptyDatabase(serverUrl: string | undefined): Promise<string> {
   if (serverUrl === undefined) return '';
   const name = `second_fret_shop_${crypto.randomUUID().slice(0, 8)}`;

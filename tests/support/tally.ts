@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A suite's result. `failures` contains the names of failed tests and crashed files, and `flaky` the names of tests
- * that passed on the second try.
+ * A suite's result. `failures` contains the names of failed tests and crashed files, and `flaky` contains the names of
+ * tests that passed on the second try.
  */
 export type Tally = {
   passed: number;

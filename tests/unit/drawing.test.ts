@@ -98,7 +98,7 @@ test('the whole instrument is inside the frame, and the backdrop fills it', asyn
     ] as const) {
       expect(info.channels === 4 ? alpha(x, y) : 255, kind).toBe(255);
     }
-    // The background changes slowly near the picture's edge. A cut-off instrument would change it suddenly.
+    // The background changes slowly near the picture's edge. A cut-off instrument would change it abruptly.
     let step = 0;
     for (const y of [2, 237]) {
       for (let x = 1; x < info.width; x++) {

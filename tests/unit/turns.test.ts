@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { Refusal } from '#server/http/refusal.ts';
 import { createTurns } from '#server/http/turns.ts';
 
-/** Creates turns with these figures. Calls wait for a turn, then run until `finish` ends the oldest of them. */
+/**
+ * Creates turns with these limits. Each call waits for its turn, then runs until `finish` ends the oldest running call.
+ */
 function start(figures: Parameters<typeof createTurns>[0]) {
   const turns = createTurns(figures);
   const running: { name: string; end: () => void }[] = [];

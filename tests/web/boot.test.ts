@@ -36,8 +36,8 @@ function boot(path: string, dataset: DOMStringMap = {}): string[] {
   const script = document.createElement('script');
   Object.assign(script.dataset, { routes: built(), ...dataset });
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
-  // The page runs the code as a script. Here, a function works too, because the code uses no outer variables. Functions
-  // can't contain imports.
+  // The page runs this code as a script. Here, a function works too, because the code uses no outer variables. Such a
+  // function can't import modules, so `load` replaces `import`.
   new Function('load', code.replace('import(', 'load('))(async (entry: string) => {
     if (entry === '/missing.js') throw new TypeError('there is no such script');
     started.push(entry);

@@ -59,7 +59,7 @@ async function handled(events: Events) {
   expect(calls).toHaveLength(1);
 }
 
-/** Returns a function that lists the types of the stream's listeners on the page. */
+/** Returns a function that lists the event types for which the stream has added listeners to the page. */
 function watchListeners(): () => string[] {
   const types = ['visibilitychange', 'pagehide', 'pageshow'];
   const current = new Map<unknown, string>();

@@ -207,7 +207,7 @@ it('locks itself when the computer wakes up, before the first input', async () =
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   await atCounter();
-  // While the computer sleeps, time passes, but no timer runs.
+  // While the computer is asleep, time passes, but no timers run.
   vi.setSystemTime(Date.now() + 8 * 3_600_000);
   fireEvent.pointerMove(document.body);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());

@@ -75,7 +75,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // Each worker logs in once per role on the real login screen, then reuses the stored browser state.
+  // Each worker logs in once per role on the real login screen, and then reuses the stored browser state.
   stateOf: [
     async ({ browser, origin }, use) => {
       const states = new Map<DemoRole, Promise<StorageState>>();

@@ -44,9 +44,9 @@ export const privateData = {
   'the buyer’s saved search': { fields: ['name', 'q'], seenBy: ['buyer'] },
   // The tests also allow each token's owner to see it.
   'an access token': { fields: ['accessToken'], seenBy: [] },
-  // Sent only to its computer, when it is created.
+  // Sent only to this computer, when the secret is created.
   'a computer’s secret': { fields: ['secret'], seenBy: [] },
-  // Sent only to the form that shows it, when it is created.
+  // Sent only to the form that shows the code, when the code is created.
   'a phone’s one-time code': { fields: ['token'], seenBy: [] },
   'an ID token': { fields: [], seenBy: [] },
   'an id at the sign-in service': { fields: [], seenBy: [] },
