@@ -4,7 +4,7 @@ import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint
 import { ApiError } from './api-error.ts';
 import { markReachable } from './reachability.ts';
 
-// By default, zod compiles code from strings, which the content policy blocks.
+// By default, zod generates code from strings, which the content policy blocks.
 z.config({ jitless: true });
 
 /** The endpoint's `params`, `query`, `body` and `file`. */

@@ -25,7 +25,7 @@ export type AuditService = {
   proof(caller: Caller, subjectId: string): Promise<EndpointReply<typeof getAuditProof>>;
 };
 
-/** How many heads are public. */
+/** The maximum number of published heads to return. */
 const shownHeads = 30;
 
 export function createAuditService({ db, now }: { db: Database; now: () => Date }): AuditService {

@@ -82,8 +82,8 @@ function putBack(line: TicketLine, at: number): void {
 }
 
 /**
- * Applies a change to a line. A price that staff have set stays. The usual price follows the tag or, once the buyer's
- * code is known, the booking.
+ * Applies a change to a line. Keeps a price that staff have set. Otherwise, uses the price on the tag or, once the
+ * buyer's code is known, the price at the time of booking.
  */
 function changed(line: TicketLine, change: Partial<TicketLine>): TicketLine {
   const next = { ...line, ...change };
