@@ -109,9 +109,9 @@ async function arrange({ me, them }: People, path?: string) {
 
 const compared = new Set<string>();
 
-/** Used for endpoints that don't change an account. */
+/** The people for requests to endpoints that don't change an account. */
 let people: People;
-/** Used for endpoints that change nothing. */
+/** The records for requests to endpoints that change nothing. */
 let scene: Awaited<ReturnType<typeof arrange>>;
 beforeAll(async () => {
   people = await signUpTwo();

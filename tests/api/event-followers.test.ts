@@ -119,7 +119,7 @@ it('processes the events of a failed batch one by one, without retrying the batc
   }, 'all events');
   await followers.stop();
   expect(sizes).toEqual([20, ...Array(20).fill(1)]);
-  // The next test must not see these copies.
+  // Wait for these copies, so that the next test doesn't see them.
   await copied(ids);
 });
 

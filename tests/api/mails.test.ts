@@ -30,7 +30,7 @@ it('shows the demo’s mails to admins, newest first and page by page', async ()
     const page = await list();
     return page.items.length === 2 && page.items;
   }, 'both mails');
-  // An email that waited for the daily emails has an older id than emails that were sent before it.
+  // An email that was held back for daily delivery has an older id than emails that were sent before it.
   const file = ({ _id }: Mail) => join(demo.dataDir, 'mail', `${_id}.eml`);
   const earlier = new Date(Date.now() - 3_600_000);
   const [older, newer] = sent.toSorted((a, b) => (a._id < b._id ? 1 : -1)) as [Mail, Mail];

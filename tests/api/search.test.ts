@@ -424,7 +424,7 @@ describe('a shop so large that searches are sampled', () => {
       }
     }
     expect((await sampled.facets({})).estimated).not.toEqual([]);
-    // The sample contains only some of the matches, but every page must contain all of its own.
+    // The sample contains only some of the matches, but the pages must contain all of them.
     const read = createProductSearch({
       db: app.db,
       sampling: { exactBelow: 150, smallestSample: 10 },

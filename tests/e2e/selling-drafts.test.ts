@@ -83,7 +83,7 @@ test('a publication with a lost reply creates only one product', async ({
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
   const [photo] = await photos();
-  // Block all requests that save the draft, so that the server first receives its id when it is published.
+  // Block all requests that save the draft, so that the server receives the draft's id only when it is published.
   await page.route('**/api/drafts/*', (route) => route.abort('connectionreset'));
   if (photo) await page.getByLabel('Choose photos').setInputFiles(photo);
   await fillIn(page, title);

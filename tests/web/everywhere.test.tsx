@@ -122,8 +122,8 @@ describe('a shop that is not responding', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText(/The shop isn’t responding/)).toBeDefined();
     expect(back).not.toHaveBeenCalled();
-    // Wait for all requests. If one failed after the shop was available again, the client would report it as
-    // unreachable again.
+    // Wait for all requests. If one failed after the shop was available again, the client would report another
+    // interruption.
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 
     webApi.resetHandlers();
