@@ -102,6 +102,8 @@ export function DecisionForm({ item, admin, version, onWork, onDecided }: Decisi
 }
 
 function startOf({ reasons }: Case): Draft {
-  const reason = reasons[0]?.reason ?? 'other';
+  // With equal counts, the most harmful reason stays first.
+  const [most] = reasons.toSorted((a, b) => b.count - a.count);
+  const reason = most?.reason ?? 'other';
   return { choice: noChoice, reason, statement: statementTemplates[reason] };
 }
