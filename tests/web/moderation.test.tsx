@@ -154,6 +154,10 @@ describe('a case', () => {
   });
 
   it('is decided by staff with the actions they may take and a completed statement', async () => {
+    shown.reasons = [
+      { reason: 'stolen', count: 1 },
+      { reason: 'counterfeit', count: 2 },
+    ];
     const sent = answer(decideCase, () => {
       shown = { ...shown, can: { ...shown.can, decide: false }, decisions: [exampleDecision(1)] };
       return exampleDecision(1);
@@ -168,8 +172,11 @@ describe('a case', () => {
     expect(fields.getByText('Choose which photo to hide.')).toBeDefined();
     expect(fields.getByText('Fill in the parts in brackets.')).toBeDefined();
     expect(fields.getByText('2 parts in brackets to fill in')).toBeDefined();
+    expect(document.activeElement).toBe(fields.getByRole('checkbox', { name: /^No action/ }));
     await user.click(fields.getByRole('checkbox', { name: 'Photo 1' }));
+    await user.click(fields.getByRole('button', decide));
     const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    expect(document.activeElement).toBe(statement);
     await user.clear(statement);
     await user.type(statement, 'The logo is a sticker.');
     await user.click(fields.getByRole('button', decide));
@@ -260,6 +267,7 @@ describe('a case', () => {
     expect(screen.getByText(text)).toBeDefined();
     await user.click(fields.getByRole('button'));
     expect(await fields.findByText('Choose what happens to the decision.')).toBeDefined();
+    expect(document.activeElement).toBe(fields.getAllByRole('radio')[0]);
     await user.click(fields.getByRole('radio', { name: /^Reverse/ }));
     const statement = fields.getByRole('textbox');
     expect(statement).toHaveProperty('value', expect.stringContaining('[what we checked]'));

@@ -29,7 +29,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 
 export function ActionFields({ possible, choice, onChange, photos, error }: ActionFieldsProps) {
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? id : undefined}>
+    <fieldset aria-describedby={error ? id : undefined} data-invalid={error && ''}>
       <legend className="mb-1 font-semibold">What to do</legend>
       {possible.map((type) => {
         const on = choice.types.includes(type);

@@ -76,7 +76,7 @@ export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps)
     >
       {(errors) => (
         <>
-          <fieldset>
+          <fieldset data-invalid={errors.outcome && ''}>
             <legend className="mb-1 font-semibold">What happens to the decision</legend>
             {outcomes.map(({ value, label, template }) => (
               <label key={value} className="flex min-h-11 items-center gap-3">

@@ -39,11 +39,11 @@ export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrame
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const invalid = Object.keys(errors).length > 0;
   useEffect(() => {
-    if (invalid)
-      form.current?.querySelector<HTMLElement>('[aria-invalid], fieldset input')?.focus();
-  }, [invalid]);
+    if (Object.keys(errors).length === 0) return;
+    const first = '[aria-invalid=true], fieldset[data-invalid] input';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [errors]);
 
   function check() {
     const checked = schema.safeParse(input);
