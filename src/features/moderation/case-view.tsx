@@ -23,11 +23,12 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   const claim = useClaimKeeper(item, setSeen);
   const side = useRef<HTMLElement>(null);
   const appealed = item.decisions.find(({ appeal }) => appeal !== null && appeal.outcome === null);
-  // The version that the moderator decided, until the case has been reloaded.
+  // The version of the case that the moderator has just decided. Equals `item.version` until the case has
+  // been reloaded.
   const [decidedVersion, setDecidedVersion] = useState<number | null>(null);
   const reloading = decidedVersion === item.version;
   const decided = reloading || item.state === 'decided' || item.state === 'final';
-  // If someone else decides while the moderator writes, the form stays, with its text.
+  // If someone else decides the case while the moderator is writing, the form stays open and keeps its text.
   const [writing, setWriting] = useState(!decided);
   const decides = item.can.decide && (!decided || writing);
   const decidesAppeal = item.can.decide_appeal && !reloading;
