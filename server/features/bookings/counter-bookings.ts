@@ -106,8 +106,8 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
 }
 
 /**
- * Returns the buyer as a ticket's customer. When an account is deleted, its tickets are found by its email address,
- * but only by a verified one. For other accounts, returns what deletion would leave: a shortened name.
+ * Returns the buyer as a ticket's customer. If the buyer's email address isn't verified, omits it and shortens the
+ * name: account deletion finds tickets by the account's verified address, so it could not remove this data later.
  */
 async function buyerOf(trx: Trx, { buyer_id, buyer_name: name }: BookingRow) {
   const account = await trx

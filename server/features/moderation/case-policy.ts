@@ -76,7 +76,7 @@ type Handled = Claim & {
   needs_admin: boolean;
   /** Whether an appeal has changed a decision of the caller. */
   overruled: boolean;
-  /** Whether the caller made the decision that is appealed, and another admin can decide the appeal. */
+  /** Whether the caller made the decision that is being appealed, and another admin can decide the appeal. */
   own_appeal: boolean;
 };
 

@@ -31,7 +31,7 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   const { data: taken } = useQuery(takenInQuery(id));
   useCounterKeys({ n: onNext });
   const told = useId();
-  // The form is much longer than this screen, which would otherwise start at its end.
+  // The form is much longer than this screen, so without this, the end of the page would be visible.
   useEffect(() => window.scrollTo(0, 0), []);
   if (product.isError) {
     return (
