@@ -248,6 +248,19 @@ const cases: Scene[] = [
   },
   {
     ...oneCase,
+    name: 'Case, just decided',
+    arrange: all(caseOf({}), all4, replying(decideCase, exampleDecision(1))),
+    act: async (page) => {
+      await page.getByLabel('Remove the product').check();
+      await page.getByLabel('Statement of reasons').fill('It is a copy.');
+      await page.getByRole('button', { name: 'Decide', exact: true }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: 'Decide', exact: true }).click();
+      await page.getByRole('link', { name: 'Next case' }).waitFor();
+    },
+  },
+  {
+    ...oneCase,
     name: 'Case, decided',
     arrange: caseOf({
       state: 'final',
