@@ -197,7 +197,7 @@ export const unsubscribePath = (token: string): string => pathTo('unsubscribe', 
 export const MailKind = z.enum([...noticeKindNames, 'daily']);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** Returns the emails that an unsubscribe token is for, or null. Doesn't verify the signature. */
+/** Returns the kind of email that an unsubscribe token is for, or null. Doesn't verify the signature. */
 export function kindOfToken(token: string): MailKind | null {
   const parsed = MailKind.safeParse(token.split('.')[1]);
   return parsed.success ? parsed.data : null;

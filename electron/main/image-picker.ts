@@ -19,7 +19,7 @@ type Options = {
  */
 const mostRefused = 20;
 
-/** Returns a function that asks for images and offers at most `most` of them to the page. */
+/** Returns a function that lets the user choose images and offers the first `most` of them to the page. */
 export function createImagePicker({ settings, offered, chooseImages }: Options) {
   return async (most: number): Promise<PickedImages> => {
     const picked: PickedImages = { images: [], refused: [], left_out: 0 };

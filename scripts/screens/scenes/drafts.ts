@@ -15,7 +15,7 @@ import { idOf, lastPage } from '#tests/support/web-examples.ts';
 
 const seller = { as: 'seller' } as const;
 
-/** The demo seller has no drafts, so each scene mocks its own. */
+/** An empty list of drafts. The demo seller has none either, so scenes that show drafts mock them. */
 export const noDrafts = replying(listDrafts, lastPage<Draft>([]));
 const draft = (n: number, title: string, pictures: number): Draft => ({
   _id: idOf(700 + n),

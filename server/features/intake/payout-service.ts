@@ -208,7 +208,7 @@ function assertDue(due: number, amount: number): void {
 }
 
 function changed(due: number): Refusal {
-  const message = `The amount has changed to $${fromCents(due)}. Check the statement and pay again.`;
+  const message = `The amount has changed to $${fromCents(due)}. Check the statement and try again.`;
   return new Refusal('conflict', message, { fields: { amount: message } });
 }
 

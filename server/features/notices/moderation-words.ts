@@ -70,7 +70,7 @@ export const moderationWords: Readonly<
     const edit = ruling.actions.some(({ type }) => type === 'ask_edit')
       ? ['Edit the product as described. We will then review it again.']
       : [];
-    const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. Another admin will decide, if the shop has one. You can also turn to a certified dispute settlement body or a court.`;
+    const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. If the shop has another admin, that admin will decide. You can also turn to a certified dispute settlement body or a court.`;
     return {
       title,
       paragraphs: [ruling.statement, ...edit, ...(nothing ? [] : [appeal])],

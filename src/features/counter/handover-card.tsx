@@ -25,7 +25,7 @@ export const handoverWords = ({ buyer, selectedProduct, price, can }: ReceivedBo
     can.sell ? 'add it to the ticket' : 'hand it over'
   }.`;
 
-/** The hold that matches a handover code. Pressing Enter in the counter's field presses its main button. */
+/** Shows the hold that matches a handover code. Pressing Enter in the counter's field clicks this card's main button. */
 export function HandoverCard({ booking, busy, error, onHandOver, onTicket }: HandoverCardProps) {
   const id = useId();
   const { buyer, selectedProduct, contact, held_until, image, location, message, can } = booking;

@@ -30,8 +30,8 @@ export function StatementPreview(props: StatementPreviewProps) {
         </p>
         <p>{automationWords(automated)}</p>
         <p>
-          You can appeal once in My Decisions, within six months. Another admin will decide, if the
-          shop has one.
+          You can appeal once, within six months, in My Decisions. If the shop has another admin,
+          that admin will decide.
         </p>
       </div>
     </details>
