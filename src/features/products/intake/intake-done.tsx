@@ -32,7 +32,10 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   useCounterKeys({ n: onNext });
   const told = useId();
   // The form is much longer than this screen, so without this, the end of the page would be visible.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // In braces, because newer browsers return a promise, which React would call as a cleanup function.
+    window.scrollTo(0, 0);
+  }, []);
   if (product.isError) {
     return (
       <ErrorPanel
