@@ -31,8 +31,8 @@ window.matchMedia = (query) =>
     addListener: () => {},
     removeListener: () => {},
   });
-window.scrollTo = () => {};
-// In recent browsers, this returns a promise.
+// In recent browsers, these return a promise.
+window.scrollTo = async () => {};
 Element.prototype.scrollIntoView = async () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
