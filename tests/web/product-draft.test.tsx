@@ -133,10 +133,11 @@ describe('a draft', () => {
   it('is deleted once it is published', async () => {
     answer(listDrafts, lastPage([exampleDraft(7)]));
     const added = answer(createProduct, exampleOwn(1));
-    const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
+    const { user, address } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
     await fillIn(user);
     await user.click(submitButton());
-    await expect.poll(() => added.length).toBe(1);
+    await expect.poll(address).toBe('/dashboard/myProducts');
+    expect(added).toHaveLength(1);
     expect(added[0]?.body).toMatchObject({ draft_id: idOf(7), image_urls: [image(1).url] });
   });
 
