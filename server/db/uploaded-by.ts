@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Returns a condition for queries on `images` that is true if the account has uploaded the picture's file. */
-export const uploadedBy = (accountId: string): RawBuilder<boolean> =>
-  // In this form, PostgreSQL uses the indexes on both columns.
-  sql<boolean>`images.id IN (
-    SELECT own.id FROM images own WHERE own.uploaded_by = ${accountId}
-    UNION ALL SELECT image_id FROM image_uploaders WHERE account_id = ${accountId})`;
+/**
+ * Returns a condition that is true if the account has uploaded the file of a row of `images`. Use it in queries for a few
+ * pictures: it checks each of them, so it takes no longer for accounts with many pictures.
+ */
+export const uploadedBy = (accountId: string): RawBuilder<boolean> => sql<boolean>`(
+  images.uploaded_by IS NOT DISTINCT FROM ${accountId}::uuid OR EXISTS (
+    SELECT FROM image_uploaders u WHERE u.image_id = images.id AND u.account_id = ${accountId}::uuid))`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#contracts/account.ts';
 import { getAccountData } from '#contracts/account-data.ts';
 import { addStock, checkSerial } from '#contracts/intakes.ts';
-import { listOwnProducts } from '#contracts/own-products.ts';
+import { createProduct, listOwnProducts } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
 import { listOwnReports } from '#contracts/reports.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
@@ -119,6 +119,10 @@ describe('the register of stolen gear', () => {
     const body = { confirmation: first.email };
     await app.call(deleteAccount, { body }, { token: first.idToken });
     await register(second, 'SAME-3', { proofs });
+    // It is still someone's proof, although its first uploader is gone.
+    const listing = { ...exampleProduct, image_url };
+    const refusal = await app.refused(createProduct, { body: listing }, third);
+    expect(refusal.fields?.image_url).toMatch(/belongs to someone else/);
     const { images } = await app.call(getAccountData, {}, second);
     expect(images.map(({ url }) => idIn(url))).toContain(idIn(image_url));
   });

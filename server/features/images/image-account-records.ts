@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import type { AccountRecords } from '#server/db/account-records.ts';
 import { imagePath } from '#server/db/image-view.ts';
 import { isShownNowhere, type Leaving } from '#server/db/shown-images.ts';
-import { uploadedBy } from '#server/db/uploaded-by.ts';
+
+/** Returns the condition for all pictures that the account has uploaded. PostgreSQL finds them with two indexes. */
+const isOf = (accountId: string) => sql<boolean>`images.id IN (
+  SELECT own.id FROM images own WHERE own.uploaded_by = ${accountId}
+  UNION ALL SELECT image_id FROM image_uploaders WHERE account_id = ${accountId})`;
 
 /**
  * Exports and erases an account's pictures. `leavingWith` selects the products and drafts that are deleted with the
@@ -13,7 +18,7 @@ export function imageAccountRecords(leavingWith: (accountId: string) => Leaving)
       const rows = await db
         .selectFrom('images')
         .select(['id', 'host_url', 'width', 'created_at'])
-        .where(uploadedBy(id))
+        .where(isOf(id))
         .orderBy('created_at')
         .orderBy('id')
         .execute();
@@ -29,7 +34,7 @@ export function imageAccountRecords(leavingWith: (accountId: string) => Leaving)
       const { images } = await db
         .selectFrom('images')
         .select((eb) => eb.fn.countAll<number>().as('images'))
-        .where(uploadedBy(id))
+        .where(isOf(id))
         .where(isShownNowhere(leavingWith(id)))
         .executeTakeFirstOrThrow();
       return { removed: { images } };
