@@ -53,6 +53,8 @@ const held = sampleBooking(1);
 const promoted = everyOrder().find(({ can }) => can.keep) ?? held;
 const waiting = sampleBooking(1, { status: 'waiting', place: 2, handover_code: null });
 
+const bought = { _id: held._id, status: 'collected' } as const;
+
 /** The demo shop has sales of this model. */
 const guide = { ...buyer, path: '/guide/Fender/Player%20Stratocaster' } as const;
 
@@ -159,6 +161,14 @@ const products: Scene[] = [
     arrange: as({ status: 'reserved', others_first: true, can: nothing }),
   },
   { ...at, name: 'Product, sold', arrange: as({ status: 'sold', can: nothing }) },
+  {
+    ...at,
+    name: 'Product, bought',
+    arrange: all(
+      as({ status: 'sold', booked: { ...bought, place: null }, can: nothing }),
+      replying(getBooking, sampleBooking(1, { ...bought, handover_code: null })),
+    ),
+  },
   { ...at, name: 'Product, ended', arrange: as({ status: 'ended', can: nothing }) },
   {
     ...at,

@@ -144,6 +144,12 @@ export const counter: readonly Scene[] = [
   },
   {
     ...page,
+    name: 'Counter, unknown code',
+    arrange: replying(searchCounter, nothing),
+    act: steps(type('ZZ-990017'), see('No product has the code')),
+  },
+  {
+    ...page,
     name: 'Counter, wrong code',
     arrange: all(
       replying(searchCounter, nothing),
