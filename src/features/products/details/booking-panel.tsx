@@ -8,7 +8,7 @@ import { productQuery } from '#src/features/products/product-queries.ts';
 import { formatHours } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-import { moderationWords } from './product-status.tsx';
+import { moderationWords } from './moderation-words.ts';
 
 /** Renders the booking dialog, which is visible while `open` is true. */
 export type BookingSlot = (props: {

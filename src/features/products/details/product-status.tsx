@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/own-products.ts';
-import type { Moderation, ProductStatus } from '#contracts/products.ts';
+import type { ProductStatus } from '#contracts/products.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import { moderationWords } from './moderation-words.ts';
 
 const looks: Record<ProductStatus, readonly [name: string, tone: BadgeTone]> = {
   live: ['Live', 'surf'],
@@ -17,14 +18,6 @@ export function ProductStatusBadge({ status }: { status: ProductStatus }) {
   const [name, tone] = looks[status];
   return <Badge tone={tone}>{name}</Badge>;
 }
-
-/** Short reasons why moderation keeps a product out of the shop. Null if it doesn't. */
-export const moderationWords: Record<Moderation, string | null> = {
-  clear: null,
-  pending: 'Waiting for a moderator',
-  hidden: 'Hidden by a moderator',
-  removed: 'Removed by a moderator',
-};
 
 /** Explains to sellers why their product is not in the shop, with a link to the decision. */
 export function ModerationNote({ product }: { product: OwnProduct }) {

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { checkSerial } from '#contracts/intakes.ts';
 import type { ProductStatus } from '#contracts/products.ts';
-import { moderationWords } from '#src/features/products/details/product-status.tsx';
+import { moderationWords } from '#src/features/products/details/moderation-words.ts';
 import type { ProductInput } from '#src/features/products/form/product-form.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
