@@ -27,7 +27,7 @@ async function deadlocks(): Promise<number> {
 
 const photoIn = async () => (await app.createProduct((await app.signUp()).token)).image_url;
 
-/** Creates two sellers with products in the same categories, added in opposite order. */
+/** Creates two sellers who add products in the same categories, but in opposite orders. */
 async function sellers(image_url: string) {
   const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
   const categories = ['Electric Guitars', 'Drums'];

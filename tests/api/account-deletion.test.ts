@@ -94,7 +94,7 @@ describe('deleting an account', () => {
 
     const plan = await app.call(planDeletion, {}, { token: leaver.token });
     expect(plan).toEqual({
-      // No image is removed, because all products share one photo and the sold product keeps it.
+      // No image is removed, because all products share one photo and the sold product still needs it.
       removed: { products: 1, drafts: 0, images: 0, messages: 1 },
       released: { bookings_made: 1, bookings_received: 1 },
       kept: {

@@ -79,7 +79,7 @@ describe('the application’s database user', () => {
 });
 
 describe('a change by the owner of the tables', () => {
-  /** Disables the triggers, makes the change, runs the check, and undoes everything. */
+  /** Disables the triggers, runs these statements and the check, and rolls everything back. */
   async function tamper(...statements: string[]) {
     const undo = new Error('undo');
     let result: unknown;
@@ -261,7 +261,7 @@ it('proves to the seller, and to no one else, what staff did with a product, eve
   expect((await app.call(exportAudit, {}, admin)).includes(seller.email)).toBe(false);
 });
 
-/** Drops a proof onto the page that verifies proofs, which needs no server. Returns the page's text. */
+/** Drops a proof onto the page that verifies proofs, and returns the page's text. The page needs no server. */
 async function check(text: string): Promise<string> {
   const folder = new URL('../../src/public/', import.meta.url);
   const { window } = new JSDOM(await readFile(new URL('verify.html', folder), 'utf8'), {

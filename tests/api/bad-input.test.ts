@@ -21,13 +21,17 @@ import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 
-// Tries bad values for every body and query field in the contracts, so that new endpoints are tested automatically.
+// These tests try bad values for every body and query field in the contracts, so new endpoints are tested
+// automatically.
 
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const visible = /[^\s\0\p{Default_Ignorable_Code_Point}]/u;
 
-/** Returns true if `back` is the value that was sent, apart from trimming, dropped characters and formatted amounts. */
+/**
+ * Returns true if `back` equals the value that was sent, ignoring trimming, removed characters and the format of
+ * amounts.
+ */
 function isUnharmed(sent: unknown, back: unknown): boolean {
   if (typeof sent !== 'string') return true;
   if (!visible.test(sent)) return [sent, '', null].includes(back as string | null);
@@ -44,7 +48,7 @@ type People = Awaited<ReturnType<typeof signUpTwo>>;
 
 let app: TestApp;
 let photo: string;
-/** A separate picture, because another person's proof can't be used for a product. */
+/** This is a separate picture, because a picture that is another person's proof can't be used for a product. */
 let proof: string;
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });

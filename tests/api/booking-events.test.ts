@@ -116,7 +116,7 @@ it('tells the buyer and the seller about each change, and everyone in line their
   await pass(72 * hours);
   expect(await news()).toEqual(['Ben expired, for Ben and Sam', 'Cara promoted, for Cara and Sam']);
 
-  // Both Ben and Anna held the product before, and Ben came back first. New buyers go before both of them.
+  // Ben and Anna have both held the product before. Ben rejoined the waitlist first, but new buyers go ahead of both.
   await book(product, ben);
   const release = { ...input(third), body: { reason: 'No show.' } };
   await app.call(releaseBooking, release, seller);

@@ -141,7 +141,7 @@ describe('a consigned piece', () => {
     const before = { number: piece.number, bought: null, consigned, margin: null, tax: null };
     expect(await inBook()).toMatchObject(before);
     await sell(piece);
-    // 62.5% of 549.00 is 343.125. 20/120 of the rest is 34.311…
+    // The owner's share is 62.5% of 549.00, or 343.125. The tax is 20/120 of the rest, or 34.311…
     expect(await inBook()).toMatchObject({ consigned, margin: '205.87', tax: '34.31' });
   });
 
@@ -314,7 +314,7 @@ describe('a payout', () => {
       await queued(1);
       work.push(app.call(createConsignment, { body: bodyOf({ owner_id }) }, ben));
       await queued(2);
-      // Like the payout, this request locks the till; like the intake of the consigned piece, it takes a stock number.
+      // Like the payout, this request locks the till. Like the intake of the consigned piece, it takes a stock number.
       const payments = [{ method: 'cash' as const, amount: '250.00' }];
       await app.call(createSale, { body: { ...purchaseOf(counter.photo), payments } }, cleo);
     });

@@ -17,7 +17,7 @@ type Options = Parameters<typeof loadDemoData>[0];
 
 let database: TestDatabase;
 let db: Database;
-// Dropping the database breaks connections that are still being closed. Ignore those errors.
+// Dropping the database breaks connections that are still being closed. Ignore the resulting errors.
 const ignore = () => {};
 
 beforeEach(async () => {

@@ -84,7 +84,7 @@ it('has a newest event for each record that matches its row', async () => {
   const [seller, buyer, leaver] = [await app.signUp(), await app.signUp(), await app.signUp()];
   const by = ({ token }: { token: string }) => ({ token });
 
-  // Products in every final state, and one that was only published.
+  // Create a product in every final state, and one that is only published.
   const [sold, deleted, archived, ended, relisted, edited] = [
     await app.createProduct(seller.token),
     await app.createProduct(seller.token),
@@ -112,7 +112,7 @@ it('has a newest event for each record that matches its row', async () => {
   const body = { ...form, image_urls, resale_price: '321' };
   await call(updateProduct, { ...params(edited), body } as never, by(seller));
 
-  // Users and contact messages.
+  // Create events about users and contact messages.
   await call(renameAccount, { body: { name: 'Another Name' } }, by(buyer));
   const role = { ...params(leaver.user), body: { role: 'staff' as const } };
   await call(setRole, role, { token: await app.logIn(admin.email) });
@@ -132,7 +132,7 @@ it('has a newest event for each record that matches its row', async () => {
     { token: await app.identity.idToken({ email: leaver.email }) },
   );
 
-  // Tickets and the till.
+  // Create events about tickets and the till.
   const shop = await app.signUp({ email: shopEmail });
   await call(openTill, { body: { count: '1000' } }, { token });
   const guitar = await app.createProduct(shop.token);
@@ -157,7 +157,7 @@ it('has a newest event for each record that matches its row', async () => {
   await call(moveCash, { body: { amount: '-1', reason: 'Tea' } }, { token });
   await call(closeTill, { body: { count: '450' } }, { token });
 
-  // Moderators' decisions: one of each kind stays in force, and one is undone.
+  // Make moderation decisions. One action of each kind stays in force, and another is undone.
   const { act, undo } = moderatorOf(app, () => new Date());
   const personId = seller.user._id;
   await act('hide_product', { personId, productId: relisted._id });

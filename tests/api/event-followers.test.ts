@@ -94,7 +94,7 @@ it('continues after an event that fails, and retries that event as a job', async
   await write(good, bad, later);
   expect(await copied([good, later])).toEqual([good, later].sort());
   poison = null;
-  // Without this, the job would wait a few seconds before its next attempt.
+  // Without this update, the job would wait a few seconds before its next attempt.
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'follow-event'`.execute(db);
   expect(await copied([bad])).toEqual([good, bad, later].sort());
 });

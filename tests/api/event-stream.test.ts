@@ -79,7 +79,7 @@ describe('the event stream', () => {
   it('tells each person only what concerns them', async () => {
     const [stranger, reader] = [await app.signUp(), await app.signUp({ role: 'admin' })];
     const streams = await Promise.all([seller, buyer, stranger, reader].map((one) => listen(one)));
-    // Transactions in other test files can delay events, so earlier events may be reported after `ready`.
+    // Transactions in other test files can delay events, so the stream may report earlier events after `ready`.
     const first = await app.createProduct(seller.token);
     const hear = ({ _id }: { _id: string }) =>
       Promise.all(streams.map((stream) => stream.heard('product.published', _id)));

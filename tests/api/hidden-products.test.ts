@@ -80,7 +80,7 @@ describe('a hidden product', () => {
   it('can’t be found anywhere in public until it is restored', async () => {
     const facts = { brand: 'Vanishing', model: 'Act One', title: 'Vanishing Act One' };
     const product = await publish(facts);
-    // A different spelling, so that the product is counted separately.
+    // Use a different spelling, so that the product is counted separately.
     const alike = { brand: 'VANISHING', model: 'ACT ONE', title: 'Neighbor' };
     const neighbor = await publish(alike);
     for (let n = 0; n < 3; n += 1) await publish(alike);

@@ -30,7 +30,7 @@ const add = (liveFrom: Date | null, at = new Date()) =>
     }),
   );
 
-/** Does the work of the job, as if the current time were `at`. Returns how many products went on sale. */
+/** Runs the job that ends holding periods, as if the current time were `at`. Returns how many products went on sale. */
 const endHoldingPeriods = (at: Date) =>
   createSellingService({
     db: app.db,

@@ -16,7 +16,7 @@ let jobs: JobQueue;
 let now = Date.now();
 const log = { warn() {}, error() {} };
 
-/** `settled` lists the products that were settled, and `settle` decides whether settling works. */
+/** `settled` lists the products that were settled. If `settle` throws, settling fails. */
 let settled: string[] = [];
 let settle: (id: string) => void = () => {};
 const handlers = {

@@ -150,7 +150,7 @@ describe('a booking', () => {
     const body = { reason: 'No show.' };
     await app.call(releaseBooking, { ...params(held), body }, { token: seller.token });
     await book(product, second);
-    // Buyers who held the product before go last.
+    // Buyers who have already held the product go to the end of the waitlist.
     const last = await book(product, first, true);
     const next = await book(product, third, true);
     await app.call(cancelBooking, params(next), { token: third.token });

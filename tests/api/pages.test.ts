@@ -76,7 +76,7 @@ const hide = (app: TestApp, id: string) =>
 const get = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}${path}`, { headers: { accept: 'text/html', ...headers } });
 
-/** Shared by all tests, because creating a window for each page would take most of this suite's time. */
+/** All tests share this parser, because creating a window for each page would take most of this suite's time. */
 const { DOMParser } = new JSDOM('').window;
 const parser = new DOMParser();
 
@@ -430,8 +430,7 @@ describe('robots.txt, sitemap and feed', () => {
 });
 
 /**
- * Returns true if robots.txt allows a path. The longest matching rule decides. If none matches, it is
- * allowed.
+ * Returns true if robots.txt allows a path. The longest matching rule decides. If none matches, the path is allowed.
  */
 function mayRead(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (.+)$/gm)];

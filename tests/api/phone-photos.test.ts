@@ -37,7 +37,7 @@ async function open(owner: Person, free = 8) {
 }
 const claim = (token: string, secret: string) =>
   app.call(claimPhoneLink, { body: { token, secret } });
-/** Opens a link and scans its code. Returns the form's id and the phone's bearer token. */
+/** Opens a phone link and scans its QR code. Returns the form's id and the phone's bearer token. */
 async function connect(owner: Person, free?: number) {
   const { id, token } = await open(owner, free);
   const secret = newSecret();

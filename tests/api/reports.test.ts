@@ -28,7 +28,7 @@ afterAll(() => app.stop());
 
 const own = (by: Person, query = {}) => app.call(listOwnReports, { query }, by);
 
-/** Matches an image URL with an access key. */
+/** Returns a matcher for this image URL with an access key in it. */
 const withKey = (url: string) =>
   expect.stringMatching(url.replace('/images/', '/images/[\\w.-]{50,}/'));
 

@@ -156,7 +156,8 @@ describe('a product on hold', () => {
 
   it('is sold at the price at which it was booked, and another price requires a reason', async () => {
     const { product, hold, buyer } = await heldProduct();
-    // Deleting an account with an unverified email address couldn't shorten the name on the ticket later.
+    // Tickets contain only the buyer's short name if the email address is not verified, because deleting the account
+    // couldn't find the ticket and shorten the name later.
     const unverified = app.db.updateTable('users').set({ email_verified: false });
     await unverified.where('id', '=', buyer.user._id).execute();
     const raised = app.db.updateTable('products').set({ resale_price_cents: 60_000 });

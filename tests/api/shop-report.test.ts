@@ -60,7 +60,7 @@ describe('the shop report', () => {
     const [odd, even] = [await consigned('62.5'), await consigned('33.3')];
     const listed = await counter.stock();
     await sql`UPDATE sales SET created_at = '2026-03-05T20:00:00Z'`.execute(app.db);
-    // 23:59 on March 7 in New York, and one minute later. On March 8, the clocks go forward.
+    // These times are 23:59 on March 7 in New York and one minute later. On March 8, the clocks go forward.
     const late = await sell(guitars[0] ?? '', '549.01', '2026-03-08T04:59:00Z');
     await sell(guitars[1] ?? '', '199.99', '2026-03-08T05:00:00Z');
     await sell(odd, '100.01', '2026-03-09T03:59:00Z');
@@ -123,7 +123,7 @@ describe('the shop report', () => {
   });
 
   it('shows the age of the stock, and what was sold within 30, 60 and 90 days', async () => {
-    // Nothing from the first test belongs to the shop anymore.
+    // Remove everything that the first test added to the shop's stock.
     const other = sql`(SELECT id FROM users WHERE role = 'staff' LIMIT 1)`;
     await sql`UPDATE products SET seller_id = ${other}`.execute(app.db);
     for (const table of ['intakes', 'consignment_dues', 'consignments']) {

@@ -1,4 +1,4 @@
-// Tests the parts of firebase-tools that the client relies on, with the real SDK.
+// These tests cover the parts of firebase-tools that the client relies on. They use the real SDK.
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,

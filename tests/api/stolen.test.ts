@@ -119,7 +119,7 @@ describe('the register of stolen gear', () => {
     const body = { confirmation: first.email };
     await app.call(deleteAccount, { body }, { token: first.idToken });
     await register(second, 'SAME-3', { proofs });
-    // It is still someone's proof, although its first uploader is gone.
+    // The picture is still another person's proof, although the first person who uploaded it has deleted their account.
     const listing = { ...exampleProduct, image_url };
     const refusal = await app.refused(createProduct, { body: listing }, third);
     expect(refusal.fields?.image_url).toMatch(/belongs to someone else/);
@@ -169,7 +169,7 @@ describe('a product with a registered number', () => {
       state: 'received',
     });
 
-    // An edit that keeps the number doesn't change the product's state.
+    // An edit that keeps the serial number doesn't change the product's state.
     expect((await edit(seller, product._id, { location: 'Salem, OR' })).moderation).toBe('pending');
     await decide(found._id, 'none');
     expect(await isPublic(product._id)).toBe(true);
@@ -224,7 +224,7 @@ describe('a product with a registered number', () => {
     const found = await caseOf(product._id);
     expect(found.reported).toMatchObject([{ reporter: { name: 'Vera Victim' } }]);
     expect(found.flags).toEqual([]);
-    // The person who registered the instrument can still sell it, because it belongs to them.
+    // People can still sell an instrument that they registered, because it belongs to them.
     const mine = await app.createProduct(victim.token, { serial_number: 'bf7711' });
     expect(mine.moderation).toBe('clear');
   });

@@ -83,7 +83,7 @@ describe('a buyer who moves up', () => {
     expect(kept.handover_code).toBe(promoted.handover_code);
     expect(hoursLeft(kept)).toBe(72);
     await pass(2 * hours);
-    // Repeating the request or sending it for a normal hold doesn't extend the hold.
+    // Repeating the request to keep the hold, or sending it for a normal hold, doesn't extend the hold.
     expect(await keep(kept, ben)).toEqual(kept);
     expect(hoursLeft(await read(kept, ben))).toBe(70);
     await pass(70 * hours);

@@ -56,7 +56,8 @@ it('keeps the main frame from navigating away', async () => {
     }, url);
   }
   const { questions } = desktop.shell;
-  // The test may have clicked Connect a moment ago. In that case, the user is asked about one address.
+  // The test may have clicked Connect a moment ago. In that case, the application asks about one address instead of
+  // refusing it.
   const refused = () => desktop.log().match(/refused an address/g)?.length ?? 0;
   await until(() => refused() + questions.length >= 2, 'all are refused or asked about');
   expect(desktop.opened).toEqual([]);

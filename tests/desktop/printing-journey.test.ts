@@ -180,7 +180,7 @@ it('prints receipts on a printer on the network that the user confirmed', async 
   const receipts = page.getByRole('region', { name: 'Receipts' });
   await receipts.getByRole('button', { name: 'Test print' }).click();
   await page.getByText('The test has been printed.').waitFor();
-  // The euro sign and é in code page 858
+  // In code page 858, these bytes are €, £ and é.
   expect(printer.text()).toContain('\xd5 \x9c \x82');
   await printer.close();
   await receipts.getByRole('button', { name: 'Test print' }).click();

@@ -22,7 +22,7 @@ type Given = {
   keychain?: Partial<Keychain>;
   stored?: string;
   hint?: KeychainHint;
-  /** Returns the shop's reply to a renewal. */
+  /** Returns the shop's reply to a session renewal. */
   renew?: () => Promise<IssuedSession>;
 };
 

@@ -18,7 +18,7 @@ test('an admin gives and removes a role by keyboard, and the change applies with
   await expect(other.page.getByRole('link', { name: 'All Users' })).toBeHidden();
 
   await page.goto('/dashboard/allUsers');
-  // The end of the random part, before `@example.test`.
+  // Search for the end of the address's random part, before `@example.test`.
   await type(page, page.getByRole('searchbox'), person.email.slice(-21, -13), 45);
   await expect(page.getByText('1 account', { exact: true })).toBeVisible();
   await press(page, page.getByRole('button', { name: `Make Admin: ${person.name}` }));
@@ -29,8 +29,8 @@ test('an admin gives and removes a role by keyboard, and the change applies with
   await expect(row).toContainText('Yes');
   await expect(row.getByRole('button', { name: /Make Admin/ })).toBeHidden();
 
-  // The role change made the other person's token invalid. The client renews it automatically. Once the role is removed,
-  // the list of users may be reloaded once more, and is refused.
+  // The role change made the other person's token invalid. The client renews it automatically. After the role is
+  // removed, the page may request the list of users once more, and the server rejects that request.
   other.complaints.expect(/status of 40[13]/);
   await other.page.goto('/dashboard/allUsers');
   await expect(other.page.getByRole('heading', { name: 'All Users', level: 1 })).toBeVisible();

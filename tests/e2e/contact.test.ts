@@ -7,7 +7,7 @@ test('a visitor sends a message from Home, and an admin reads it @phone-only', a
   await page.goto('/');
   await page.getByRole('link', { name: 'Contact Us' }).first().click();
   await expect(page).toHaveURL('/about#contact');
-  // The focus starts on the heading. Use Tab to reach the form, to check that nothing traps the focus.
+  // The focus starts on the heading. Reaching the form with Tab shows that nothing traps the focus.
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Vera Visitor');

@@ -129,7 +129,7 @@ test.describe('staff', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: /^X report/ })).toContainText('$150');
 
-    // Three products on the ticket, in the smallest supported window.
+    // Check a ticket with three products in the smallest supported window.
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto('/dashboard/counter');
     const field = page.getByRole('combobox', { name: 'Scan or search' });
@@ -166,7 +166,7 @@ test.describe('staff', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Ticket \d+$/ })).toBeVisible();
     const pdf = await page.pdf({ preferCSSPageSize: true });
     const boxes = pdf.toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g);
-    // A single page, 80 mm wide, in points as rounded by Chromium.
+    // The PDF has a single page, 80 mm wide. Its size is in points, as rounded by Chromium.
     expect(boxes).toEqual([expect.stringMatching(/\[0 0 22[67]/)]);
 
     await page.getByRole('button', { name: 'Return' }).click();

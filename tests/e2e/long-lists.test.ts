@@ -3,7 +3,7 @@ import { comeIn, type Person } from './support/accounts.ts';
 import { createShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-// More than one page of the list, and more rows than can be rendered at once.
+// Enough products for more than one page of the list, and for more rows than are rendered at once.
 const many = 110;
 
 // No other test sells products in this town, so its list contains only these.

@@ -21,7 +21,7 @@ test('a seller prints price tags, one per label', async ({ page, shop }) => {
   await expect(page.getByRole('button', { name: 'Save as PDF' })).toHaveCount(0);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const boxes = pdf.toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g);
-  // The boxes measure 80 × 50 mm, in points as rounded by Chromium.
+  // Both boxes measure 80 × 50 mm. Their sizes are in points, as rounded by Chromium.
   expect(boxes?.length).toBe(2);
   for (const box of boxes ?? []) expect(box).toMatch(/\[0 0 22[67][.\d]* 14[12][.\d]*\]/);
 

@@ -171,7 +171,7 @@ test('the form keeps its text when the session ends and the seller logs in again
   await expect(page).toHaveURL(/addProduct\?draft=/);
   await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
   await expect(page.getByLabel('Location')).toHaveValue('Duluth, MN');
-  // The chosen file gets lost during the login, but the form shows that it is missing.
+  // The login discards the chosen file, but the form shows that it is missing.
   await expect(page.getByText(/One photo hadn’t finished uploading/)).toBeVisible();
 });
 

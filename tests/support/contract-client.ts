@@ -8,11 +8,11 @@ import {
 } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 
-/** The input of a request: the parts that the contract declares, including the file if there is one. */
+/** The parts of a request that the contract declares, including the file if there is one. */
 export type CallInput<E extends Endpoint> = EndpointInput<E> &
   (E extends { file: string } ? { file: Blob } : unknown);
 
-/** The same parts without types, for invalid requests. */
+/** The parts of a request without types, for invalid requests. */
 export type RawInput = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;

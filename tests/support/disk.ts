@@ -3,7 +3,7 @@ import { run } from './embedded-server.ts';
 
 /** A separate disk in memory. */
 export type Disk = {
-  /** Fills the disk completely. Deleting files frees their space. */
+  /** Fills the disk completely. Deleting files still frees their space. */
   fill(): Promise<void>;
   /** Restores the disk's size. */
   free(): void;

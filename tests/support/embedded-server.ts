@@ -195,7 +195,10 @@ export async function parentOf(pid: number): Promise<number> {
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
 }
 
-/** Returns the wrapper of the PostgreSQL process `pid`, and the watcher that stops PostgreSQL when the server dies. */
+/**
+ * Returns the process ids of PostgreSQL's wrapper and of the watcher that stops PostgreSQL when the server dies. `pid`
+ * is PostgreSQL's process id.
+ */
 export async function supervisorsOf(pid: number): Promise<number[]> {
   const wrapper = await parentOf(pid);
   const all = await processIds();

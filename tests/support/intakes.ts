@@ -48,7 +48,7 @@ export async function buy(
   return { id: line.product_id, sale };
 }
 
-/** Does the work of the job that deletes sellers' details, as if the current time were `at`. */
+/** Runs the job that deletes sellers' details, as if the current time were `at`. */
 export const forgetSellers = (app: TestApp, at: Date, retentionDays: number) =>
   createIntakeService({
     db: app.db,

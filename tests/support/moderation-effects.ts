@@ -26,7 +26,7 @@ export function moderatorOf(app: TestApp, now: () => Date) {
       }),
     undo: (undo: unknown): Promise<void> =>
       app.db.transaction().execute((trx) => effects.undo(trx, undo, now())),
-    /** Does the work of the job that ends suspensions. Returns how many people were affected. */
+    /** Runs the job that ends suspensions. Returns how many people were affected. */
     endDue: (): Promise<number> => endDueDecisions(app.db, effects, now),
     effects,
   };

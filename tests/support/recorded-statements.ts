@@ -15,7 +15,8 @@ export function recordStatements(): void {
   if (file() === undefined || query.name === 'recording') return;
   Client.prototype.query = function recording(this: Client, ...given: unknown[]) {
     const { text, name } = given[0] as { text?: string; name?: string };
-    // Only the server's statements are named. Tables that start with `test_`, and EXPLAIN, are used only by tests.
+    // Only the server's statements have names. Statements with EXPLAIN or tables that start with `test_` come from
+    // tests.
     const own = name !== undefined && text !== undefined && !/test_|^\s*EXPLAIN/.test(text);
     if (own && !known.has(text)) {
       known.add(text);

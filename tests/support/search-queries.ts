@@ -123,7 +123,7 @@ export const searchQueries: readonly (readonly [query: string, right: RegExp])[]
   ['nt1', /nt1/i],
   ['hs5', /hs5/i],
   ['goodtime', /goodtime/i],
-  // models, misspelled, joined or split
+  // searches for models: misspelled, joined or split
   ['stratocastor', /strat/i],
   ['stratocster', /strat/i],
   ['statocaster', /strat/i],
@@ -186,7 +186,7 @@ export const searchQueries: readonly (readonly [query: string, right: RegExp])[]
   ['les pau', /les paul|\blp\b/i],
   ['fender pre', /precision|p-bass/i],
   ['boss ka', /katana/i],
-  // several words in any order
+  // searches with several words in any order
   ['telecaster fender', /fender.*tele|tele.*fender/i],
   ['black stratocaster', /^(?=.*black).*strat/i],
   ['sunburst les paul', /^(?=.*(burst|3ts)).*(les paul|\blp\b)/i],

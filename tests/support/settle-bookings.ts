@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts';
 import { createBookingService } from '#server/features/bookings/booking-service.ts';
 import { productState } from '#server/features/products/product-state.ts';
 
-/** Does the work of the job that settles overdue bookings, as if the current time were `at`. */
+/** Runs the job that settles overdue bookings, as if the current time were `at`. */
 export async function settleBookings(
   db: Database,
   at: Date,

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 export type TracedRow = { what: string; built: string; shown: string };
 
 /**
- * Returns the rows of all tables on a page, without the header rows. `headers` are the first cells of the header rows.
+ * Returns the rows of all tables on a page, except the header rows. `headers` are the first cells of the header rows.
  */
 export function tracedRows(page: string, headers: readonly string[]): TracedRow[] {
   return page

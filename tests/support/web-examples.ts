@@ -230,7 +230,7 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
   ...changes,
 });
 
-/** Returns the same booking as seen by the seller. */
+/** Returns the same booking as the seller sees it. */
 export const exampleReceived = (
   n: number,
   changes: Partial<ReceivedBooking> = {},

@@ -7,8 +7,8 @@ import { webApi } from './web-api.ts';
 // because printing it for each failed query is slow. The code below prints it once if the test fails.
 configure({ asyncUtilTimeout: 8_000, getElementError: (message) => new Error(message ?? '') });
 
-// For up to 10,000 elements per second, React records where they are created. That takes a tenth of these suites' time,
-// so it is turned off here. Only messages that fail a test would contain these locations.
+// Turn off React's records of where elements are created. React makes up to 10,000 of them per second, which takes a
+// tenth of these suites' time. The records appear only in messages that fail a test.
 const internals: object = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',

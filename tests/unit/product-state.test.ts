@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const owner = 'server/features/products/product-state.ts';
-/** Code in this folder may insert products in any state, because it fills an empty shop. */
+/** Code in this folder may insert products in any state, because it fills an empty shop with demo data. */
 const demo = 'embedded/demo/';
 
 /** Matches SQL or Kysely code that sets one of the columns. */

@@ -38,7 +38,7 @@ describe('a receipt', () => {
 
   it('includes the tax of each sold product, rounded to the cent', () => {
     const lines = [line, { ...line, price: '0.03' }, { ...line, kind: 'bought' as const }];
-    // 549.00 / 6 and 0.03 / 6, each rounded separately
+    // These are 549.00 / 6 and 0.03 / 6, each rounded separately.
     expect(receipt({ lines }, 'sales')).toContain('Includes 20% tax: $91.51');
     const returned = [{ ...line, kind: 'returned' as const }];
     expect(receipt({ lines: returned }, 'sales')).toContain('Includes 20% tax: -$91.50');
@@ -53,7 +53,8 @@ describe('a receipt', () => {
 });
 
 it('draws a ticket’s code as Code 128', () => {
-  // Start B, T (52), - (13), 1 (17), the check (104 + 52 + 2 × 13 + 3 × 17) % 103 = 27, and stop
+  // The symbols are Start B, T (52), - (13), 1 (17), the check symbol (104 + 52 + 2 × 13 + 3 × 17) % 103 = 27, and
+  // Stop.
   expect(code128('T-1').join('')).toBe(
     ['211214', '213311', '122132', '123221', '312212', '2331112'].join(''),
   );

@@ -3,13 +3,15 @@ import { createRecognizer, type Meaning } from '#src/lib/scanner.ts';
 
 const address = 'https://shop.example/productDetails/01980000-0000-7000-8000-0000622cb5a9';
 
-/** Milliseconds between keys. The last values repeat until the end of the text. */
+/** Milliseconds between keys. The test repeats the list until the end of the text. */
 const scanners = {
   'a fast USB scanner': [1, 2, 1, 1, 2],
   'a slow USB scanner': [16, 15, 17, 16, 16],
   'a Bluetooth scanner': [4, 31, 3, 29, 12, 33, 8],
 };
-/** Measured between the keydown events of fast typists, who sometimes press a key before they release the last one. */
+/**
+ * Milliseconds between the keydown events of fast typists, who sometimes press a key before they release the last one.
+ */
 const typists = {
   'a typist with 110 words a minute': [95, 121, 88, 64, 133, 92, 71, 158],
   'a typist who rolls over the keys': [28, 31, 92, 24, 33, 30, 118, 22, 65, 27, 35, 29, 81],

@@ -11,7 +11,7 @@ const page = readPage('docs/security.md');
 const rows = tracedRows(page, ['Section', 'Risk']);
 const applies = rows.filter(({ built }) => !built.startsWith('Not applicable: '));
 
-/** The numbers of sections in chapters V1 to V17 of ASVS 5.0. */
+/** The number of sections in each of the chapters V1 to V17 of ASVS 5.0. */
 const sections = [5, 4, 7, 4, 4, 8, 6, 4, 2, 7, 7, 3, 4, 3, 4, 5, 3];
 
 it('has a row for each section of ASVS 5.0 and each of the ten API risks', () => {

@@ -212,7 +212,7 @@ describe('notices', () => {
       [{ id: at(3)._id, title: 'At 3', text: expect.stringMatching(/^Keep it before Jan/) }],
     ]);
 
-    // One notice was read, an older one moves up to the first page, and one is new.
+    // One notice has been read, an older one has moved up to the first page, and one is new.
     notices = [at(4), at(2), at(0)];
     events.tell('notice.created', idOf(4));
     await waitFor(() => expect(shown()).toEqual(['At 2', 'At 3', 'At 4']));

@@ -156,7 +156,7 @@ it('takes in a product without a purchase or on a ticket, and shows what is inva
   expect(screen.queryByRole('link', { name: 'Contract to sign' })).toBeNull();
   await user.keyboard('n');
   expect(await screen.findByLabelText('Model')).toBeDefined();
-  // The next product starts with the same location, but without a category, and as bought now.
+  // The next product starts with the same location and with "Bought now", but without a category.
   expect(field('Location').value).toBe('Portland, OR');
   expect(field('Category').value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Bought now/ }).checked).toBe(true);

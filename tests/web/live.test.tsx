@@ -119,7 +119,7 @@ describe('live screens', () => {
     events.tell('product.sold', idOf(1));
     expect(await screen.findByText('Sold. This one has found a new player.')).toBeDefined();
     expect(calls).toHaveLength(before + 1);
-    // The reload doesn't count as a view.
+    // Reloading the page doesn't count as a view.
     expect(calls.map(({ query }) => query.get('again'))).toEqual([null, 'true']);
   });
 

@@ -47,7 +47,7 @@ describe('a price tag', () => {
       expect(tag.getByText(text)).toBeDefined();
     }
     expect(tag.getByText(`No. ${product._id.slice(-8)}`)).toBeDefined();
-    // The tag doesn't repeat the brand, because the product's name contains it.
+    // The tag doesn't repeat the brand, because the product's title contains it.
     expect(tag.getByText(/All original$/).textContent).toBe('Player Telecaster · All original');
     expect(tag.getByRole('img', { name: 'QR code for Fender Telecaster’s page' })).toBeDefined();
   });

@@ -53,7 +53,7 @@ describe('My Products', () => {
       expect(rows[0]?.textContent).toContain(text);
     }
     const places = within(rows[0] as HTMLElement).getAllByText('Portland, OR');
-    // Without `<bdi>`, a town name in a right-to-left script would move the number after it.
+    // Without `<bdi>`, a right-to-left town name would change the position of the number after it.
     expect(places[0]?.tagName).toBe('BDI');
     const hidden = within(rows[0] as HTMLElement).getByText('Hidden by a moderator');
     expect(hidden.getAttribute('href')).toBe(`/dashboard/decisions?decision=${idOf(7)}`);

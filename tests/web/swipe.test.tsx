@@ -44,7 +44,7 @@ async function expectToLeaf(target: () => Element, at: () => number) {
   expect(at()).toBe(2);
   swipe(target(), [200, 300], [300, 320]);
   expect(at()).toBe(1);
-  // None of these is a swipe: a diagonal scroll, a tiny movement, a pinch, a drag that scrolls the page.
+  // None of these gestures is a swipe: a diagonal scroll, a tiny movement, a pinch, and a drag that scrolls the page.
   swipe(target(), [300, 300], [200, 180]);
   swipe(target(), [300, 300], [270, 300]);
   pinch(target());

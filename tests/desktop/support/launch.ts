@@ -91,7 +91,7 @@ type Given = {
   /** The browser to use. The caller has to close it. By default, all launches share one browser. */
   browser?: Browser;
   packaged?: boolean;
-  /** True if the application can't start. */
+  /** True if the application is expected not to start. */
   broken?: boolean;
   /** The command-line switches, without dashes. */
   switches?: readonly string[];
@@ -300,7 +300,6 @@ function pageOf(route: Route): Page | undefined {
   try {
     return route.request().frame().page();
   } catch {
-    // The window has no page yet.
     return undefined;
   }
 }

@@ -48,7 +48,10 @@ export async function startUpdateFeed() {
       );
       files.set(file, script(content));
     },
-    /** The version of the installed AppImage. The updater deletes the old file before it moves the new one. */
+    /**
+     * Returns the version of the installed AppImage, or undefined if there is none. The updater deletes the old file
+     * before it moves the new one.
+     */
     installed: async () => /# (.*)/.exec(await readFile(appImage, 'utf8').catch(() => ''))?.[1],
     async close() {
       delete process.env.APPIMAGE;

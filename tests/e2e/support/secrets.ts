@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Patterns that match any secrets of these kinds. */
+/** Patterns that match secrets of each kind. */
 export const secretShapes = {
   'private key': /-----BEGIN [A-Z ]*PRIVATE KEY|\bprivate_?key["'`]?\s*[:=]\s*["'`]/i,
   'service account': /\bprivate_key_id\b|\bclient_x509_cert_url\b|\.iam\.gserviceaccount\.com/,

@@ -25,7 +25,7 @@ const settings = {
   DATABASE_URL: process.env.TEST_SHOP_DATABASE_URL ?? '',
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'true',
-  // In one of the tests, a new seller lists more products than a new account may.
+  // In one of the tests, a new seller lists more products than a new account is allowed to list.
   RATE_LIMIT_FACTOR: '10',
   PUBLIC_CATALOGUE: process.env.PUBLIC_CATALOGUE ?? 'false',
   LOG_LEVEL: 'info',

@@ -20,7 +20,7 @@ const summary: DeletionSummary = {
 const stops = (as: Walker, ...addresses: string[]): Stop[] =>
   addresses.map((path) => ({ as, path }));
 
-/** One visit to every route of the production client. */
+/** Visits to all routes of the production client, one for each route. */
 export const walk: readonly Stop[] = [
   ...stops('visitor', paths.home, paths.blog, paths.blogArticle('valve-solid-state-modelling')),
   ...stops('visitor', paths.about, paths.terms, paths.privacy, paths.cookies),

@@ -127,7 +127,7 @@ function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outco
 function refusalOf(endpoint: Endpoint, viewer: Viewer): ErrorCode | 'any' | null {
   const { guard, permission, verified } = endpoint;
   if (guard === 'anyone' || (guard === 'reader' && viewer === 'visitor')) return null;
-  // No viewer is a phone that has scanned a code.
+  // None of the viewers is a phone that has scanned a QR code.
   if (viewer === 'visitor' || guard === 'phone') return 'unauthenticated';
   if (viewer === 'revoked') return guard === 'identity' ? 'any' : 'unauthenticated';
   const role = viewer === 'staff' || viewer === 'admin' ? viewer : 'user';

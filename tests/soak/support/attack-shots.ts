@@ -27,7 +27,7 @@ export type Shot = {
 export type Spoil = {
   what: string;
   change(shot: Shot): Shot;
-  /** True if the request might not reach the endpoint, or might reach it with a different token. */
+  /** True if the request might not reach the endpoint, or might arrive with a different token. */
   outside?: true;
 };
 

@@ -107,7 +107,7 @@ export async function openBookingShop() {
   const one = async <T extends object>(text: string, values: unknown[]): Promise<T | undefined> =>
     (await client.query<T>(text, values)).rows[0];
 
-  /** Does the sweep job's work on one server's connections. Retries after a failure, as the job does. */
+  /** Runs the sweep job's work with one server's database connections. Retries after a failure, as the job does. */
   async function sweep(server: 0 | 1): Promise<void> {
     for (let left = 20; ; left -= 1) {
       try {
@@ -142,7 +142,7 @@ export async function openBookingShop() {
     pass,
     /**
      * Moves the clock until all events are processed and all emails are sent, including those of killed workers. Also
-     * settles holds that end in the meantime. Otherwise, their jobs would send more emails later.
+     * settles holds that end in the meantime, because their jobs would otherwise send more emails later.
      */
     async settleMails(): Promise<void> {
       for (let left = 1000; left > 0; left -= 1) {

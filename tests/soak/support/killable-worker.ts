@@ -25,7 +25,7 @@ export function startKillableWorker(workerData: ShopWorkerData) {
     },
     /** Called while the worker sends an email. */
     inMail(): void {
-      // Kills the worker before or after the email is counted.
+      // Kill the worker either before or after the email is counted, at random.
       if (!killing || Math.random() < 0.5) return;
       killing = false;
       kills += 1;

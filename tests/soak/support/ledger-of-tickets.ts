@@ -95,7 +95,9 @@ const storedTickets = `
     array(SELECT method || ' ' || amount_cents FROM sale_payments WHERE sale_id = s.id ORDER BY position) AS payments
   FROM sales s WHERE number > $1`;
 
-/** Joins the tables in a different order than the server does, so that a mistake in either query is detected. */
+/**
+ * Joins the tables in a different order than the server does, so that a mistake in only one of the queries is detected.
+ */
 const recomputedTills = `
   SELECT t.id, t.opening_cents AS opening, t.counted_cents AS counted,
     count(DISTINCT s.id) AS tickets,

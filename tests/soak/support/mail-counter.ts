@@ -21,7 +21,7 @@ export async function startMailCounter(onMail: (from: string) => void) {
         const id = /^Message-ID: <([^@>]+)@/im.exec(raw)?.[1] ?? 'none';
         const copies = (mails.get(id)?.copies ?? 0) + 1;
         const to = envelope.rcptTo.map(({ address }) => address).join(', ');
-        // Remove quoted-printable line breaks, so that tests can search for words.
+        // Remove quoted-printable line breaks, so that tests can search the text for words.
         mails.set(id, { to, text: raw.replaceAll(/=\r?\n/g, ''), copies });
         onMail(from);
         reply();

@@ -91,8 +91,8 @@ function assertMail(shop: BookingShop, notice: Notice, receiver: Person): void {
 }
 
 /**
- * All other emails belong to notices that have already been checked. An email is sent again only if an attempt was
- * interrupted.
+ * Fails if an email belongs to no notice. All remaining emails must belong to notices that were checked earlier. An
+ * email may arrive twice only if an attempt to send it was interrupted.
  */
 async function assertNoOthers({ client, mails, copied }: BookingShop): Promise<void> {
   const { rows: unknown } = await client.query(unknownMails, [[...mails.keys()]]);
@@ -126,7 +126,7 @@ const unknownMails = `
   SELECT id FROM unnest($1::text[]) AS mails (id)
   WHERE NOT EXISTS (SELECT FROM notices WHERE notices.id::text = mails.id)`;
 
-/** Selects the jobs for these emails that ran only once. */
+/** Selects the jobs for these emails that ran only once. Such a job can't have sent two copies. */
 const repeatedJobs = `
   SELECT data FROM pgboss.job
   WHERE name = 'send-mail' AND data ->> 'notice_id' = ANY($1) AND retry_count = 0`;

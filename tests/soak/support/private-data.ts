@@ -65,7 +65,9 @@ export const publicFields = [
   'short_code',
 ];
 
-/** Matches field names that look like private data. A new field needs a row above. */
+/**
+ * Matches field names that look like private data. A new field with such a name needs a row in one of the tables above.
+ */
 export const privateName = /email|phone|serial|code|token|secret|password|key|uid/i;
 
 /** Matches text that no response may contain: stack traces, SQL and file paths. */

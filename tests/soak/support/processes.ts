@@ -15,7 +15,7 @@ export async function processTree(pid: number): Promise<ProcessIdentity[]> {
   return tree;
 }
 
-/** Returns those of `processes` that are still running. */
+/** Returns the processes in `processes` that are still running. */
 export async function survivorsOf(
   processes: readonly ProcessIdentity[],
 ): Promise<ProcessIdentity[]> {

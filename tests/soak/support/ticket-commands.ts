@@ -22,7 +22,7 @@ export type Ledger = {
   /** The sale of each product that is sold, and the newest handover code. */
   soldOn: Map<string, Sale>;
   codes: Map<string, string>;
-  /** The sum of all cash movements without a ticket, in cents. */
+  /** The sum of all cash movements outside tickets, in cents. */
   moved: number;
   closed: Till[];
   done: Record<string, number>;
@@ -39,7 +39,7 @@ export const emptyLedger = (): Ledger => ({
 
 const weights = {
   ...{ sell: 60, 'sell twice': 6, 'take back': 60, relist: 6, book: 12 },
-  // In a short run, these rare commands get larger weights, so that they occur at all.
+  // In a short run, these rare commands get larger weights, so that each occurs at least once.
   ...(long ? { move: 3, open: 4, close: 1, cut: 1 } : { move: 6, open: 8, close: 4, cut: 2 }),
 };
 type Kind = keyof typeof weights;
@@ -77,7 +77,7 @@ export const commandGroups = fc.array(fc.array(command, { minLength: 1, maxLengt
   size: 'max',
 });
 
-/** Refusals that a command can get because of commands that run at the same time. */
+/** Error codes that a command can get because of commands that run at the same time. */
 const expected = new Set([
   'on_hold',
   'product_unavailable',

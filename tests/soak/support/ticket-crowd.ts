@@ -23,7 +23,7 @@ export type Scene = {
   unknown: Attempt[];
 };
 
-/** Refusals that staff can get because others were faster, or because there is not enough cash in the till. */
+/** Error codes that staff can get because others were faster, or because there is not enough cash in the till. */
 const expected = [
   ...['product_unavailable', 'till_closed', 'till_open', 'conflict', 'on_hold', 'invalid'],
 ];
@@ -163,7 +163,9 @@ export async function repeatUnknown(scene: Scene): Promise<{ repeated: number; m
   return { repeated: calls.length, made };
 }
 
-/** Returns the amount in cents of each line that was sold or returned since a certain time, as in the stock book. */
+/**
+ * Returns the amount in cents of each line that was sold or returned since a certain time, in the stock book's format.
+ */
 export const tradesOf = ({ tickets }: Ledger, from: string): string[] =>
   [...tickets.values()]
     .filter(({ created_at }) => created_at >= from)

@@ -75,7 +75,7 @@ export function openEvents(refusal: () => Response | null = () => null): Events 
   };
 }
 
-/** Hides or shows the tab until the test ends. */
+/** Makes the tab hidden or visible until the test ends. */
 export function setVisible(visible: boolean): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
