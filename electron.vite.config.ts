@@ -3,7 +3,7 @@ import { defineConfig, type UserConfig } from 'electron-vite';
 import { loadConfigFromFile, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-/** Not 5173, because the web client's development server uses that port. */
+/** This is not 5173, because the web client's development server uses that port. */
 const devPort = 5174;
 const out = (part: string) => join(root, 'dist', 'desktop', part);
 

@@ -6,10 +6,9 @@ import { findBrowser } from './tests/support/browser.ts';
 import { findElectron } from './tests/support/electron-program.ts';
 
 const browser = await findBrowser();
-/** The port of a running product. While writing tests, set it so that the product isn't started each time. */
+/** The port of a running product. Set it while writing tests, so that they don't start the product each time. */
 const running = process.env.SECOND_FRET_PORT;
-// The path of the product's log file, from which tests read emails. It is an environment variable, because workers
-// inherit those.
+// The path of the product's log file, from which tests read emails. Workers inherit the environment variable.
 process.env.SECOND_FRET_LOG ??= join(tmpdir(), `second-fret-e2e-${process.pid}.log`);
 
 const onlyDesktop = /(desktop|shop-day)\.test\.ts/;

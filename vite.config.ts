@@ -11,7 +11,7 @@ import { withoutProse } from './scripts/without-prose-plugin.ts';
  * style sheet.
  */
 const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;
-/** The screens where visitors from other sites arrive. Their scripts are preloaded. */
+/** The screens that visitors from other sites usually open first. Their scripts are preloaded. */
 const landings: Readonly<Partial<Record<RouteName, string>>> = {
   home: '/features/home/home-screen.tsx',
   products: '/app/product-list-page.tsx',
@@ -58,7 +58,7 @@ function preloadFirstView(): Plugin {
       return {
         html: html
           .replace(entryTag, '')
-          // A function, because `replace` would expand a `$&` in a pattern.
+          // Pass a function, because `replace` would expand a `$&` in a pattern.
           .replace(
             'src="/boot.js"',
             (found) => `${found} data-entry="${script}" data-routes="${attribute}"`,

@@ -44,7 +44,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/database-server.ts'],
           setupFiles: ['tests/support/api-setup.ts'],
-          // On a busy machine, event followers take a moment.
+          // On a busy machine, event followers may take several seconds.
           expect: { poll: { timeout: 8_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
