@@ -14,7 +14,7 @@ export type KeptRunning = {
 };
 
 type Clock = {
-  /** The time in milliseconds since any fixed point. */
+  /** The time in milliseconds since an arbitrary fixed point. */
   now(): number;
   /** Rejects if `signal` aborts. */
   wait(ms: number, signal: AbortSignal): Promise<unknown>;

@@ -64,7 +64,7 @@ function dealt<T>(values: readonly T[]): () => T {
   };
 }
 
-/** Returns when a booking was created, when its hold ends, and when the product was collected. */
+/** Returns the times when a booking was created, when its hold ends, and when the product was collected. */
 function course(product: DemoProduct, today: number, random: Random) {
   const posted = product.postedAt.getTime();
   const age = today - posted;

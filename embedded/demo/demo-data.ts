@@ -64,8 +64,8 @@ function userOf(users: readonly DemoUser[], email: string): DemoUser {
 }
 
 /**
- * The values derived from a product's entry. Each product has its own seed, so adding a product doesn't change the
- * others.
+ * Returns the values that are derived from a product's entry. Each product has its own seed, so adding a product
+ * doesn't change the others.
  */
 function describe(
   entry: ProductEntry,

@@ -7,12 +7,12 @@ import type { ImageStore } from '#server/gateways/images/image-store.ts';
 export type DemoPicture = Omit<ImageRow, 'host_url'>;
 
 /**
- * The folder with the manifest and each picture's variants (`<id>-<width>.webp`). `npm run demo:draw` writes
- * it.
+ * The folder that contains the manifest and each picture's variants (`<id>-<width>.webp`). `npm run demo:draw` writes
+ * the files.
  */
 export const picturesFolder = join(import.meta.dirname, 'pictures');
 
-/** Returns each product's pictures in order, keyed by the product's id. */
+/** The file that lists each product's pictures in order, keyed by the product's id. */
 export const manifestFile = join(picturesFolder, 'manifest.json');
 
 /** The path of one variant's file. */

@@ -84,7 +84,7 @@ export async function insertDemoTickets(
   await sql`UPDATE intake_numbers SET last = ${intakes.length}`.execute(trx);
 }
 
-/** Occasionally, the cash differs from what it should be. */
+/** Occasionally, the cash differs from the expected amount. */
 function tillRow({ id, openedAt, closedAt }: DemoTill, n: number, staff: DemoUser) {
   const short = n % 17 === 8;
   return {

@@ -14,7 +14,7 @@ const worn: ReadonlySet<Condition> = new Set(['Fair', 'Poor', 'Non-functioning']
 
 /** Each status's share of all products. The remaining products are live. */
 const shares = { reserved: 0.1, sold: 0.15, ended: 0.03 } as const;
-/** The minimum time since a product was listed for it to have this status, in milliseconds. */
+/** The minimum age of products with each status, in milliseconds since they were listed. */
 const leastAge = { reserved: 12 * hour, sold: 4 * day, ended: 21 * day } as const;
 
 /** Returns the values in random order. */

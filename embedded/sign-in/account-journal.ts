@@ -37,7 +37,7 @@ export async function openAccountJournal(
 ): Promise<{ accounts: StoredAccount[]; journal: AccountJournal }> {
   const file = path.join(folder, FILE_NAME);
   const { accounts, lineCount, torn } = replay(await readIfThere(file), file);
-  // Rewriting the file takes longer the more accounts there are, so do it only if it makes the file shorter.
+  // The more accounts there are, the longer it takes to rewrite the file, so rewrite it only if that makes it shorter.
   if (torn || lineCount > accounts.size) {
     await writePrivateFile(file, [...accounts.values()].map(putLine).join(''));
   }
