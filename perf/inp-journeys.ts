@@ -43,7 +43,7 @@ export type Journey = {
   act: (page: Page) => Promise<unknown>;
 };
 
-/** Mocks the server's replies: all rows, page by page, or only the rows that match a filter. */
+/** Mocks the server's replies. They contain all rows, page by page, or only the rows that match a filter. */
 const filtered =
   (whole: Arrange, path: string, part: object): Arrange =>
   async (page) => {

@@ -80,7 +80,7 @@ async function measure(browser: Browser, journey: Journey, width: number): Promi
   const visits: Interaction[] = [];
   do {
     const worst = await visit(browser, journey, width);
-    // Without a report, the measurement has failed. It doesn't mean that the page was fast.
+    // If there is no report, the measurement has failed. It doesn't mean that the page was fast.
     if (!worst) throw new Error(`the browser reported no interaction: ${journey.name}`);
     visits.push(worst);
   } while (medianOf(visits).duration > most && visits.length < visitsOfSlow);

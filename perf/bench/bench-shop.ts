@@ -24,7 +24,8 @@ export async function openBenchShop(
   log: (line: string) => void,
 ): Promise<BenchShop> {
   const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'second-fret-bench-')));
-  // The default is for small machines and too low for a shop of this size.
+  // PostgreSQL gets more memory than by default. The default suits small machines, but is too low for a shop of this
+  // size.
   const database = await launchEmbeddedDatabase({
     dataDir,
     log: () => {},

@@ -11,7 +11,7 @@ import { makeModels, makeProduct } from './example-products.ts';
 
 export type Dataset = { categoryName: string; productIds: string[]; userId: string };
 
-/** How many products to insert with one statement. With many more, it would exceed the pool's statement timeout. */
+/** How many products to insert with one statement. With many more, the statement would exceed the pool's timeout. */
 const batch = 2_000;
 const userCount = 2_000;
 const firstPosted = Date.UTC(2024, 0, 1);

@@ -21,7 +21,7 @@ export async function typeQueries({ ours, tokens, seconds }: Setup): Promise<voi
   };
   const list = () => '/api/categories/Electric%20Guitars';
   for (const [name, path] of Object.entries({ 'list of 24': list, 'typed queries': typed })) {
-    // A warm-up on two connections: after a start, many searches at once would be rejected.
+    // Warm up on two connections, because a server that has just started rejects many simultaneous searches.
     await request(path, { ours, tokens: tokens.slice(0, 2), seconds });
     const times = await request(path, { ours, tokens, seconds });
     const at = (share: number) =>
