@@ -39,8 +39,8 @@ export function outline(text: string): { scheme: string; host: string } {
 }
 
 /**
- * Returns the origin of the sign-in emulator that the shop at `shop` names, or null if it can't be trusted.
- * Passwords go to the emulator unencrypted, so it and the shop must both run on this computer.
+ * Returns the origin of the shop's sign-in emulator, or null if it can't be trusted. Passwords go to the emulator
+ * unencrypted, so both the emulator and the shop must run on this computer.
  */
 export function trustedEmulator(shop: string, emulator: string | null): string | null {
   const own = URL.parse(shop);

@@ -7,7 +7,7 @@ import { isCertificateError } from './certificate-error.ts';
 import type { Log } from './log.ts';
 import type { Network } from './network.ts';
 
-/** The session on the server that receives the calls. */
+/** The session whose token is added to calls. */
 export type Bearer = {
   /** Returns the token to add, or null if no one is signed in. */
   bearer(): Promise<string | null>;
@@ -25,7 +25,7 @@ type Options = {
   silence?: number;
 };
 
-/** Headers that belong to one connection or that the server doesn't need. All others are forwarded. */
+/** Headers that belong to one connection or that the server doesn't need. All other headers are forwarded. */
 const keptFromServer =
   /^(authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|x-upload-id|host|cookie|origin|referer|accept-encoding|expect|proxy-.*|sec-.*)$/;
 const keptFromPage =
@@ -94,13 +94,13 @@ export function createApiForwarder(options: Options) {
       if (learned && !repeated && request.body === null) return answer(request, true);
       log.warn('the server did not reply', { code });
       return isCertificateError(code)
-        ? refusal(502, 'The certificate of the shop’s server can’t be trusted. Ask the shop.')
+        ? refusal(502, 'The shop server’s certificate can’t be trusted. Ask the shop about it.')
         : Response.error();
     }
   }
   return {
     answer: (request: Request) => answer(request),
-    /** Ends an upload, because Electron doesn't report that the page aborted it. */
+    /** Ends an upload that the page has aborted. Electron doesn't report this by itself. */
     cancel: (id: string) => void uploads.get(id)?.destroy(new Error('canceled')),
   };
 }

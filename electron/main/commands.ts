@@ -4,7 +4,7 @@ import type { Command } from '#contracts/desktop.ts';
 const most = 20;
 
 type Options = {
-  /** Returns whether a shop is chosen. Without one, there is no page to run the commands. */
+  /** Returns whether a shop is chosen. If no shop is chosen, there is no page to run the commands. */
   ready(): boolean;
   /** Notifies the page that a command is waiting. */
   tell(): void;

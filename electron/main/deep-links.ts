@@ -4,7 +4,7 @@ import { Id } from '#contracts/text.ts';
 /** The scheme of links from other programs, emails and web pages. */
 export const linkScheme = 'secondfret';
 
-/** The longest accepted link. Some systems add a final slash to links. */
+/** The maximum length of a link, including the slash that some systems add to the end. */
 const longest = 64;
 const form = /^secondfret:\/\/(product|booking)\/([0-9a-f-]{36})\/?$/i;
 

@@ -27,7 +27,9 @@ import type { Updates } from './updates.ts';
 type Options = Omit<ConnectionParts, 'openExternal'> & {
   /** The folder of the built client, or the origin of its development server. */
   pages: { folder: string } | { server: string };
-  /** Returns the page to show when the page in a window fails. `window` is its contents' id. */
+  /**
+   * Returns the page to show after the page in a window has failed. `window` is the id of the window's web contents.
+   */
   failurePage(window: number): Response;
   pictures: ReturnType<typeof createPictureCache>;
   info: { version: string; runtime: Record<string, string> };

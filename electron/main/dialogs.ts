@@ -55,8 +55,8 @@ export async function chooseFolder(folder: string | null): Promise<string | null
 }
 
 /**
- * Asks a question with two buttons, of which the second one agrees. Enter presses the first one unless `defaultId` is
- * 1.
+ * Asks a question with two buttons. Resolves to true if the user presses the second one. Enter presses the first one
+ * unless `defaultId` is 1.
  */
 async function agrees(question: {
   message: string;
@@ -86,12 +86,15 @@ export function confirmPrinter(address: string): Promise<boolean> {
   return agrees({
     message: `Print receipts at ${address}?`,
     detail:
-      'Receipts are sent to this address without encryption. Use only a printer in the shop’s own network.',
+      'Receipts are sent to this address without encryption. Use only a printer on the shop’s own network.',
     buttons: ['Cancel', 'Use this printer'],
   });
 }
 
-/** Asks whether to open an address that the page chose. Shows all of it, so the user sees what it reveals. */
+/**
+ * Asks whether to open an address that the page chose. Shows the whole address, so that the user can see which data it
+ * contains.
+ */
 export function confirmOpening(url: string): Promise<boolean> {
   const { protocol, host } = new URL(url);
   const mail = protocol === 'mailto:';

@@ -36,7 +36,7 @@ export function createDisplayWindow({ icon, developerTools, settings }: Options)
       opened.showInactive();
     });
     followPlace(opened, (place) => settings.set({ display: place }));
-    // Other guards allow our own pages, but this window has only one.
+    // Other guards allow navigation to all of our own pages, but this window must stay on the customer display.
     opened.webContents.on('will-navigate', (event) => event.preventDefault());
     opened.on('closed', () => {
       window = null;

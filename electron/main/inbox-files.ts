@@ -6,7 +6,7 @@ export type InboxFile = { path: string; version: string; arrived: number };
 
 const atOnce = 32;
 
-/** Matches hidden and temporary file names. */
+/** Matches the names of hidden and temporary files. */
 const passing = /^[.~]|[~]$|\.(tmp|temp|part|partial|crdownload|download|filepart|!ut)$/i;
 
 export class CrowdedFolder extends Error {

@@ -51,7 +51,7 @@ export function createInbox(options: Options) {
   let trouble: InboxState['trouble'] = null;
   let shown: OfferedImage[] = [];
   let reported = '';
-  /** Increases whenever the folder changes, so unfinished work on the old folder can stop. */
+  /** Increases whenever the user chooses another folder, so unfinished work on the old folder can stop. */
   let run = 0;
 
   function state(): InboxState {

@@ -70,8 +70,8 @@ const outside = createOutside({
 });
 const notificationAdvice =
   system === 'darwin'
-    ? 'macOS didn’t show a notification. Allow them in System Settings, under Notifications. It never shows those of unsigned applications.'
-    : 'The system didn’t show a notification. Allow notifications of Second Fret in its settings.';
+    ? 'macOS didn’t show a notification. Allow notifications in System Settings. macOS never shows notifications from unsigned applications.'
+    : 'The system didn’t show a notification. Allow notifications from Second Fret in the system’s settings.';
 /** Opens one of our pages in a new window, once the application has started. */
 let openWindow: (path: string) => void = () => undefined;
 /** Links that arrive before the application has started. */
@@ -108,7 +108,7 @@ function start(): void {
     closeWindows: async () => {
       replacing = true;
       replacing = await windows.close();
-      // If the installer doesn't start, quits instead of running without a window.
+      // If the installer doesn't start, quit instead of running without a window.
       if (replacing) setTimeout(() => app.quit(), 30_000).unref();
       return replacing;
     },
@@ -214,7 +214,7 @@ function start(): void {
   denyPermissions(session.defaultSession);
   protocol.handle(desktopScheme, desktop.answer);
   windows.open(desktop.startPath());
-  // The AppImage turns the sandbox off where the system doesn't allow it.
+  // The AppImage turns the sandbox off where the system doesn't allow sandboxes.
   if (app.commandLine.hasSwitch('no-sandbox')) warnAboutSandbox(windows.front());
   display.restore();
   follow = (link) => {
@@ -241,7 +241,7 @@ function warnAboutSandbox(window: Electron.BrowserWindow | null): void {
   log.warn('runs without a sandbox');
   const message = 'Second Fret runs without its sandbox';
   const detail =
-    'This system doesn’t allow AppImages a sandbox, which limits what a harmful page can do. Please install the .deb package instead.';
+    'A sandbox limits what a harmful page can do, but this system doesn’t allow one for AppImages. Please install the .deb package instead.';
   const question = { type: 'warning', title: 'Second Fret', message, detail } as const;
   if (window) void dialog.showMessageBox(window, question);
 }

@@ -3,7 +3,7 @@ import type { AsyncEntry } from '@napi-rs/keyring';
 /** Without this option, Linux would fall back to the kernel's keyring, which a restart clears. */
 const store = { linux: { store: 'secret-service' } } as const;
 
-/** Why a keychain call failed. `missing`: no keychain is running. */
+/** Why a keychain call failed. `missing` means that no keychain is running. */
 export type TroubleReason = 'missing' | 'locked' | 'denied' | 'slow' | 'failed';
 
 export class KeychainTrouble extends Error {

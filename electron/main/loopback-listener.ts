@@ -51,7 +51,7 @@ function takeAnswer(
 ): LoopbackAnswer | null {
   // Checks the host, because DNS rebinding can point another host name at this port.
   if (method !== 'GET' || headers.host !== authority) return null;
-  // Null if the request target is not a valid address, such as `//`.
+  // Null if the request target, such as `//`, is not a valid address.
   const target = URL.parse(url, `http://${authority}`);
   if (!target) return null;
   const { pathname, searchParams } = target;

@@ -33,7 +33,7 @@ type Options = Preferences & {
   /** The path of the window's icon, for systems that don't read it from the package. */
   icon: string;
   settings: SettingsFile;
-  /** The position of the window that this one opens beside, if any. */
+  /** The position of the window next to which this one opens, or null. */
   beside: Electron.Rectangle | null;
 };
 

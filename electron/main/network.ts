@@ -9,8 +9,8 @@ export type Network = {
   /** Prepares for a request to `url`: if the system uses a proxy for its host, makes Node use the proxy too. */
   route(url: string): Promise<void>;
   /**
-   * Call this after a certificate error. Makes Node also trust the system's certificate authorities, because a shop
-   * may have its own. Resolves to true if they could be read. In that case, the request can be repeated.
+   * Call this after a certificate error. Makes Node also trust the system's certificate authorities, because a shop may
+   * have its own authority. Resolves to true if they could be read, in which case the request can be repeated.
    */
   learn(): Promise<boolean>;
   close(): void;
@@ -111,7 +111,7 @@ export function systemFetch(fetch: typeof globalThis.fetch, network: Network): t
     } catch (error) {
       const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
       if (!isCertificateError(code) || !(await network.learn())) throw error;
-      // Reading the authorities may have taken longer than the first request's timeout.
+      // Set a new timeout, because reading the authorities may have taken longer than the first one.
       return fetch(input, {
         ...init,
         ...(init?.signal && { signal: AbortSignal.timeout(15_000) }),

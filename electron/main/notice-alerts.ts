@@ -22,7 +22,7 @@ export function createNoticeAlerts(options: Options) {
   // Keep a reference: clicks on a garbage-collected notification do nothing.
   let shown: Notification[] = [];
   let refused = false;
-  /** Every window reports each notice. */
+  /** Every window reports each notice, so remember which notices have been shown. */
   let known: string[] = [];
   return ({ id, title, text }: NoticeAlert): void => {
     if (known.includes(id)) return;

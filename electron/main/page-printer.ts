@@ -26,7 +26,7 @@ export function printAsIs(): void {
 }
 
 /**
- * Prints the current page on the printer `name`, or with the system's print dialog if it is null. Lengths are in
+ * Prints the current page on the printer `name`, or with the system's print dialog if `name` is null. Lengths are in
  * micrometers. Returns the error message or null.
  */
 export function pageToPrinter(
@@ -36,7 +36,7 @@ export function pageToPrinter(
   return new Promise((resolve) => {
     shownPage().print(
       {
-        // Without the dialog, printing fails silently if there is no printer.
+        // Without the print dialog, printing fails silently if there is no printer.
         ...(name === null ? { silent: false } : { silent: true, deviceName: name }),
         printBackground: true,
         pageSize: { width: Math.round(width), height: Math.round(height) },

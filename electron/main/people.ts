@@ -28,7 +28,7 @@ type Options = {
   };
   /** Forgets the previous person's sign-in. */
   onSwitch(): void;
-  /** Tells all windows that the computer was locked, or that someone took over. */
+  /** Tells all windows that the computer was locked, or that another person is using it now. */
   onChange(): void;
   log: Log;
 };
@@ -56,8 +56,8 @@ export function createPeople(options: Options) {
   const secrets = new Map<string, string>();
   let registering: Promise<void> = Promise.resolve();
   /**
-   * The running request that ends a session on the server. The next session must not begin before it is done, because
-   * the request would end that session too.
+   * The running request that ends a session on the server. The next session must not begin before this request is done,
+   * because the request would end that session too.
    */
   let ending: Promise<unknown> = Promise.resolve();
 
@@ -122,7 +122,7 @@ export function createPeople(options: Options) {
       const unused = closedAt === null ? 0 : Date.now() - closedAt;
       const late = known().length > 0 && lockMinutes !== null && unused > lockMinutes * 60_000;
       if (late) settings.set({ locked: true });
-      // The computer may also have been turned off while it was being locked.
+      // The computer may have been locked, but turned off before its session was deleted.
       if (locked || late) void session.clear();
     },
     state(): CounterPeople {

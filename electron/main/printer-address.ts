@@ -15,7 +15,7 @@ export function parsePrinterAddress(text: string): PrinterAddress | null {
   if (number < 1 || number > 65_535) return null;
   if (six !== undefined) return isIP(six) === 6 ? { host: six, port: number } : null;
   if (plain === undefined) return null;
-  // Some programs interpret `1.2` or `127.1` as an IP address.
+  // Reject short forms such as `1.2` or `127.1`, which some programs interpret as an IP address.
   if (/^[\d.]+$/.test(plain) && isIP(plain) !== 4) return null;
   return { host: plain.toLowerCase(), port: number };
 }

@@ -12,8 +12,8 @@ type Options = {
   /** Returns the page as a PDF. Lengths are in inches. */
   toPdf(setup: PageSetup): Promise<Uint8Array>;
   /**
-   * Prints on the system's printer `name`, or with the print dialog if it is null. Lengths are in micrometers. Returns
-   * the error message or null.
+   * Prints on the system's printer `name`, or with the print dialog if `name` is null. Lengths are in micrometers.
+   * Returns the error message or null.
    */
   toPrinter(setup: PageSetup, name: string | null): Promise<string | null>;
   /** Returns the printer that is remembered for a paper. */
@@ -61,8 +61,8 @@ export type Printing = ReturnType<typeof createPrinting>;
 const prefix = 'second-fret-print-';
 
 /**
- * Removes previews that a crash left behind. Skips links and other users' folders because in a shared
- * temporary folder they could trick us into deleting the wrong files.
+ * Removes previews that a crash left behind. Skips links and other users' folders, because in a shared temporary folder
+ * they could trick us into deleting the wrong files.
  */
 async function sweep(temporary: string): Promise<void> {
   const names = await readdir(temporary).catch(() => []);
@@ -86,14 +86,14 @@ export function createPrinting(options: Options) {
   const swept = sweep(options.temporary);
 
   /**
-   * Returns the path of a new file in a private folder because other users must not see a booking sheet's
-   * handover code.
+   * Returns the path of a new file in a private folder, because other users must not see a booking sheet's handover
+   * code.
    */
   async function previewFile(name: string): Promise<string> {
     await swept;
     folder ??= await mkdtemp(join(options.temporary, prefix));
     previews += 1;
-    // Adds a number to the name because the viewer may still have the last preview open.
+    // Adds a number to the name, because the viewer may still have the last preview open.
     return join(folder, `${fileName(name)}${previews > 1 ? ` (${previews})` : ''}.pdf`);
   }
 

@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction, connect as openSocket, type Socke
 import type { PrinterTrouble } from '#contracts/desktop.ts';
 import type { PrinterAddress } from './printer-address.ts';
 
-/** How long each step may take, in milliseconds. `status`: not all printers report their status. */
+/** How long each step may take, in milliseconds. `status` is short, because not all printers report their status. */
 const defaults = { connect: 3000, status: 700, write: 5000 };
 export type PrinterTimes = typeof defaults;
 
@@ -50,8 +50,8 @@ export const openDrawer = (address: PrinterAddress, times?: PrinterTimes) =>
   sendToPrinter(address, drawerCommand, times, false);
 
 /**
- * Sends bytes to a receipt printer. A printer that reports its status is asked before and after, so that `done` means
- * it has received everything and has paper. Otherwise `done` means that the bytes were sent.
+ * Sends bytes to a receipt printer. If the printer reports its status, checks it before and after, so `done` means that
+ * the printer has received everything and has paper. Otherwise, `done` means only that the bytes were sent.
  */
 export async function sendToPrinter(
   { host, port }: PrinterAddress,
@@ -61,7 +61,7 @@ export async function sendToPrinter(
 ): Promise<'done' | PrinterTrouble> {
   if (isIP(host) !== 0 && !isInside(host)) return 'unreachable';
   const socket = openSocket({ host, port, lookup: lookupInside, noDelay: true });
-  // Later errors also end the steps below, but an error without a listener would crash the application.
+  // Without a listener, a later error would crash the application. The steps below detect errors themselves.
   socket.on('error', () => undefined);
   const status = readStatus(socket);
   try {
@@ -77,7 +77,7 @@ export async function sendToPrinter(
       if (!after) return 'interrupted';
       return (needsPaper && after.trouble) || 'done';
     }
-    // Many printers keep the connection open, so only a connection that breaks now is a failure.
+    // Many printers keep the connection open, so a connection that stays open is not a failure, but one that breaks is.
     return (await within(times.status, ended(socket), true)) ? 'done' : 'interrupted';
   } finally {
     socket.destroy();

@@ -3,7 +3,7 @@ import type { Roll, RollPart } from '#contracts/roll.ts';
 
 /** Western European letters and the euro sign. Nearly all receipt printers have this code page. */
 const codepage = 'cp858';
-/** The longest value that stays on its name's line. */
+/** The maximum length of a value that is printed on the same line as its name. */
 const valueWidth = 14;
 
 /** Characters that the code page doesn't have, and what to print instead. */
@@ -60,7 +60,7 @@ function addPart(paper: ReceiptPrinterEncoder, part: RollPart, columns: number):
       addRow(paper, part, columns);
       break;
     case 'rule':
-      // Don't use the encoder's own rule, because it changes the code page.
+      // Don't use the encoder's `rule`, because it changes the code page.
       paper.line('-'.repeat(columns));
       break;
     case 'code':

@@ -79,7 +79,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
 
   async function load(): Promise<SignIn> {
     const own = turn;
-    // A sign-in can take minutes. It must not replace the session of someone who took over since.
+    // A sign-in can take minutes. It must not replace the session of a person who has signed in since it began.
     const mine = () => own === turn;
     // Firebase is large and isn't needed at startup if the session is valid, so it loads on first use.
     const { createDesktopSignIn } = await import('#sign-in/desktop.ts');
@@ -126,7 +126,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
       },
     },
     onChange: () => tell('session.changed'),
-    // After a shift, the next person needs only their PIN.
+    // If a session that began with a PIN ends, lock the computer, so the next person needs only their PIN.
     onEnd: ({ device }) => device && settings.set({ locked: true }),
     onTrouble: (reason) => tell('notice', keychainAdvice(reason, system)),
     log,

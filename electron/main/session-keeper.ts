@@ -61,7 +61,7 @@ const renewBefore = 5 * 60_000;
 const renewAtMostEvery = 5 * 60_000;
 /** A session younger than this many milliseconds is not renewed, unless the server rejected it. */
 const young = 30_000;
-/** How long a call waits for the keychain, in milliseconds. */
+/** How long a call waits for the keychain, in milliseconds. After that, the call continues without a session. */
 const patience = 8_000;
 
 /**

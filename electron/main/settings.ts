@@ -62,13 +62,13 @@ const Settings = z.object({
   lockMinutes: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(120))), 5),
   /** When the application was last closed, in milliseconds; null before the first time. */
   closedAt: z.catch(z.nullable(z.int()), null),
-  /** The window's last position and size, or null if it was never opened. */
+  /** The window's last position and size, or null if it has never been opened. */
   window: z.catch(z.nullable(WindowPlace), null),
   /** The customer display's last position and size, and whether it was open when the application quit. */
   display: z.catch(z.nullable(WindowPlace), null),
   displayOpen: z.catch(z.boolean(), false),
   zoom: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),
-  /** The page's last background color, or null if no page was shown yet. */
+  /** The page's last background color, or null if no page has been shown yet. */
   background: z.catch(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))), null),
   printers: z.catch(RememberedPrinters, { tag: ask, receipt: ask, drawer: true }),
   /** The folder that photos were last chosen from. */
