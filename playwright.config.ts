@@ -34,6 +34,8 @@ export default defineConfig<{ client: Client }>({
     launchOptions: browser,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // `page.route` doesn't see requests that a service worker sends.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording a trace is slow, so record only the second attempt.

@@ -1,5 +1,5 @@
 /** The page's Trusted Types policies. Only they may turn text into a script or markup. */
-const ownPolicies = ['page-data', 'mail-body', 'code-worker'] as const;
+const ownPolicies = ['page-data', 'mail-body', 'code-worker', 'offline-worker'] as const;
 
 /**
  * Policies for Google's sign-in: `default` is ours, for the script that Firebase loads. Google's own scripts

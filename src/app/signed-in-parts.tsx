@@ -7,6 +7,7 @@ import { LiveUpdates } from './live-updates.ts';
 import { Scanning } from './scanning.tsx';
 import { SellingStop } from './selling-stop.tsx';
 import { Suspension } from './suspension.tsx';
+import { useKeptOrders } from './use-kept-orders.ts';
 import { useKeptReplies } from './use-kept-replies.ts';
 
 /** Only the desktop app has PINs and a lock. */
@@ -18,7 +19,8 @@ const CounterLock =
 
 /**
  * Everything that runs on every page for signed-in users: live updates, and messages about a suspension or a selling
- * ban. Staff also get the barcode scanner, the lock, and cached replies to use without a connection.
+ * ban. In a browser, it stores open orders for the offline page. Staff also get the barcode scanner, the lock, and
+ * cached replies to use without a connection.
  */
 export function SignedInParts({ user }: { user: User }) {
   const staff = may(user.role, 'sell_at_counter');
@@ -27,6 +29,7 @@ export function SignedInParts({ user }: { user: User }) {
       <LiveUpdates key={user._id} />
       <Suspension />
       <SellingStop />
+      {platform.people === null && <KeptOrders key={user._id} userId={user._id} />}
       {staff && <StaffParts userId={user._id} />}
       {staff && CounterLock && (
         <Suspense fallback={null}>
@@ -35,6 +38,11 @@ export function SignedInParts({ user }: { user: User }) {
       )}
     </>
   );
+}
+
+function KeptOrders({ userId }: { userId: string }) {
+  useKeptOrders(userId);
+  return null;
 }
 
 function StaffParts({ userId }: { userId: string }) {

@@ -135,7 +135,7 @@ it('lets the page connect only to the main process, and to no frame', () => {
     expect(directives).toContain("script-src 'self'");
     expect(directives).toContain("frame-src 'none'");
     expect(directives).toContain("require-trusted-types-for 'script'");
-    expect(directives).toContain('trusted-types page-data mail-body code-worker');
+    expect(directives).toContain('trusted-types page-data mail-body code-worker offline-worker');
     expect(directives).toContain(`img-src 'self' data: blob:${server ? ' https://i.test' : ''}`);
   }
 });

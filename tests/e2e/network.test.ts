@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { comeIn } from './support/accounts.ts';
+import { comeIn, logOut } from './support/accounts.ts';
 import { bookingDialog, expectBooked, fillBooking, sendBooking } from './support/booking.ts';
 import { expect, test } from './support/test.ts';
 
@@ -188,4 +188,41 @@ test('a page opened offline loads automatically when the connection is back', as
   await expect(
     page.getByRole('heading', { level: 1, name: 'From one player to the next' }),
   ).toBeVisible();
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a buyer without a connection can read the handover code until they log out @phone-only', async ({
+    page,
+    context,
+    shop,
+    complaints,
+  }) => {
+    const [buyer, product] = await Promise.all([shop.signUp(), shop.sell()]);
+    const booking = await shop.book(buyer, product);
+    const code = `${booking.handover_code?.slice(0, 3)} ${booking.handover_code?.slice(3)}`;
+    await comeIn(page, buyer);
+    await page.goto('/dashboard');
+    await expect(page.getByText(code)).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+    const order = page.getByRole('listitem').filter({ hasText: product.title });
+    await expect(order).toContainText(`Handover code ${code}`);
+    await expect(order).toContainText('Held for you until');
+
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'From one player' })).toBeVisible();
+    await page.goto('/cookies');
+    await expect(page.locator('main code', { hasText: /^offline$/ })).toBeVisible();
+    await logOut(page);
+    await context.setOffline(true);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByText(code)).toBeHidden();
+  });
 });

@@ -20,7 +20,7 @@ import {
   undoable,
   words,
 } from '#scripts/screens/samples.ts';
-import { press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
+import { type Act, press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
 import { exampleReceived, lastPage } from '#tests/support/web-examples.ts';
 
 const long = {
@@ -220,6 +220,34 @@ const myBuyers: Scene[] = [
   },
 ];
 
+/** Stores orders as the client does, and reloads the offline page, which shows them. */
+const keepOrders: Act = async (page) => {
+  await page.evaluate(async (orders) => {
+    const session = JSON.parse(localStorage.getItem('session') ?? 'null');
+    const record = { owner: session?.user._id, at: new Date().toISOString(), orders };
+    await new Promise((stored) => {
+      const opening = indexedDB.open('keyval-store');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('keyval');
+      opening.onsuccess = () => {
+        const writing = opening.result.transaction('keyval', 'readwrite');
+        writing.objectStore('keyval').put(record, 'orders');
+        writing.oncomplete = stored;
+      };
+    });
+  }, keptOrders);
+  await page.reload();
+  await page.getByText('Your open orders').waitFor();
+};
+const keptOrders = [
+  longOrder,
+  ...everyOrder().filter(({ status }) => status === 'held' || status === 'waiting'),
+];
+const offlinePage = { as: 'buyer', path: '/offline.html' } as const;
+const offline: Scene[] = [
+  { ...offlinePage, name: 'Offline page, no orders' },
+  { ...offlinePage, name: 'Offline page, orders', act: keepOrders },
+];
+
 /** The page first checks whether the signed-in user is the buyer or the seller. */
 const link = { as: 'seller', path: '/dashboard/bookings/{order}' } as const;
 const links: Scene[] = [
@@ -228,4 +256,10 @@ const links: Scene[] = [
 ];
 
 /** Bookings as seen by the buyer and by the seller. */
-export const bookings: readonly Scene[] = [...myOrders, ...sheets, ...myBuyers, ...links];
+export const bookings: readonly Scene[] = [
+  ...myOrders,
+  ...offline,
+  ...sheets,
+  ...myBuyers,
+  ...links,
+];

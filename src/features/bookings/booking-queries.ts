@@ -44,6 +44,8 @@ export const bookingsQuery = (email: string, state: BookingState) =>
   infiniteQueryOptions({
     ...byCursor,
     placeholderData: keepPreviousData,
+    // Handover codes stay readable without a connection for as long as the page is open.
+    gcTime: Number.POSITIVE_INFINITY,
     queryKey: [...queryKeys.bookings, 'list', email, state],
     queryFn: ({ pageParam, signal }) =>
       call(

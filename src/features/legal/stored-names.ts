@@ -97,9 +97,15 @@ export const storedNames = [
   {
     name: 'keyval-store',
     where: 'IndexedDB',
-    what: 'Photos of a product you are adding, until they are uploaded. For staff, also a copy of the catalog, to read it without a connection.',
+    what: 'Photos of a product you are adding, until they are uploaded. Your open orders with their handover codes, to read them without a connection. For staff, also a copy of the catalog.',
     until:
-      'the photos are uploaded, or you discard the product or delete your account. The pages you viewed are removed when you log out, and the copy of the catalog in your browser’s settings',
+      'the photos are uploaded, or you discard the product or delete your account. The orders and the pages you viewed are removed when you log out, and the copy of the catalog in your browser’s settings',
+  },
+  {
+    name: 'offline',
+    where: 'cache storage',
+    what: 'Only if you have an open order: the page that shows your orders when there is no connection, and a script that opens it. Nothing about you.',
+    until: 'you remove it in your browser’s settings',
   },
   {
     name: 'draft:…:overview',

@@ -1,0 +1,25 @@
+// Shows the offline page when a page can't be loaded. Handles nothing else: an outdated client is a greater risk than
+// one that doesn't load.
+const page = '/offline.html';
+
+addEventListener('install', () => skipWaiting());
+// Preloading sends the request while this worker starts.
+addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  const opensPage = request.mode === 'navigate';
+  // The client stores these files before it registers this worker.
+  const ownFile = origin === location.origin && pathname.startsWith('/offline.');
+  if (!opensPage && !ownFile) return;
+  event.respondWith(
+    load(event).catch(
+      async () => (await caches.match(ownFile ? request : page)) ?? Response.error(),
+    ),
+  );
+});
+
+async function load({ preloadResponse, request }) {
+  return (await preloadResponse) ?? fetch(request);
+}

@@ -1,0 +1,77 @@
+// Shows the open orders that src/app/use-kept-orders.ts stored on this device. This is a separate file because the
+// content policy blocks inline scripts.
+(() => {
+  const find = (id) => document.getElementById(id);
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  function paint() {
+    const choice = stored('theme') ?? (dark.matches ? 'stage' : 'daylight');
+    document.documentElement.dataset.theme = choice;
+  }
+  paint();
+  dark.addEventListener('change', paint);
+
+  const reload = () => location.reload();
+  find('again').addEventListener('click', reload);
+  addEventListener('online', reload);
+
+  const formatMoment = (timestamp) =>
+    new Date(timestamp).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+  function line(name, className, ...content) {
+    const element = document.createElement(name);
+    element.className = className;
+    element.append(...content);
+    return element;
+  }
+
+  function code(digits) {
+    const label = line('span', '', 'Handover code ');
+    const number = line('strong', '', `${digits.slice(0, 3)} ${digits.slice(3)}`);
+    return line('p', 'code', label, number);
+  }
+
+  function until({ status, place, held_until, frozen }) {
+    if (status === 'waiting') return `On the waitlist, number ${place}`;
+    if (frozen) return 'On pause';
+    const ended = Date.parse(held_until) < Date.now();
+    return `${ended ? 'Was held until' : 'Held for you until'} ${formatMoment(held_until)}`;
+  }
+
+  function order(booking) {
+    const { selectedProduct, price, handover_code, location: place, seller } = booking;
+    const item = line('li', '', line('h3', '', selectedProduct));
+    if (handover_code) item.append(code(handover_code));
+    item.append(line('p', '', until(booking)));
+    item.append(line('p', 'quiet', `$${price}. Meeting location: ${place}`));
+    if (seller.phone) {
+      const call = line('a', '', seller.phone);
+      call.href = `tel:${seller.phone.replaceAll(/[^\d+]/g, '')}`;
+      item.append(line('p', 'quiet', `${seller.name}: `, call));
+    }
+    return item;
+  }
+
+  function show(record) {
+    const session = JSON.parse(stored('session') ?? 'null');
+    if (!record || record.owner !== session?.user?._id || record.orders.length === 0) return;
+    find('orders').replaceChildren(...record.orders.map(order));
+    find('as-of').textContent = `As of ${formatMoment(record.at)}`;
+    find('stored').hidden = false;
+  }
+
+  const opening = indexedDB.open('keyval-store');
+  // The database doesn't exist, so nothing is stored.
+  opening.onupgradeneeded = () => opening.transaction.abort();
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('keyval').objectStore('keyval').get('orders');
+    reading.onsuccess = () => show(reading.result);
+  };
+})();
