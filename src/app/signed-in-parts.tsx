@@ -29,7 +29,7 @@ export function SignedInParts({ user }: { user: User }) {
       <LiveUpdates key={user._id} />
       <Suspension />
       <SellingStop />
-      {platform.people === null && <KeptOrders key={user._id} userId={user._id} />}
+      {platform.people === null && <KeptOrders userId={user._id} />}
       {staff && <StaffParts userId={user._id} />}
       {staff && CounterLock && (
         <Suspense fallback={null}>
