@@ -106,9 +106,9 @@ export const planDeletion = endpoint({
 });
 
 /**
- * Deletes the account that the ID token belongs to. The sign-in must be at most five minutes old, and
- * `confirmation` must be the account's email address. Calling it again also succeeds, so a client that
- * couldn't delete the sign-in afterward can start over.
+ * Deletes the account that the ID token belongs to. The sign-in must be at most five minutes old, and `confirmation`
+ * must be the account's email address. Repeating the request also succeeds, so a client that couldn't delete the
+ * sign-in afterward can try again.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

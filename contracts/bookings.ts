@@ -17,7 +17,7 @@ export const BookingStatus = z.enum([
 ]);
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
-/** The fields that the buyer fills in. The form also shows the buyer's name and email as read-only. */
+/** The fields that the buyer fills in. The form also shows the buyer's name and email as read-only fields. */
 export const BookingForm = z.object({
   phone: phone('Phone number is Required!'),
   location: requiredText('Meeting location is Required!', 200),
@@ -106,7 +106,7 @@ export const ReleaseForm = z.object({ reason: requiredProse('Reason is required!
 /** The six digits that the buyer shows at the counter. */
 export const HandoverForm = z.object({
   code: requiredText('Code is required!', 20).check(
-    z.refine((text) => text === '' || /^\d{6}$/.test(text), 'The code has six digits.'),
+    z.refine((text) => text === '' || /^\d{6}$/.test(text), 'The code must have six digits.'),
   ),
 });
 
@@ -147,12 +147,12 @@ export const getBooking = endpoint({
 /** A product's description and photos. Deleted photos are left out. */
 const ProductContent = z.object({ description: z.string(), images: z.array(Image) });
 
-/** A separate endpoint, because descriptions would make the list of bookings large. */
+/** This is a separate endpoint, because descriptions would make the list of bookings large. */
 export const getBookingSnapshot = endpoint({
   method: 'GET',
   path: '/bookings/{id}/snapshot',
   summary:
-    'Description and photos of a product that the caller booked: as booked, and as they are now',
+    'Description and photos of a product that the caller booked, at the time of booking and now',
   guard: 'user',
   permission: 'buy',
   allowance: 'read',
@@ -177,7 +177,7 @@ export const createBooking = endpoint({
   idempotent: true,
   body: z.extend(BookingForm, {
     product_id: Id,
-    // Not `requiredText`, which removes direction marks: the text must equal the stored title.
+    // Don't use `requiredText`, which removes direction marks, because the text must equal the stored title.
     selectedProduct: requiredProse('Product Name is Required!', 120),
     price: z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a price, e.g. 500.')),
     buyer: requiredProse('Name is required!', 120),
@@ -207,7 +207,7 @@ export const listReceivedBookings = endpoint({
   method: 'GET',
   path: '/bookings/received',
   summary:
-    "Bookings of the caller's products, newest first; open ones sorted by when their holds end",
+    "Bookings of the caller's products: open bookings by the end of their hold, others newest first",
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -217,7 +217,7 @@ export const listReceivedBookings = endpoint({
   errors: [],
 });
 
-/** Ten seconds later, the product goes to the next buyer on the waitlist or back on sale. */
+/** Cancels a booking. Ten seconds later, the product goes to the next buyer on the waitlist or back on sale. */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/cancel',
@@ -248,7 +248,7 @@ export const keepBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended', 'conflict'],
 });
 
-/** Undoes a cancellation. Fails with `booking_ended` after ten seconds, or if the product is gone. */
+/** Undoes a cancellation. Fails with `booking_ended` after ten seconds, or if the product is no longer available. */
 export const restoreBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/restore',

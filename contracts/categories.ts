@@ -13,7 +13,7 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-/** Returns all categories at once because a shop has only a few dozen. */
+/** Returns all categories at once, because a shop has only a few dozen. */
 export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',

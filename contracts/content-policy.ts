@@ -20,7 +20,7 @@ export const signInApis = [
   'https://securetoken.googleapis.com',
 ] as const;
 
-/** Matches the path of the worker script that reads codes in pictures. */
+/** Matches the path of the worker script that reads barcodes and QR codes in pictures. */
 export const codeWorker = /[\\/]assets[\\/]code-worker-[\w-]+\.js/;
 
 /**

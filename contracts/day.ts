@@ -32,7 +32,7 @@ export const ShopDay = z.object({
     overdue: Count,
     fresh: Count,
   }),
-  /** How many owners of consigned pieces the shop owes money, and the total. */
+  /** The number of owners of consigned pieces to whom the shop owes money, and the total. */
   due: z.object({ owners: z.number(), amount: SignedMoney }),
 });
 export type ShopDay = z.infer<typeof ShopDay>;

@@ -55,7 +55,7 @@ const Actions = z.array(Action).check(
   z.maxLength(10, 'Choose at most 10 actions.'),
   z.refine(
     (all) => all.length === 1 || all.every(({ type }) => type !== 'none'),
-    'No action can’t be combined with others.',
+    '“No action” can’t be combined with other actions.',
   ),
 );
 

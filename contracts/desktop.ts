@@ -163,7 +163,7 @@ export type Platform = {
     forget(id: string): Promise<void>;
     setMinutes(minutes: number | null): Promise<void>;
   } | null;
-  /** Opens the customer display in its own window or tab. */
+  /** Opens the customer display in a separate window or tab. */
   openDisplay(): Promise<void>;
   /** The server that this client uses. Null if the client always uses the server that its page came from. */
   readonly server: {

@@ -62,7 +62,7 @@ export const listOwnProducts = endpoint({
 
 /**
  * A draft can be published only once. With another idempotency key, the request fails with `already_published` and
- * doesn't return the product, because the two forms may differ.
+ * doesn't return the product, because the submitted form may differ from the published product.
  */
 export const createProduct = endpoint({
   method: 'POST',

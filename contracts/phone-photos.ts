@@ -21,7 +21,7 @@ const byId = { params: z.object({ id: Id }) };
 export const openPhoneLink = endpoint({
   method: 'PUT',
   path: '/phoneLinks/{id}',
-  summary: 'Let a phone send photos to an open form',
+  summary: 'Allow a phone to send photos to an open form',
   ...access,
   allowance: 'write',
   ...byId,

@@ -21,7 +21,9 @@ function isTrivial(pin: string): boolean {
 }
 
 /** A PIN as someone types it to sign in. */
-const TypedPin = z.string('PIN is required!').check(z.regex(digits, 'A PIN has 4 to 8 digits.'));
+const TypedPin = z
+  .string('PIN is required!')
+  .check(z.regex(digits, 'A PIN must have 4 to 8 digits.'));
 
 /** A new PIN. */
 export const NewPin = TypedPin.check(
@@ -102,7 +104,7 @@ export const removeDevice = endpoint({
 export const addDevice = endpoint({
   method: 'POST',
   path: '/devices',
-  summary: 'Let the PIN work on this computer',
+  summary: 'Allow the PIN to work on this computer',
   guard: 'identity',
   allowance: 'sign-in',
   body: z.object({

@@ -36,7 +36,10 @@ export type ProductCard = z.infer<typeof ProductCard>;
 /** The viewer's own booking of a product. `place` is the position on the waitlist, starting at 1. */
 const Standing = z.object({
   _id: Id,
-  /** `cancelled` only while the buyer can still undo it. `collected`: the viewer bought the product. */
+  /**
+   * `cancelled` is used only while the buyer can still undo the cancellation. `collected` means that the viewer bought
+   * the product.
+   */
   status: z.enum(['held', 'waiting', 'cancelled', 'collected']),
   place: z.nullable(z.number()),
 });

@@ -29,7 +29,7 @@ export type PaymentForm = z.infer<typeof PaymentForm>;
 const payments = z
   .array(PaymentForm)
   .check(z.maxLength(maxLines, `Use at most ${maxLines} payments.`));
-const atMost = z.maxLength(maxLines, `A ticket has at most ${maxLines} products.`);
+const atMost = z.maxLength(maxLines, `A ticket can have at most ${maxLines} products.`);
 
 /** Why a product is sold although another buyer holds it. That buyer sees the reason. */
 export const OverrideForm = z.object({ reason: requiredProse('Reason is required!', 500) });
@@ -44,7 +44,7 @@ export const SoldLineForm = z.object({
   product_id: Id,
   price: enteredMoney('Price', 'Price is required!'),
   reason: optionalText(200),
-  handover_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'The code has six digits.'))),
+  handover_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'The code must have six digits.'))),
   override: z.optional(OverrideForm),
 });
 

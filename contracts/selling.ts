@@ -94,7 +94,7 @@ export const relistProduct = endpoint({
 /** Removes U+0000 and replaces lone surrogates, because PostgreSQL can't store them. */
 const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 
-/** Longer than the limit for a product, so that sellers can save text before they shorten it. */
+/** This is longer than the limit for a product, so that sellers can save long text before they shorten it. */
 const longestText = 1_000;
 const longestDescription = 12_000;
 

@@ -52,7 +52,7 @@ export const StockAge = z.object({
 });
 export type StockAge = z.infer<typeof StockAge>;
 
-/** Of the pieces that came in at least `days` days ago, how many were sold within that time. */
+/** Of the pieces that came in at least `days` days ago, how many were sold within `days` days of coming in. */
 const SoldWithin = z.object({ days: z.number(), pieces: z.number(), sold: z.number() });
 
 /** How many of the pieces that came in during the period were sold. */
@@ -90,7 +90,7 @@ const isPeriod = [
     error: 'The last day must not be before the first.',
     path: ['to'],
   }),
-  // A day can have 25 hours.
+  // Compare with one more day, because a day can have 25 hours.
   z.refine<{ from: string; to: string }>(
     (period) => lengthOf(period) < (longestReport + 1) * dayMs,
     { error: `Choose a period of at most ${longestReport} days.`, path: ['from'] },

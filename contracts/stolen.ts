@@ -23,13 +23,13 @@ const fields = {
   brand: requiredText('Brand is required!', 60),
   model: requiredText('Model is required!', 60),
   serial_number: requiredText('Serial number is required!', 60).check(
-    z.regex(comparable, 'Enter at least four letters or digits, one of them a digit.'),
+    z.regex(comparable, 'Enter at least four letters or digits, including a digit.'),
   ),
   /** A date such as `2026-03-01`. */
   stolen_on: z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter the day.', abort: true }),
     z.refine((text) => !Number.isNaN(Date.parse(text)), { error: 'Enter the day.', abort: true }),
-    z.refine(isPastDay, 'Enter a day in the past.'),
+    z.refine(isPastDay, 'Enter a date in the past.'),
   ),
   place: requiredText('Place is required!', 120),
   police_report: z._default(optionalText(60), ''),
