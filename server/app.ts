@@ -112,7 +112,7 @@ const turnsFor = ({ databasePool }: Config, share: number) => {
 
 const webClientFolder = join(import.meta.dirname, '..', 'dist', 'web');
 
-/** Built only once, because tests create many applications in one process. */
+/** The API document is built only once, because tests create many applications in one process. */
 let openApi: object | undefined;
 
 /** Creates the application, ready to listen. Its `close()` waits for running requests. */

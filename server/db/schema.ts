@@ -67,7 +67,7 @@ export type ImagesTable = {
   uploaded_by: string | null;
   /** When the same file was last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;
-  /** Whether the picture has been hashed, or couldn't be read. */
+  /** True if the picture has been hashed or its file couldn't be read. */
   hashed: Generated<boolean>;
 };
 

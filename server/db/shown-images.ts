@@ -5,7 +5,7 @@ export type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolea
 
 /**
  * Returns a condition for queries on `images` that is true if no product, draft, snapshot, report, case or stolen-gear
- * registration uses the picture, so it can be deleted.
+ * registration uses the picture, so the picture can be deleted.
  */
 export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
   const stays = (table: keyof Leaving, id: string) =>

@@ -1,6 +1,6 @@
 import type { Suspension } from '#contracts/users.ts';
 
-/** The end date stored for a suspension or a freeze on sales without an end. */
+/** The end date that is stored for a suspension or a freeze on sales that never ends. */
 export const forever = new Date('9999-12-31T00:00:00.000Z');
 
 /** Converts a suspension or a freeze on sales to the API's format. Returns undefined if it isn't in force. */

@@ -49,9 +49,10 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // By default, Node replies to requests beyond the maximum with 503.
+  // Close the connection instead of replying with 503, which is Node's default for requests beyond the maximum.
   app.server.on('dropRequest', (_request, socket) => socket.destroy());
-  // Browsers open connections in advance. Node would wait up to a minute for a first request.
+  // Closes connections that have never been used. Browsers open some in advance, and Node would wait up to a minute for
+  // their first request.
   const closeUnused = () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };

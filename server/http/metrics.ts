@@ -67,7 +67,7 @@ export function installMetrics(
   });
   const queued = new Gauge({
     name: 'jobs',
-    help: 'Jobs by kind and state, up to fifteen seconds old; `failed-jobs` are those that failed on their last attempt',
+    help: 'Jobs by kind and state, at most 15 seconds old. `failed-jobs` contains jobs that failed on their last attempt',
     labelNames: ['kind', 'state'],
     registers: [registry],
     async collect() {

@@ -48,8 +48,8 @@ export function serverOptions(
     http: {
       maxHeaderSize: 16 * kibibyte,
       headersTimeout: 15_000,
-      // By default, Node checks for timed-out connections only every 30 seconds, so a client could take 45 seconds for its
-      // headers.
+      // By default, Node checks for timed-out connections only every 30 seconds, so a client could take up to 45
+      // seconds to send its headers.
       connectionsCheckingInterval: 1_000,
     },
     forceCloseConnections: 'idle',

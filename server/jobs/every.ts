@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Calls `run` periodically, but never twice at a time. Logs failures. */
+/** Calls `run` periodically, but never twice at the same time. Logs failures. */
 export function every(seconds: number, run: () => unknown, log: FastifyBaseLogger): NodeJS.Timeout {
   let busy = false;
   const turn = async () => {

@@ -50,7 +50,9 @@ export async function writeBookingEvents(
   await writeEvent(trx, ...events);
 }
 
-/** The waiting buyers who move: those behind `from`, or everyone if it is missing. `up` is false if they move down. */
+/**
+ * The waiting buyers who move: those behind `from`, or everyone if `from` is missing. `up` is false if they move down.
+ */
 type Move = { up: boolean; from?: Position };
 
 /** Notifies waiting buyers whose position has changed because a booking ahead of them was added or removed. */

@@ -168,7 +168,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
      */
     async cancel(booking: Entry, at: Date): Promise<void> {
       const restorable_until = restorableUntil(at, booking.held_until);
-      // Leaving the waitlist doesn't affect other buyers, so the periodic sweep can finalize it.
+      // Canceling a place on the waitlist doesn't affect other buyers, so the periodic sweep can make it final.
       if (booking.held_until) await settleLater(trx, booking.product_id, restorable_until);
       const values = { status: 'cancelled', ended_at: at, restorable_until } as const;
       await change('booking.cancelled', booking, values, at);

@@ -22,7 +22,7 @@ export type Bookable = {
   status: string;
 };
 
-/** The values on the buyer's screen when they booked. */
+/** The values that the buyer saw when booking. */
 export type Seen = { selectedProduct: string; price: string; buyer: string; email: string };
 
 /**
@@ -113,7 +113,7 @@ export function takenByAnother(sold = false): Refusal {
     'product_unavailable',
     sold
       ? 'This product has been sold. Have a look at similar products.'
-      : 'Someone else just put this on hold. Join the waitlist: you move up automatically if the hold ends.',
+      : 'Someone else just put this on hold. Join the waitlist: you’ll move up automatically if the hold ends.',
   );
 }
 
@@ -172,8 +172,8 @@ const mostWrongCodes = 10;
 const codePauseMs = 3_600_000;
 
 /**
- * For an hour after the tenth wrong code and after each wrong code that follows it, throws a Refusal, no matter who
- * entered the codes.
+ * Throws a Refusal for an hour after the tenth wrong code, and for an hour after each later one, no matter who entered
+ * the codes.
  */
 export function assertMayTryCode(
   { wrong_codes, wrong_code_at }: { wrong_codes: number; wrong_code_at: Date | null },

@@ -74,7 +74,7 @@ export type ReceivedFilter = { state: BookingState; q?: string | undefined };
 const ofBuyer = (email: string, state: BookingState) =>
   sql<boolean>`b.buyer_id = (SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()})
     AND ${states[state]}`;
-/** How many matches are read to choose the most urgent ones from. */
+/** How many matches are read in order to choose the most urgent ones. */
 const mostMatches = 200;
 
 const ofSeller = (sellerId: string, { state, q }: ReceivedFilter) =>

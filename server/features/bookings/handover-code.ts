@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
 
-/** More attempts than a shop with half a million holds ever needs. */
+/** The maximum number of attempts. Even a shop with half a million holds never needs this many. */
 const mostDraws = 100;
 
 const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0');

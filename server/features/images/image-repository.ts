@@ -150,7 +150,7 @@ export function createImageRepository(db: Database) {
       return ids.filter((id) => !found.has(id));
     },
 
-    /** Runs `whileHeld` if `id` has no row. Uploads with the same id wait until it is done. */
+    /** Runs `whileHeld` if `id` has no row. Uploads with the same id wait until `whileHeld` is done. */
     async holdUnknown(id: string, whileHeld: () => Promise<void>): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if (!(await insertPlaceholder(trx, id))) return;

@@ -36,7 +36,10 @@ export type IntakeService = {
   read(caller: Caller, productId: string): Promise<Intake>;
   withSerial(serial: string): Promise<SerialCheck>;
   models(q: string): Promise<PastModel[]>;
-  /** Adds to the stock a product that the shop already has. Throws a `forbidden` Refusal if the shop has no account. */
+  /**
+   * Adds a product to the stock without a purchase, because the shop already has it. Throws a `forbidden` Refusal if
+   * the shop has no account.
+   */
   addStock(
     caller: Caller,
     form: BuyIn['product'],

@@ -17,8 +17,9 @@ export function tradesIn(shopId: string, period: StockPeriod) {
   const tickets = sql`
     FROM sales s JOIN sale_lines l ON l.sale_id = s.id
     WHERE l.kind IN ('sold', 'returned') AND ${within(sql`s.created_at`, period)}`;
-  // If the product has a sale after the booking ended, the booking has a ticket: tickets are written just after the
-  // booking ends, and without one, the product could not have been returned and sold again.
+  // Excludes handovers that have a ticket. If the product was sold on a ticket after the booking ended, that ticket
+  // belongs either to this handover or to a later sale. A later sale requires a return, and a return requires a ticket
+  // for this handover.
   const handovers = sql`
     FROM bookings b
     WHERE b.seller_id = ${shopId} AND b.status = 'collected' AND ${within(sql`b.ended_at`, period)}

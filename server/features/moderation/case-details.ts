@@ -155,8 +155,8 @@ export function caseDetails(db: Executor) {
     },
 
     /**
-     * Whether the appeal is against the admin's own decision, and there is another admin who can decide it. That
-     * admin must not be suspended, the person concerned or a reporter.
+     * Whether the appeal is against the admin's own decision, and there is another admin who can decide it. That admin
+     * must not be suspended, and must be neither the person concerned nor a reporter.
      */
     async isOwnAppeal({ id, person_id }: CaseRow, adminId: string, at: Date): Promise<boolean> {
       const { rows } = await sql`

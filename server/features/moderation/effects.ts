@@ -20,7 +20,8 @@ export type Effects = {
   /** Restores exactly what the action changed, unless a later decision requires the same change. */
   undo(trx: Trx, undo: unknown, at: Date): Promise<void>;
   /**
-   * Takes a product out of the shop until a decision is made about it. A request to edit the product doesn't end this.
+   * Takes a product out of the shop until a decision is made about it. Asking the seller to edit the product doesn't
+   * put it back.
    */
   suspect(trx: Trx, productId: string, at: Date): Promise<void>;
   /** Ends one person's expired effects. Returns false if there are none. */

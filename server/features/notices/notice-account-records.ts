@@ -3,7 +3,7 @@ import type { AccountRecords } from '#server/db/account-records.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { toNotice } from './notice-view.ts';
 
-/** Higher than the number of notices that one person can have before old ones are deleted. */
+/** No one has this many notices, because old notices are deleted. */
 const all = 100_000;
 
 /** Exports and erases an account's notices and notice settings. */

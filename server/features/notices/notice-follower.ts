@@ -41,7 +41,7 @@ export function noticeFollower(tell: Tell): EventFollower {
   };
 }
 
-/** Marks the notices of buyers who canceled a booking as read, because they are out of date. */
+/** Marks the notices of buyers who canceled a booking as read, because these notices are out of date. */
 async function readCancelled(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
   const cancelled = events.filter(({ kind }) => kind === 'booking.cancelled');
   const last = cancelled.at(-1);

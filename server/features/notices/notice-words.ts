@@ -129,8 +129,8 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   hold_frozen: (facts) => ({
     title: `Your booking of ${facts.product} is paused`,
     paragraphs: [
-      'We are checking this product, so it can’t be collected now. Your hold keeps the time that is left.',
-      'Please don’t pay for it until the booking continues. We’ll tell you when it does, or if it ends.',
+      'We are checking this product, so it can’t be collected now. Your hold will continue with the time that is left.',
+      'Please don’t pay for it until the booking continues. We’ll notify you when it continues or ends.',
     ],
     details: [priceOf(facts)],
     action: seeBooking(facts.bookingId),

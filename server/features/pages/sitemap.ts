@@ -6,7 +6,7 @@ import type { Articles, PriceGuides } from './page-service.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const hour = 3_600_000;
-/** How many products one statement reads: few enough not to delay other queries. */
+/** How many products one statement reads. The number is small enough not to delay other queries. */
 const batch = 5000;
 /** The number of URLs in each chunk of a file. */
 const chunk = 50;

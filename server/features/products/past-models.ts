@@ -11,8 +11,8 @@ type Row = Omit<PastModel, 'original_price'> & { original_price_cents: number | 
 const mostFound = 8;
 
 /**
- * Returns a full-text query for model names with words that start with the words of `text`. It also matches words that
- * no current product contains.
+ * Returns a full-text query that matches model names with words that start with the words in `text`, even if no current
+ * product contains those words.
  */
 const beginnings = (text: string) =>
   wordsOf(text)

@@ -38,7 +38,7 @@ export async function assertMayPublish(
   if (!row || row.published < most) return;
   throw new Refusal(
     'rate_limited',
-    `Your account can add ${most} products in 24 hours. Your draft is saved. Please publish it tomorrow.`,
+    `Your account can add up to ${most} products in 24 hours. Your draft is saved. Please publish it tomorrow.`,
     { retryAfter: Math.max(1, (row.oldest.getTime() - since.getTime()) / 1000) },
   );
 }

@@ -93,7 +93,8 @@ async function checkCash(
 }
 
 /**
- * Checks that the customer has enough store credit. Returns the key to store with the ticket, or null if it uses none.
+ * Checks that the customer has enough store credit. Returns the key to store with the ticket, or null if the ticket
+ * uses no store credit.
  */
 async function checkCredit(
   trx: Trx,

@@ -44,8 +44,8 @@ export function tillRepository(db: Executor) {
     byId: (id: string) => one(sql`WHERE id = ${id}`),
 
     /**
-     * Returns the id of the open till, which can't be closed until the transaction ends. If none is open, returns
-     * undefined, and none can be opened until then.
+     * Returns the id of the open till, which can't be closed until the transaction ends. If no till is open, returns
+     * undefined, and no till can be opened until the transaction ends.
      */
     async share(): Promise<string | undefined> {
       const open = await openTill(sql`FOR SHARE`);

@@ -25,15 +25,15 @@ type Closing = EndpointParsed<typeof closeTill>['body'];
 
 export type TillService = {
   read(): Promise<EndpointReply<typeof getTill>>;
-  /** Throws a `till_open` Refusal if the till is already open. */
+  /** Opens the till. Throws a `till_open` Refusal if the till is already open. */
   open(caller: Caller, count: string): Promise<Till>;
-  /** Throws a `till_closed` Refusal if the till is closed. */
+  /** Adds a cash move to the open till. Throws a `till_closed` Refusal if the till is closed. */
   move(caller: Caller, move: Move, key: IdempotencyKey | null): Promise<Till>;
   /** Records why the cash drawer was opened without a sale. */
   noSale(caller: Caller, reason: string): Promise<{ recorded: true }>;
   /**
-   * Like {@link move}. Throws an `invalid` Refusal if the counted cash differs from the expected amount without an
-   * explanation.
+   * Closes the till. Throws the same Refusals as {@link move}, and an `invalid` Refusal if the counted cash differs
+   * from the expected amount without an explanation.
    */
   close(caller: Caller, closing: Closing): Promise<Till>;
   /**

@@ -255,7 +255,7 @@ export function createUserService(options: Options): UserService {
     async role(caller, email) {
       if (caller.email.toLowerCase() === email.toLowerCase()) return caller.role;
       if (!may(caller.role, 'see_users')) {
-        throw new Refusal('forbidden', 'You can only ask about your own account.');
+        throw new Refusal('forbidden', 'You can only check your own account.');
       }
       const user = await users.byEmail(email);
       if (!user) throw new Refusal('not_found', 'There is no account with this email address.');

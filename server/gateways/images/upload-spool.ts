@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** An upload on disk. After `receive`, call `discard`. */
+/** An upload on disk. Call `discard` when the upload is no longer needed. */
 export type Spooled = {
   size: number;
   /** The hexadecimal SHA-256 hash. */

@@ -9,7 +9,7 @@ import { reportStolen } from './stolen-cases.ts';
 import { type StolenRow, stolenRepository } from './stolen-repository.ts';
 
 export type StolenService = {
-  /** The contract for `registerStolen` lists the Refusals. */
+  /** Registers an instrument as stolen. The contract for `registerStolen` lists the Refusals. */
   register(caller: Caller, form: StolenForm): Promise<OwnStolen>;
   own(caller: Caller): Promise<{ items: OwnStolen[] }>;
   /** Throws a `not_found` Refusal if the caller does not have this registration. */

@@ -62,8 +62,8 @@ export function facetRepository(db: Executor) {
 }
 
 /**
- * Returns the index of the facet that a result row belongs to. The row with the total has the number of facets as its
- * index.
+ * Returns the index of the facet that a result row belongs to. The row with the total gets the index after the last
+ * facet.
  */
 function which(facets: readonly FacetName[]): RawBuilder<number> {
   const cases = facets.map(

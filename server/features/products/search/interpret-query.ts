@@ -23,7 +23,7 @@ const moreFrequent = 2;
 
 export type Interpretation = {
   /**
-   * Ordered from the most relevant matches to all matches: each tier includes the matches of the previous one. Empty if
+   * Sorted from the most relevant matches to all matches. Each tier includes the matches of the previous one. Empty if
    * the text has no words.
    */
   tiers: Tier[];
@@ -36,7 +36,7 @@ export type Interpretation = {
  */
 export type Tier = readonly string[];
 
-/** Words that a product must all contain. */
+/** A list of words. To match, a product must contain all of them. */
 type Phrase = readonly string[];
 /** One search term: `strong` contains its spellings, `weak` contains other possible meanings. */
 type Unit = { strong: Phrase[]; weak: Phrase[] };

@@ -22,8 +22,8 @@ type Row = KnownWord & { what: number };
 export function lexiconRepository(db: Executor) {
   return {
     /**
-     * Looks everything up in a single statement, to save round trips. Deletion forms are looked up one at a time within
-     * it, because PostgreSQL would scan the whole table for a list of them.
+     * Looks everything up in a single statement, to save round trips. Within the statement, deletion forms are looked
+     * up one at a time, because PostgreSQL would scan the whole table for a list of forms.
      */
     async look({ words, starts, remains }: Asked, most: Limits): Promise<Lookup> {
       const completions = starts.map(

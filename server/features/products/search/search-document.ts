@@ -43,7 +43,7 @@ export const sampleLevels = [2, 3, 4, 5, 6] as const;
 /** How many products in the shop are represented by one product in a sample of this level. */
 export const sampleFactor = (level: number) => 4 ** level;
 
-/** The maximum number of words that are indexed from a description, which can fill a page. */
+/** The maximum number of words that are indexed from a description. Descriptions can be as long as a page. */
 const mostDescribed = 80;
 
 /**

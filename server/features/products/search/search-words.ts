@@ -11,7 +11,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Longer than any name. Every indexed word takes up memory. */
+/** The maximum length of a word. Names are shorter, and every indexed word takes up memory. */
 const longestWord = 40;
 
 /** Splits text into words, in order. The words are in lower case, without accents, apostrophes or punctuation. */
