@@ -17,7 +17,7 @@ const DesktopParts =
   platform.commands &&
   lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts, null);
 
-/** Not a `lazyPart`, which would wait for a connection: the page must be hidden immediately. */
+/** Don't use `lazyPart`, which would wait for a connection, because the page must be hidden immediately. */
 const LockScreen =
   platform.people &&
   lazy(async () => ({ default: (await loadScript(() => import('./lock-screen.tsx'))).LockScreen }));

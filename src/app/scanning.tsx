@@ -13,7 +13,7 @@ export function Scanning() {
   useEffect(
     () =>
       watchScanner((text) => {
-        // The counter may still be loading.
+        // If the user is already at the counter, it may still be loading.
         if (!addScan(text) && !atCounter.current) void navigate(staffPaths.counter);
       }),
     [navigate],

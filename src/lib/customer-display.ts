@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The content of the customer display. The counter's window sends nothing else to the display's window. A union of
- * plain objects, because other zod types would make every page's script larger.
+ * The content of the customer display. The counter's window sends nothing else to the display's window. The schema is a
+ * union of plain objects, because other zod types would make every page's script larger.
  */
 const Shown = z.union([
   z.object({ state: z.literal('idle') }),

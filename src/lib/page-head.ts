@@ -16,7 +16,7 @@ export type PageHead = {
 };
 
 const pageData = createPolicy('page-data', {
-  // Safe because valid JSON contains no code to run.
+  // This is safe, because valid JSON contains no code to run.
   createScript(json) {
     JSON.parse(json);
     return json;

@@ -1,6 +1,6 @@
 /**
- * The maximum time between two keys of a scan, in milliseconds. Fast typists need 60 or more. A key that is held down
- * repeats about every 33, but those events are marked as repeats.
+ * The maximum time between two keys of a scan, in milliseconds. Fast typists need at least 60 ms. A key that is held
+ * down repeats about every 33 ms, but those events are marked as repeats.
  */
 const longestGap = 35;
 /**

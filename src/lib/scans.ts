@@ -1,7 +1,10 @@
 /** A scanned text, and the time of the scan in milliseconds. */
 type Scan = { text: string; at: number };
 
-/** Older scans are discarded, for example if the user chose to stay on a page with unsaved work. */
+/**
+ * How long a scan waits to be handled, in milliseconds. Older scans are discarded, for example if the user has stayed
+ * on a page with unsaved work.
+ */
 const keptMs = 10_000;
 
 let waiting: Scan[] = [];

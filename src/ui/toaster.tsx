@@ -87,7 +87,7 @@ export function Toaster() {
   return (
     <section
       aria-label="Messages"
-      // Set on the list, because screen readers miss live regions that appear together with their text.
+      // This is set on the list, because screen readers miss live regions that appear together with their text.
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}

@@ -19,11 +19,11 @@ export function useModal(open: boolean, onClose: () => void) {
     onCancel(event: SyntheticEvent) {
       if (event.target === event.currentTarget) onClose();
     },
-    // Skipped if our own code closed the dialog, because its owner already knows.
+    // This is skipped if our own code closed the dialog, because the caller already knows.
     onClose() {
       if (wanted.current && !dialog.current?.open) onClose();
     },
-    // Close on a press that starts outside, but not when a text selection merely ends outside.
+    // Close on a press that starts outside the dialog, but not when a text selection merely ends outside it.
     onPointerDown(event: PointerEvent) {
       pressedOutside.current = event.target === event.currentTarget;
     },

@@ -86,7 +86,7 @@ export function useWindowedList<T extends HTMLElement>({
     estimateSize: estimate,
     getItemKey: keyOf,
     initialMeasurementsCache: known.current ?? [],
-    // Not rounded, because rounding errors would add up to a visible jump over a hundred rows.
+    // Heights are not rounded, because rounding errors would add up to a visible jump over a hundred rows.
     measureElement: heightOf,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 3,

@@ -207,7 +207,7 @@ describe('a handover', () => {
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
     expect(await dialog.findByText('Code is required!')).toBeDefined();
     await user.type(dialog.getByLabelText('Handover code'), '0421');
-    expect(await dialog.findByText('The code has six digits.')).toBeDefined();
+    expect(await dialog.findByText('The code must have six digits.')).toBeDefined();
     expect(handed).toEqual([]);
   });
 

@@ -203,7 +203,7 @@ const open = press(/^Booking$/);
 const book = steps(open, fillIn, press('Book it'));
 const formScript = '**/booking-form*';
 const heldByAnother =
-  'Someone else just put this on hold. Join the waitlist: you move up automatically if the hold ends.';
+  'Someone else just put this on hold. Join the waitlist: you’ll move up automatically if the hold ends.';
 
 const booking: Scene[] = [
   { ...at, name: 'Booking', main: true, act: open },

@@ -46,8 +46,8 @@ export async function downloadData(): Promise<void> {
 }
 
 /**
- * Deletes the account and everything stored about it on this device. Returns null if the user closed Google's sign-in
- * window.
+ * Deletes the account, and everything that this device stores about it. Returns null if the user closed Google's
+ * sign-in window.
  */
 export async function deleteAtShop(
   confirmation: string,

@@ -109,8 +109,8 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
     <form noValidate onSubmit={handleSubmit((form) => submit(form, waits))} className="grid gap-4">
       {waits && (
         <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
-          <strong>Someone has this on hold.</strong> Join the waitlist: you move up automatically if
-          the hold ends.
+          <strong>Someone has this on hold.</strong> Join the waitlist: you’ll move up automatically
+          if the hold ends.
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">

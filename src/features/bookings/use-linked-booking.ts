@@ -6,9 +6,9 @@ import type { ReceivedBooking } from '#contracts/bookings.ts';
 export const rowId = (bookingId: string) => `booking-${bookingId}`;
 
 /**
- * Scrolls once to the booking in the URL, and focuses its row. Notifications link to such URLs. Focus stays in any
- * menu or dialog that the user opened while the list was loading. `bookings` is undefined while loading. Returns the
- * booking's `id`, or null if the URL contains none. `missing` is true if `bookings` has loaded without it.
+ * Scrolls once to the booking in the URL, and focuses its row. Notifications link to such URLs. Focus stays in any menu
+ * or dialog that the user opened while the list was loading. `bookings` is undefined while loading. Returns the
+ * booking's `id`, or null if the URL contains none. `missing` is true if `bookings` has loaded without that booking.
  */
 export function useLinkedBooking(bookings: readonly ReceivedBooking[] | undefined) {
   const [search] = useSearchParams();

@@ -12,8 +12,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 import { WatchButton } from './watching/watch-button.tsx';
 
-// Slightly smaller than the real width, so that most phones load the 640-pixel file. The next larger file is
-// twice the size.
+// These widths are slightly smaller than the real ones, so that most phones load the 640-pixel file. The next larger
+// file is twice the size.
 const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 
 /** A product in a list. The whole card links to the product's page. */

@@ -78,7 +78,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
         </p>
       </div>
       {wide && (
-        // Also hidden with CSS, because a printed page is narrower than the window.
+        // The column is also hidden with CSS, because a printed page is narrower than the window.
         <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">
           {/* The column is taller than the screen, so it sticks by its bottom edge. */}
           <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">

@@ -11,7 +11,7 @@ export const counterQuery = (q: string) =>
     queryKey: [...queryKeys.counter, 'search', q],
     queryFn: ({ signal }) => call(searchCounter, { query: { q } }, { signal }),
     staleTime: 5_000,
-    // Don't retry, because the user has typed something else by then.
+    // Don't retry, because the user will have typed something else by then.
     retry: false,
     // Without a network, fail immediately instead of waiting for a connection.
     networkMode: 'always',

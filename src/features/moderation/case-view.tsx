@@ -42,7 +42,7 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   }
   const worked = useRef(works);
   useEffect(() => {
-    // The form has disappeared together with its focused button.
+    // The form has disappeared together with its focused button, so move focus to this column.
     if (worked.current && !works && document.activeElement === document.body) side.current?.focus();
     worked.current = works;
   }, [works]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
-/** Stored with the drafts, so that logging out removes it. */
+/** The height is stored with the drafts, so that logging out removes it. */
 const stored = () => localDraft(viewerId(), 'overview', z.number(), ['device']);
 
 /** Returns the height of the user's last overview on this device in pixels, or null if there was none. */

@@ -59,7 +59,7 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
   const { errors } = formState;
   const steps = useRef<HTMLFormElement>(null);
   const [reached, setReached] = useState(false);
-  // The focused field belonged to the previous step.
+  // Moves focus, because the focused field belonged to the previous step.
   useEffect(() => {
     if (!reached) return;
     steps.current?.querySelector<HTMLElement>(detailed ? 'textarea' : 'input:checked')?.focus();
@@ -109,7 +109,7 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
         current={detailed ? 1 : 0}
       />
       {!detailed && <ReasonStep product={product} form={form} />}
-      {/* Stays mounted, because its photos may still be uploading. */}
+      {/* The photo field stays mounted, because photos may still be uploading. */}
       {reached && (
         <div hidden={!detailed} className="grid gap-6">
           <TextAreaField

@@ -59,7 +59,7 @@ function lineRow({ title, kind, price, tag_price, serial_number }: SaleLine): Ro
     serial_number && `Serial number ${serial_number}`,
     kind === 'sold' && price !== tag_price && `Regular price ${exactMoney(tag_price)}`,
   ].filter((note) => typeof note === 'string' && note !== '') as string[];
-  // Negative for trade-ins and returns, because the shop pays the customer.
+  // The amounts of trade-ins and returns are negative, because the shop pays the customer.
   return {
     as: 'row',
     name: title,

@@ -30,7 +30,7 @@ const returnReasons: readonly Suggestion[] = [
 
 type ReturnDialogProps = { sale: Sale; open: boolean; onClose: () => void };
 
-/** Takes back products from a sale. Asks which products, why, and how to refund the customer. */
+/** Asks which products the customer is returning and why, and how to refund the customer. */
 export function ReturnDialog({ sale, open, onClose }: ReturnDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Return from ticket ${sale.number}`}>

@@ -9,7 +9,7 @@ type RollPaperProps = {
   wide?: boolean;
 };
 
-/** Renders a roll 72 mm wide, which fits on 80 mm paper. It is black on white so that any printer can print it. */
+/** Renders a roll 72 mm wide, which fits on 80 mm paper. It is black on white, so that any printer can print it. */
 export function RollPaper({ label, roll, wide = false }: RollPaperProps) {
   return (
     <article

@@ -10,6 +10,6 @@ export const suggestionsQuery = (q: string) =>
     queryFn: ({ signal }) => call(suggestSearches, { query: { q } }, { signal }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
-    // Don't retry, because the user has typed something else by then.
+    // Don't retry, because the user will have typed something else by then.
     retry: false,
   });

@@ -126,7 +126,7 @@ function Why({ product }: { product: Product }) {
   if (status === 'reserved') {
     return (
       <p>
-        Someone has this on hold. Join the waitlist: you move up automatically if the hold ends.
+        Someone has this on hold. Join the waitlist: you’ll move up automatically if the hold ends.
       </p>
     );
   }

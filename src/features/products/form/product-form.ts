@@ -101,8 +101,8 @@ export function fromProduct(product: EditableProduct): Required<ProductInput> {
     ...{ title, category_name, brand, model, finish, serial_number, gtin },
     ...{ condition, condition_type, year_of_purchase, years_of_use, description },
     ...{ resale_price, original_price, seller_name, seller_phone, location },
-    // Never later than now. With a slow device clock, the date could appear to be in the future. Validation
-    // would reject it, and the seller couldn't fix it, because this form doesn't show the date.
+    // Use the current time if the stored one is later, which happens if the device's clock is slow. Validation would
+    // reject a date in the future, and the seller couldn't fix it, because this form doesn't show the date.
     posted_time: dayOf(new Date(Math.min(Date.parse(product.posted_time), Date.now()))),
   };
 }

@@ -33,7 +33,7 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   const told = useId();
   // The form is much longer than this screen, so without this, the end of the page would be visible.
   useEffect(() => {
-    // In braces, because newer browsers return a promise, which React would call as a cleanup function.
+    // Use braces, because newer browsers return a promise, which React would call as a cleanup function.
     window.scrollTo(0, 0);
   }, []);
   if (product.isError) {

@@ -58,7 +58,7 @@ export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
         error={errors.original_price?.message}
         {...register('original_price', money)}
       />
-      {/* In a separate element, because in other forms the warning spans two columns. */}
+      {/* The warning is in a separate element, because it spans two columns in other forms. */}
       <div>
         <PriceWarning />
       </div>

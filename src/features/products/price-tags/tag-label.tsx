@@ -17,7 +17,7 @@ function details({ title, brand, model, finish, condition_type }: Product): stri
 }
 
 /**
- * An 80 × 50 mm price tag. It is black on white so that any printer can print it, and its QR code opens the product's
+ * An 80 × 50 mm price tag. It is black on white, so that any printer can print it, and its QR code opens the product's
  * page.
  */
 export function TagLabel({ product, address }: TagLabelProps) {

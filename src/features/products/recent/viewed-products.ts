@@ -4,16 +4,16 @@ import type { Product } from '#contracts/products.ts';
 import { Id } from '#contracts/text.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
-/** Only data that rarely changes, so no price or status. */
+/** Contains only data that rarely changes, so there is no price or status. */
 const Viewed = z.object({ _id: Id, title: z.string(), image: z.nullable(Image) });
 export type Viewed = z.infer<typeof Viewed>;
 
 const mostViewed = 12;
 
-/** The maximum number of viewed products to show, which fit in one row. */
+/** The maximum number of viewed products to show. They fit in one row. */
 export const mostShown = 6;
 
-/** Stored with the drafts, so that logging out removes them. */
+/** The list is stored with the drafts, so that logging out removes it. */
 function stored() {
   return localDraft(viewerId(), 'viewed', z.array(Viewed), ['device']);
 }
