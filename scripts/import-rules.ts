@@ -46,7 +46,7 @@ function check(file: string): string[] {
     const text = readFileSync(file, 'utf8');
     return importsOf(file, text).flatMap(({ path, start }) => {
       const where = `${file}:${text.slice(0, start).split('\n').length}`;
-      // The build passes the entry script's URL to boot.js.
+      // The import in boot.js is computed: the build passes it the entry script's URL.
       if (file === 'src/public/boot.js') return [];
       if (path === undefined) return [`${where} imports a computed path: write it in quotes`];
       const target = targetOf(file, path);

@@ -241,7 +241,7 @@ function gloss(
     [0.76, '#ffffff', strength * 0.1],
     [0.765, '#ffffff', 0],
   ]);
-  // Skip the broad area on a carved top because its dome already has that softer light.
+  // Skip the broad area on a carved top, because its dome already has that softer light.
   if (carved) return again(kept, { fill: sweep });
   const pool = towards(sheet, [centre[0] - reach[0] * 0.35, centre[1]], reach, 0.3);
   const shine = sheet.radial(pool, reach[1] * 0.9, [

@@ -3,9 +3,8 @@ import { type Attributes, num, path } from './svg.ts';
 /** A rectangle: its top left corner and its size. */
 export type Box = readonly [x: number, y: number, w: number, h: number];
 
-/*
- * Draws cloth, mesh and weave as plain lines. Tiled patterns look the same but render ten times more slowly.
- */
+/* These functions draw cloth, mesh and weave as plain lines. Tiled patterns look the same but render ten times more
+   slowly. */
 
 /** The path data of parallel lines across a box, `pitch` apart and rotated by `degrees`. */
 export function hatch([x, y, w, h]: Box, pitch: number, degrees: number, shift = 0): string {

@@ -81,7 +81,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       entitlements: 'build/entitlements.mac.plist',
       entitlementsInherit: 'build/entitlements.mac.plist',
       notarize: signedOnMac && notarized,
-      // macOS installs updates only into a signed application, so others get no update address.
+      // macOS installs updates only into a signed application, so unsigned applications get no update address.
       ...(!signedOnMac && { publish: null }),
       // Both halves of the universal application contain both keychain libraries, and each loads its own.
       x64ArchFiles: '**/keyring.darwin-*.node',

@@ -27,7 +27,7 @@ const as = (changes: Partial<Product>) =>
   altering(getProduct, (product) => ({ ...product, ...changes }));
 const nothing = { book: false, wait: false, edit: false };
 
-/** Makes the product booked by the signed-in user. */
+/** Marks the product as booked by the signed-in user. */
 const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
   status === 'held' || status === 'waiting' || status === 'cancelled'
     ? { status: 'reserved', booked: { _id, status, place }, can: nothing }
