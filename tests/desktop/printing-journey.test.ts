@@ -179,7 +179,7 @@ it('prints receipts on a printer on the network that the user confirmed', async 
   expect(shell.questions.at(-1)).toBe(`Print receipts at 127.0.0.1:${printer.address.port}?`);
   const receipts = page.getByRole('region', { name: 'Receipts' });
   await receipts.getByRole('button', { name: 'Test print' }).click();
-  await page.getByText('The test has been printed.').waitFor();
+  await page.getByText('The test page has been printed.').waitFor();
   // In code page 858, these bytes are €, £ and é.
   expect(printer.text()).toContain('\xd5 \x9c \x82');
   await printer.close();

@@ -214,7 +214,9 @@ describe('a case', () => {
     expect(question.getByText(/with no end date/)).toBeDefined();
     expect(sent).toHaveLength(0);
     await user.click(question.getByRole('button', decide));
-    expect(await fields.findByText(/Nothing was decided, and your text is kept/)).toBeDefined();
+    expect(
+      await fields.findByText(/Nothing was decided, and your text is still here/),
+    ).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'I have read the changes' }));
     await user.click(fields.getByRole('button', decide));
     await user.click(question.getByRole('button', decide));

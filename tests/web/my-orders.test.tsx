@@ -106,7 +106,7 @@ describe('My Orders', () => {
     await user.click(await screen.findByRole('button', { name: /^Keep it/ }));
     const late = 'Telecaster 1: your hold wasn’t extended. This booking has already ended.';
     expect(await findToast(late)).toBeDefined();
-    expect(await screen.findByText('You didn’t keep it in time.')).toBeDefined();
+    expect(await screen.findByText('You didn’t press “Keep it” in time.')).toBeDefined();
   });
 
   it('shows the place in line, and why a booking ended', async () => {

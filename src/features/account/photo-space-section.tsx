@@ -18,7 +18,7 @@ export function PhotoSpaceSection() {
   return (
     <AccountSection
       title="Photos"
-      about="How much space your photos take up. To make room, delete products or drafts that you don’t need. Unused photos are deleted after a day. Photos of sold products stop counting a day after you uploaded them."
+      about="How much space your photos take up. To make room, delete products or drafts that you don’t need. Unused photos are deleted after a day. Photos of sold products count for only one day after you uploaded them."
     >
       {space.isPending && <TableSkeleton label="Calculating the space used" rows={1} />}
       {space.isError && !space.data && (

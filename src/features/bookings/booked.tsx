@@ -107,7 +107,7 @@ function Waiting({ booking }: { booking: Booking }) {
           {place === 1 ? 'You are next in line.' : `You are number ${place} in line.`}
         </p>
         <p className="text-muted">
-          You move up automatically if the hold ends. See your place in {myOrders}.
+          You’ll move up automatically if the hold ends. See your place in {myOrders}.
         </p>
         {booking.came_back && <p className="text-muted">{cameBackWords}</p>}
       </div>

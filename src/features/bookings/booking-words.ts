@@ -35,7 +35,7 @@ export function endedBecause({ status, ended_reason, promoted }: Booking): strin
     case 'cancelled':
       return 'You canceled this booking.';
     case 'expired':
-      return promoted ? 'You didn’t keep it in time.' : 'The hold ended before pickup.';
+      return promoted ? 'You didn’t press “Keep it” in time.' : 'The hold ended before pickup.';
     case 'released':
       return ended_reason ?? 'This booking was released.';
     default:
@@ -49,7 +49,8 @@ export function placeInLine(place: number): string {
 }
 
 /** Explains “Keep it” to a buyer who has moved up from the waitlist. */
-export const keepWords = 'Press “Keep it” to get the full hold. Otherwise the next buyer gets it.';
+export const keepWords =
+  'Press “Keep it” to get the full hold. Otherwise, the next buyer gets the product.';
 
 /** Explains to a returning buyer why new buyers can overtake them on the waitlist. */
 export const cameBackWords = 'You had it on hold before, so new buyers go first.';

@@ -124,7 +124,7 @@ function AfterRelease({ product, next }: { product: string; next: string | null 
   if (next === null) {
     return (
       <>
-        No one is waiting for <bdi>{product}</bdi>, so it goes back on sale.
+        No one is waiting for <bdi>{product}</bdi>, so it will go back on sale.
       </>
     );
   }

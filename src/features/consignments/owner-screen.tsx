@@ -89,8 +89,8 @@ function OwnerStatement({ statement }: { statement: Statement }) {
         )}
         {Number(owner.due) < 0 && (
           <p className="mt-2">
-            More was returned than sold, so there is nothing to pay. The difference is deducted from
-            the next sales.
+            More was returned than sold, so there is nothing to pay. The difference will be deducted
+            from the next sales.
           </p>
         )}
       </section>

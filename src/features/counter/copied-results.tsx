@@ -16,7 +16,7 @@ export function CopiedResults({ text, copy }: CopiedResultsProps) {
       <p role="status">
         {found.length === 0
           ? 'The copy of the catalog on this device has no such product.'
-          : 'From the copy of the catalog on this device. Some may have been sold since.'}{' '}
+          : 'These products are from this device’s copy of the catalog. Some may have been sold since.'}{' '}
         <span className="text-muted">Copied {formatMoment(copy.at)}.</span>
       </p>
       <ul className="grid gap-1">

@@ -145,7 +145,7 @@ export function StateSpecimens() {
         </Loading>
         <TableSkeleton label="Loading the example table" rows={2} />
       </Specimen>
-      <Specimen name="Spinner" note="Only when we can’t predict the content’s layout.">
+      <Specimen name="Spinner" note="Used only when we can’t predict the content’s layout.">
         <Spinner label="One moment…" />
       </Specimen>
       <EmptyState title="Nothing on your wall yet" action={<Button>Add your first product</Button>}>

@@ -56,8 +56,8 @@ function Fields({ id, onClose }: { id: string; onClose: () => void }) {
       className="grid gap-4"
     >
       <p>
-        Another admin will review the decision, if the shop has one. You can appeal only once, so
-        say everything that matters.
+        If the shop has another admin, that admin will review the decision. You can appeal only
+        once, so say everything that matters.
       </p>
       <TextAreaField
         label="Why is the decision wrong?"

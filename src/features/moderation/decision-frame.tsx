@@ -98,6 +98,6 @@ export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrame
 
 function messageOf(error: unknown): string {
   return error instanceof ApiError && error.code === 'conflict'
-    ? 'This case was changed or claimed by someone else. Nothing was decided, and your text is kept. Read what has changed, then decide again.'
+    ? 'This case was changed or claimed by someone else. Nothing was decided, and your text is still here. Read what has changed, then decide again.'
     : describeError(error).message;
 }

@@ -80,8 +80,8 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
             {can.appeal && (
               <p className="text-sm text-muted">
                 You can appeal once, until{' '}
-                <time dateTime={appeal_until}>{formatDay(appeal_until)}</time>. Another admin will
-                decide, if the shop has one.
+                <time dateTime={appeal_until}>{formatDay(appeal_until)}</time>. If the shop has
+                another admin, that admin will decide.
               </p>
             )}
           </div>

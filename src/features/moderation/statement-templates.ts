@@ -7,20 +7,20 @@ import type { ReportReason } from '#contracts/reports.ts';
  */
 export const statementTemplates: Readonly<Record<ReportReason, string>> = {
   stolen:
-    'We have reason to believe that [the piece] was stolen: [what shows it, such as the serial number]. Our terms of use allow only gear that you own and may sell.',
+    'We have reason to believe that [the piece] was stolen: [evidence, such as the serial number]. Our terms of use allow only gear that you own and may sell.',
   scam: 'On [where and when], [what happened, such as a request to pay outside the shop]. Our terms of use don’t allow advance fees, payment outside the shop or a false identity.',
   counterfeit:
-    'The product is offered as a [brand and model], but [what shows that it is a copy]. Our terms of use don’t allow fakes sold under a brand’s name.',
+    'The product is offered as a [brand and model], but [evidence that it is a copy]. Our terms of use don’t allow fakes sold under a brand’s name.',
   prohibited:
     'The product is or contains [what it is]. It may not be sold here, because [the law or rule].',
   offensive:
     'The [title, description or photo] contains [what it is]. Our terms of use don’t allow hateful, sexual or violent words or pictures.',
   intellectual_property:
-    'The [photo, text or trademark] belongs to [whom], who has not permitted its use: [what shows it]. Our terms of use allow only your own pictures and text.',
+    'The [photo, text or trademark] belongs to [whom], who has not permitted its use: [evidence]. Our terms of use allow only your own pictures and text.',
   misdescribed:
-    'You describe the product as [what you wrote], but [what is true, and what shows it]. Our terms of use require the correct model, year, condition and photos.',
-  other: '[What happened, and what shows it]. Our terms of use don’t allow this: [the rule].',
-  spam: 'This product repeats [which product] or is advertising: [what shows it]. Our terms of use don’t allow duplicates or advertising.',
+    'You describe the product as [what you wrote], but [what is true, and the evidence]. Our terms of use require the correct model, year, condition and photos.',
+  other: '[What happened, and the evidence]. Our terms of use don’t allow this: [the rule].',
+  spam: 'This product is a duplicate of [which product] or is advertising: [evidence]. Our terms of use don’t allow duplicates or advertising.',
   wrong_category:
     'The product is in the category [category], but it belongs in [category]. Our terms of use require the right category.',
 };

@@ -22,7 +22,7 @@ export function useTestPrint({ receipt }: Printers): TestPrint {
     paper,
     name: 'Test print',
     roll,
-    onPrinted: () => toastSuccess('The test has been printed.'),
+    onPrinted: () => toastSuccess('The test page has been printed.'),
     onFailed: toastError,
   });
   const latest = useRef(onPrint);
@@ -36,7 +36,7 @@ export function useTestPrint({ receipt }: Printers): TestPrint {
 
 const testRoll = (columns: number): Roll => [
   { as: 'title', text: 'Test print' },
-  { as: 'text', text: 'These characters must be right: € £ é è ñ ö ü ß å ç', centered: true },
+  { as: 'text', text: 'These characters must look right: € £ é è ñ ö ü ß å ç', centered: true },
   { as: 'rule' },
   { as: 'text', text: '1234567890'.repeat(5).slice(0, columns) },
   { as: 'row', name: 'A name at the left edge', value: '$1,299.00' },

@@ -89,7 +89,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Margin by month"
         summary={marginWords(margins)}
-        note={`The price minus what the shop paid for the piece or the owner’s share of the price. The stock book shows the same margins.${unknown > 0 ? ` Leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
+        note={`The price minus what the shop paid for the piece, or minus the owner’s share. The stock book shows the same margins.${unknown > 0 ? ` Leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
         plot={
           margins.length > 0 && (
             <BarPlot
@@ -130,7 +130,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Sell-through"
         summary={sellThroughWords(sell_through)}
-        note="Of the pieces that came in during the period, the share that sold within each number of days. A share counts only pieces that came in at least that many days ago."
+        note="How many of the pieces that came in during the period were sold within each number of days. Each share counts only pieces that came in at least that many days ago."
         plot={sell_through.length > 0 && <SellThroughPlot categories={sell_through} />}
         table="sell_through"
         period={period}

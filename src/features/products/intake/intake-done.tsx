@@ -66,7 +66,9 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
         ) : status === 'live' ? (
           <p>It is for sale on the web now.</p>
         ) : (
-          taken?.live_from && <p>It goes on sale automatically on {formatDay(taken.live_from)}.</p>
+          taken?.live_from && (
+            <p>It will go on sale automatically on {formatDay(taken.live_from)}.</p>
+          )
         )}
       </div>
       <TagToPrint product={product.data} told={told} bought={bought} onNext={onNext} />
