@@ -10,6 +10,7 @@ export const counterKeys = {
   customer: '*',
   tradeIn: '=',
   split: '/',
+  hold: 'F7',
   remove: 'Delete',
   lines: 'ArrowUp',
   print: 'p',
@@ -23,9 +24,11 @@ type Commands = Partial<Record<string, () => void>>;
 
 /**
  * Returns whether a key pressed in this element is a command. `data-commands` is `empty` on fields that accept
- * commands while they are empty, and `always` on fields for amounts, which never contain these characters.
+ * commands while they are empty, and `always` on fields for amounts, which never contain these characters. Function
+ * keys are commands everywhere.
  */
 function isCommand(key: string, target: EventTarget | null, shortcuts: boolean): boolean {
+  if (/^F\d$/.test(key)) return true;
   if (!(target instanceof HTMLElement)) return false;
   const types = key.length === 1;
   const field = target.closest('input:not([type=radio], [type=checkbox]), textarea, select');

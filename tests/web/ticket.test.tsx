@@ -1,7 +1,10 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createProduct } from '#contracts/own-products.ts';
+import { changeTicket, openTicket } from '#src/features/sales/ticket-store.ts';
 import { forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { endSession } from '#src/lib/session.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
 import { exampleCounterProduct, idOf } from '#tests/support/web-examples.ts';
 import { renderTicket, staff } from './support/render-ticket.tsx';
 import { findToast } from './support/toasts.ts';
@@ -67,5 +70,90 @@ describe('the open ticket', () => {
     cleanup();
     await renderTicket([]);
     expect(lines()).toEqual([]);
+  });
+});
+
+describe('a ticket on hold', () => {
+  const onHold = () => screen.queryByRole('list', { name: 'Tickets on hold' });
+  const heldNames = () =>
+    [...(onHold()?.querySelectorAll('bdi') ?? [])].map((one) => one.textContent);
+  const open = () => {
+    const list = screen.queryByRole('list', { name: 'Products on the ticket' });
+    return (
+      list &&
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+    );
+  };
+
+  it('waits while the next customer is served, survives a reload, and keeps its products', async () => {
+    const { user } = await renderTicket([telecaster, jaguar]);
+    await user.click(sell('Telecaster 1'));
+    await user.click(screen.getByRole('button', { name: /^Hold ticket/ }));
+    expect(await findToast('Telecaster 1 is on hold.')).toBeDefined();
+    expect(open()).toBeNull();
+    await user.click(sell('Telecaster 1'));
+    await findToast('Telecaster 1 is on a ticket on hold. Resume that ticket to sell it.');
+    expect(open()).toBeNull();
+
+    await user.click(sell('Jaguar'));
+    cleanup();
+    const next = (await renderTicket([], { ...staff, _id: idOf(77), name: 'Nora Next' })).user;
+    expect(open()).toEqual(['Jaguar']);
+    await next.click(screen.getByText('On hold (1)'));
+    expect(onHold()?.textContent).toContain('Stevie Staff');
+    await next.click(screen.getByRole('button', { name: 'Resume Telecaster 1' }));
+    expect(open()).toEqual(['Telecaster 1']);
+    expect(heldNames().slice(0, 2)).toEqual(['Jaguar', 'Nora Next']);
+    expect(screen.getByRole('button', { name: 'Resume Jaguar' })).toBeDefined();
+  });
+
+  it('is put aside and resumed with one key, and discarded only with Undo', async () => {
+    const { user } = await renderTicket([telecaster]);
+    await user.click(sell('Telecaster 1'));
+    await user.keyboard('{F7}');
+    expect(open()).toBeNull();
+    await user.keyboard('{F7}');
+    expect(open()).toEqual(['Telecaster 1']);
+    expect(onHold()).toBeNull();
+    await user.keyboard('{F7}');
+    await user.click(screen.getByRole('button', { name: 'Discard Telecaster 1' }));
+    expect(onHold()).toBeNull();
+    await findToast(/^Telecaster 1 discarded\./);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(heldNames()[0]).toBe('Telecaster 1');
+  });
+
+  it('keeps its trade-in and the buyer’s code in the tab, and says when another tab has them', async () => {
+    const code = '042137';
+    const seller = { name: 'Ada', address: 'Main 2' };
+    const form = {
+      product: createProduct.body.parse({ ...exampleProduct, image_url: '/images/x.webp' }),
+      paid: '80.00',
+      seller,
+    };
+    const { user } = await renderTicket([telecaster]);
+    await user.click(sell('Telecaster 1'));
+    act(() =>
+      changeTicket((ticket) => ({
+        ...ticket,
+        lines: ticket.lines.map((line) => ({ ...line, code })),
+        buyIns: [{ id: idOf(95), form, images: [] }],
+      })),
+    );
+    await user.keyboard('{F7}');
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/042137|Main 2/);
+    cleanup();
+    const again = (await renderTicket([])).user;
+    await again.keyboard('{F7}');
+    expect(openTicket()).toMatchObject({ lines: [{ code }], buyIns: [{ id: idOf(95) }] });
+    await again.keyboard('{F7}');
+    sessionStorage.clear();
+    cleanup();
+    await renderTicket([]);
+    await again.keyboard('{F7}');
+    expect(openTicket()).toMatchObject({ lines: [{}], buyIns: [] });
+    await findToast('This ticket’s trade-in was only stored in another tab. Enter it again.');
   });
 });

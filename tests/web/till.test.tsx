@@ -2,9 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeTill, getTill, moveCash, openTill } from '#contracts/till.ts';
 import { checkAdmin } from '#contracts/users.ts';
+import { changeTicket, holdTicket } from '#src/features/sales/ticket-store.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
-import { exampleClosedTill, exampleTill } from '#tests/support/web-examples.ts';
+import {
+  exampleClosedTill,
+  exampleCounterProduct,
+  exampleTill,
+} from '#tests/support/web-examples.ts';
 import { staff } from './support/render-ticket.tsx';
 import { findToast } from './support/toasts.ts';
 
@@ -80,7 +85,13 @@ describe('an open till', () => {
   });
 
   it('shows a difference at once, and asks for an explanation', async () => {
+    const product = exampleCounterProduct(1);
+    const line = { product, price: product.resale_price, reason: '', override: '' };
+    const payments = [{ method: 'cash' as const, amount: '20.00' }];
+    changeTicket((open) => ({ ...open, lines: [line], payments }));
+    holdTicket();
     const { user, dialog } = await ask('Close the till');
+    expect(dialog.getByText(/^1 ticket is on hold.*is not included above\.$/)).toBeDefined();
     await user.type(dialog.getByLabelText('Cash counted'), '677');
     expect(dialog.getByText('$2 short')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Close the till' }));

@@ -72,6 +72,26 @@ const keeping =
     }, JSON.stringify(ticket));
   };
 
+const aside = (n: number, kept: CounterProduct, customer: string, payments: unknown[] = []) => ({
+  ticket: {
+    ...{ key: idOf(n), customer: { name: customer, email: '' }, payments, sent: null },
+    lines: [{ product: kept, price: kept.resale_price, reason: '', override: '' }],
+  },
+  ...{ since: hoursFromNow(-0.2), by: 'Stevie Staff', tradeIns: 0 },
+});
+
+/** Puts these tickets on hold before the page opens. */
+const holding =
+  (...tickets: ReturnType<typeof aside>[]): Arrange =>
+  (page) =>
+    page.addInitScript((text) => {
+      localStorage.setItem('draft:counter:held', text);
+    }, JSON.stringify(tickets));
+const twoAside = holding(
+  aside(91, pedal, 'Hanna Strings', [{ method: 'card', amount: '100.00' }]),
+  aside(92, endless, ''),
+);
+
 const ofMethod =
   (name: string): Act =>
   (page) =>
@@ -108,6 +128,13 @@ export const openTicket: readonly Scene[] = [
       press(/^Customer/),
     ),
   },
+  {
+    ...counter,
+    name: 'Open ticket, others on hold',
+    arrange: all(keeping(reduced), twoAside),
+    act: (page) => page.getByText('On hold (2)').click(),
+  },
+  { ...counter, name: 'Tickets on hold', arrange: all(keeping(), twoAside) },
   {
     ...counter,
     name: 'Open ticket, price',

@@ -71,6 +71,12 @@ export const storedNames = [
     until: 'the ticket is sold, or you log out',
   },
   {
+    name: 'draft:…:held',
+    where: 'session and local storage',
+    what: 'Only at the shop’s counter: the tickets on hold, stored like the open ticket, with the time and who put them on hold.',
+    until: 'the ticket is sold or discarded, or you log out',
+  },
+  {
     name: 'draft:…:intake',
     where: 'local storage',
     what: 'Only at the shop’s counter: the category, location and phone number of the last product taken in, to fill in the next one.',

@@ -3,7 +3,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import type { BuyInLine } from './ticket-store.ts';
+import type { BuyInLine } from './ticket-storage.ts';
 
 type BuyInRowProps = {
   line: BuyInLine;

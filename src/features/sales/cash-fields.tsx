@@ -5,7 +5,7 @@ import { MoneyField } from '#src/ui/money-field.tsx';
 import { Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
 import { type Checkout, changeOf, likelyCash } from './checkout-form.ts';
 import { optional } from './optional-input.ts';
-import type { OpenTicket } from './ticket-store.ts';
+import type { OpenTicket } from './ticket-storage.ts';
 import { restCents, typedCents } from './ticket-totals.ts';
 
 type CashFieldsProps = { form: UseFormReturn<Checkout>; ticket: OpenTicket };

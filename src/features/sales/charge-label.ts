@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { methodWords } from './payment-words.ts';
-import type { OpenTicket, TypedPayment } from './ticket-store.ts';
+import type { OpenTicket, TypedPayment } from './ticket-storage.ts';
 import { amountOf, restCents, totalCents, typedCents } from './ticket-totals.ts';
 
 /** Returns the label of the checkout button, with the amount of the next payment or payout. */

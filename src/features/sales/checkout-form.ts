@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { Customer, PaymentForm, PaymentMethod, type SaleForm } from '#contracts/sales.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import type { OpenTicket } from './ticket-store.ts';
+import type { OpenTicket } from './ticket-storage.ts';
 import { restCents, totalCents, typedCents } from './ticket-totals.ts';
 
 /** An optional customer. Both fields may be empty, but an email address requires a name. */

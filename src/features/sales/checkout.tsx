@@ -18,7 +18,8 @@ import { methodWords } from './payment-words.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { TakenPayments } from './taken-payments.tsx';
 
-import { changeTicket, type OpenTicket } from './ticket-store.ts';
+import type { OpenTicket } from './ticket-storage.ts';
+import { changeTicket } from './ticket-store.ts';
 import { amountOf, totalCents } from './ticket-totals.ts';
 import { ClosedTill } from './till-notice.tsx';
 import { useCheckout } from './use-checkout.ts';

@@ -15,6 +15,7 @@ import { toastSuccess } from '#src/ui/toaster.tsx';
 import { typedCents } from './ticket-totals.ts';
 import { useCloseTill } from './till-queries.ts';
 import { differenceWords } from './till-words.ts';
+import { useTicket } from './use-ticket.ts';
 
 type Fields = z.infer<typeof Contract>;
 
@@ -50,6 +51,8 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
   const { errors } = formState;
   const counted = typedCents(useWatch({ control, name: 'count' }));
   const field = register('count', { setValueAs: (text) => cleanMoney(String(text ?? '')) });
+  const { held } = useTicket();
+  const hasCash = held.some(({ payments }) => payments.some(({ method }) => method === 'cash'));
   const differs = counted !== null && counted !== expected;
   async function submit({ count, explanation }: Fields) {
     if (closing.isPending) return;
@@ -71,6 +74,13 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
         There should be <b className="tabular-nums">{formatMoney(till.expected)}</b> in the till. A
         closed day can’t be reopened.
       </p>
+      {held.length > 0 && (
+        <p className="font-semibold">
+          {held.length === 1 ? '1 ticket is' : `${held.length} tickets are`} on hold at this
+          computer.
+          {hasCash && ' Cash received for a ticket on hold is not included above.'}
+        </p>
+      )}
       <MoneyField
         label="Cash counted"
         error={errors.count?.message}

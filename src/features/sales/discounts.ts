@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '#contracts/money.ts';
 import { cleanMoney } from '#src/lib/money.ts';
 import type { Suggestion } from '#src/ui/suggestions.tsx';
-import { type TicketLine, usualPrice } from './ticket-store.ts';
+import { type TicketLine, usualPrice } from './ticket-storage.ts';
 
 const off = (cents: number, percent: number) => Math.round((cents * (100 - percent)) / 100);
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { HoldCodeForm } from './hold-code-form.tsx';
 import { OverrideForm } from './override-form.tsx';
-import type { TicketLine } from './ticket-store.ts';
+import type { TicketLine } from './ticket-storage.ts';
 
 type HoldDialogProps = {
   /** The product that someone else holds, or null while the dialog is closed. */

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { formatMoment } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { TicketLine } from './ticket-store.ts';
+import type { TicketLine } from './ticket-storage.ts';
 
 type LineHoldProps = { line: TicketLine; onHold: () => void };
 

@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
 import { discountReasons, discountsOn, typedPrice } from './discounts.ts';
-import { type TicketLine, usualPrice } from './ticket-store.ts';
+import { type TicketLine, usualPrice } from './ticket-storage.ts';
 import { typedCents } from './ticket-totals.ts';
 
 const { price, reason } = SoldLineForm.shape;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { OpenTicket } from './ticket-store.ts';
+import type { OpenTicket } from './ticket-storage.ts';
 import { amountOf, totalCents } from './ticket-totals.ts';
 
 type LostReplyProps = {

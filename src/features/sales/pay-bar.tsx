@@ -1,7 +1,7 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
-import type { OpenTicket } from './ticket-store.ts';
+import type { OpenTicket } from './ticket-storage.ts';
 import { amountOf, totalCents } from './ticket-totals.ts';
 
 type PayBarProps = {

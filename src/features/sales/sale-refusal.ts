@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
-import type { OpenTicket } from './ticket-store.ts';
+import type { OpenTicket } from './ticket-storage.ts';
 
 /** Why the server rejected a ticket, grouped by where each message is shown. */
 export type SaleRefusal = {

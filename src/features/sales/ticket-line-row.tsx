@@ -7,7 +7,7 @@ import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { LineHold } from './line-hold.tsx';
 import { LinePriceForm, type PriceForm } from './line-price-form.tsx';
-import type { TicketLine } from './ticket-store.ts';
+import type { TicketLine } from './ticket-storage.ts';
 import { useLiveLine } from './use-live-line.ts';
 
 type TicketLineRowProps = {

@@ -4,7 +4,7 @@ import { BuyInRow } from './buy-in-row.tsx';
 import type { PriceForm } from './line-price-form.tsx';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { TicketLineRow } from './ticket-line-row.tsx';
-import type { BuyInLine } from './ticket-store.ts';
+import type { BuyInLine } from './ticket-storage.ts';
 import type { useTicket } from './use-ticket.ts';
 
 type TicketLinesProps = {

@@ -1,6 +1,6 @@
 import type { Sale } from '#contracts/sales.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import type { OpenTicket } from './ticket-store.ts';
+import type { OpenTicket } from './ticket-storage.ts';
 import { amountOf, isEmpty, restCents, totalCents } from './ticket-totals.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '#contracts/money.ts';
-import type { OpenTicket } from './ticket-store.ts';
+import type { OpenTicket } from './ticket-storage.ts';
 
 type Priced = Pick<OpenTicket, 'lines' | 'buyIns' | 'payments'>;
 

@@ -10,6 +10,8 @@ import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { Checkout } from './checkout.tsx';
 import { toSale } from './checkout-form.ts';
 import { lacksReason } from './discounts.ts';
+import { hold as holdOpen, resume } from './held-actions.ts';
+import { HeldTickets } from './held-tickets.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import type { PriceForm } from './line-price-form.tsx';
 import { LostReply } from './lost-reply.tsx';
@@ -20,7 +22,8 @@ import { type SaleRefusal, toRefusal } from './sale-refusal.ts';
 
 import { TicketLines } from './ticket-lines.tsx';
 import { ticketNews } from './ticket-news.ts';
-import { type BuyInLine, openTicket, type TicketLine } from './ticket-store.ts';
+import type { BuyInLine, HeldTicket, TicketLine } from './ticket-storage.ts';
+import { openTicket } from './ticket-store.ts';
 import { isEmpty } from './ticket-totals.ts';
 import { useTillClosed } from './till-notice.tsx';
 import { useCharge } from './use-charge.ts';
@@ -53,7 +56,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
   const id = useId();
   const ticket = useTicket();
   useDisplayFeed();
-  const { lines, buyIns, sold, charging, sent } = ticket;
+  const { lines, buyIns, sold, held, charging, sent } = ticket;
   const heading = useRef<HTMLHeadingElement>(null);
   const region = useKeptFocus<HTMLElement>();
   const [refusal, setRefusal] = useState<SaleRefusal | null>(null);
@@ -94,6 +97,18 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
     if (again) charge(last.current);
   }
   const focusNext = () => (focusField ?? (() => heading.current?.focus()))();
+  function putOnHold() {
+    if (holdOpen()) focusNext();
+  }
+  function resumeHeld(other: HeldTicket) {
+    resume(other);
+    heading.current?.focus();
+  }
+  const newest = held.at(-1);
+  useCounterKeys({
+    ...(!empty && !sent && { [counterKeys.hold]: putOnHold }),
+    ...(empty && newest && { [counterKeys.hold]: () => resumeHeld(newest) }),
+  });
   useCounterKeys(
     sold || sent
       ? {}
@@ -132,19 +147,33 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
         <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
           Ticket
         </h2>
-        {TradeIn && !sent && !sold && (
-          <Button
-            look="ghost"
-            className="btn-sm -me-2 min-h-11"
-            aria-haspopup="dialog"
-            aria-keyshortcuts={counterKeys.tradeIn}
-            onClick={() => setTrade({ line: null })}
-          >
-            Trade-in
-            <KeyCap name={counterKeys.tradeIn} />
-          </Button>
-        )}
+        <div className="-me-2 flex">
+          {!empty && !sent && (
+            <Button
+              look="ghost"
+              className="btn-sm min-h-11"
+              aria-keyshortcuts={counterKeys.hold}
+              onClick={putOnHold}
+            >
+              Hold <span className="max-sm:sr-only">ticket</span>
+              <KeyCap name={counterKeys.hold} />
+            </Button>
+          )}
+          {TradeIn && !sent && !sold && (
+            <Button
+              look="ghost"
+              className="btn-sm min-h-11"
+              aria-haspopup="dialog"
+              aria-keyshortcuts={counterKeys.tradeIn}
+              onClick={() => setTrade({ line: null })}
+            >
+              Trade-in
+              <KeyCap name={counterKeys.tradeIn} />
+            </Button>
+          )}
+        </div>
       </div>
+      <HeldTickets held={held} busy={!empty} onResume={sent ? null : resumeHeld} />
       {/*
        * Always rendered, because screen readers miss live regions that appear together with their text. Silent while
        * a price is being edited.
@@ -187,7 +216,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
             />
           ) : (
             <Checkout
-              key={ticket.payments.length}
+              key={`${ticket.key}:${ticket.payments.length}`}
               ticket={ticket}
               charging={charging}
               refusal={refusal}

@@ -6,7 +6,8 @@ import type { PaymentForm, PaymentMethod } from '#contracts/sales.ts';
 import { isFailing } from '#src/lib/reachability.ts';
 import { type Checkout, checkoutForm, isPart, toPayment } from './checkout-form.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
-import { changeTicket, type OpenTicket } from './ticket-store.ts';
+import type { OpenTicket } from './ticket-storage.ts';
+import { changeTicket } from './ticket-store.ts';
 import { restCents } from './ticket-totals.ts';
 import { usePaymentKeys } from './use-payment-keys.ts';
 

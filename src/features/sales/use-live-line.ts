@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { formatMoney } from '#src/lib/money.ts';
 import { toastMessage } from '#src/ui/toaster.tsx';
 import { lineProductQuery } from './sale-queries.ts';
-import { type TicketLine, usualPrice } from './ticket-store.ts';
+import { type TicketLine, usualPrice } from './ticket-storage.ts';
 
 /** Keeps a line up to date with its product's hold, status and price. */
 export function useLiveLine(line: TicketLine, onChange: (change: Partial<TicketLine>) => void) {

@@ -2,17 +2,15 @@ import { useSyncExternalStore } from 'react';
 import type { CounterProduct } from '#contracts/counter.ts';
 import { maxLines } from '#contracts/sales.ts';
 import { toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
+import { type BuyInLine, type OpenTicket, type TicketLine, usualPrice } from './ticket-storage.ts';
 import {
-  type BuyInLine,
   changeTicket,
+  heldTickets,
   isCharging,
-  type OpenTicket,
   onTicketChange,
   openTicket,
   soldTicket,
   startTicket,
-  type TicketLine,
-  usualPrice,
 } from './ticket-store.ts';
 
 const undoTime = 8000;
@@ -35,6 +33,11 @@ function add(product: CounterProduct, handoverCode?: string): boolean {
       product.status === 'sold' ? `${title} is already sold.` : `${title} can’t be sold here.`,
       title,
     );
+    return false;
+  }
+  const other = heldTickets().find((held) => held.lines.some((line) => line.product._id === _id));
+  if (!present && other) {
+    toastError(`${title} is on a ticket on hold. Resume that ticket to sell it.`, title);
     return false;
   }
   if (!present && lines.length >= maxLines) {
@@ -126,12 +129,14 @@ function removeBuyIn(line: BuyInLine): void {
 const actions = { add, remove, buy, removeBuyIn, changeLine, change: changeTicket, startTicket };
 
 /**
- * Returns the open ticket and the actions that change it. Each device has one ticket. It survives navigation,
- * reloads, crashes and a switch to another person. It ends with the sale or a logout.
+ * Returns the open ticket and the actions that change it. Each device has one open ticket and a list of held
+ * tickets. They survive navigation, reloads, crashes and a switch to another person. They end with the sale or a
+ * logout.
  */
 export function useTicket() {
   const ticket: OpenTicket = useSyncExternalStore(onTicketChange, openTicket);
   const sold = useSyncExternalStore(onTicketChange, soldTicket);
+  const held = useSyncExternalStore(onTicketChange, heldTickets);
   const charging = useSyncExternalStore(onTicketChange, isCharging);
-  return { ...ticket, sold, charging, ...actions };
+  return { ...ticket, sold, held, charging, ...actions };
 }
