@@ -14,6 +14,11 @@ export const AuditEntry = z.object({
   job: z.nullable(z.string()),
   action: z.string(),
   subject_id: Id,
+  /**
+   * The name of the person, the title of the product or of the booked product, or the number of the ticket. Null for
+   * anything else, and for products that were deleted.
+   */
+  subject_name: z.nullable(z.string()),
   /** The entry's details, as JSON. */
   details: z.string(),
   hash: Hash,

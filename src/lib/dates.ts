@@ -15,6 +15,11 @@ export function formatDay(timestamp: string): string {
   return day.format(new Date(timestamp));
 }
 
+/** Formats an ISO timestamp as a time of day in the user's time zone: `4:08 AM`. */
+export function formatTime(timestamp: string): string {
+  return time.format(new Date(timestamp));
+}
+
 /** Formats a month like `2026-03` as `Mar 2026`. */
 export function formatMonth(yearAndMonth: string): string {
   return month.format(new Date(`${yearAndMonth}-15T12:00:00Z`));

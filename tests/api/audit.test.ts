@@ -197,6 +197,7 @@ it('shows the log to admins only, with filters', async () => {
     action: 'role changed',
     actor: { _id: admin.id },
     subject_id: user._id,
+    subject_name: user.name,
     details: '{"to": "staff", "from": "user"}',
   });
   const next = await list({ limit: 2, cursor: first.next_cursor });

@@ -15,22 +15,42 @@ const entry: AuditEntry = {
   job: null,
   action: 'role changed',
   subject_id: idOf(3),
-  details: '{"to": "staff"}',
+  subject_name: 'Sam Lee',
+  details: '{"from": "user", "to": "admin"}',
   hash: 'ab'.repeat(32),
+};
+const sold: AuditEntry = {
+  ...{ ...entry, _id: idOf(5), seq: 2, at: '2026-11-21T10:00:00.000Z' },
+  ...{ action: 'price changed on a ticket', subject_id: idOf(4), subject_name: 'Jaguar' },
+  details: '{"price_cents": 52900, "tag_price_cents": 54900}',
 };
 
 it('shows the log, filters, verifies and exports it', async () => {
   answer(checkAdmin, { isAdmin: true, role: 'admin' });
   const lists = answer(listAudit, {
-    ...lastPage([entry]),
+    ...lastPage([sold, entry]),
     actions: ['role changed', 'job retried'],
   });
   const { user } = await renderApp('/dashboard/audit', { as: { ...exampleUser, role: 'admin' } });
-  const card = within(await screen.findByRole('article', { name: 'Entry 1: Role changed' }));
-  expect(card.getByText('{"to": "staff"}')).toBeDefined();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Job retried');
+  const day = async (name: string) => within(await screen.findByRole('region', { name }));
+  const last = (await day('Nov 21, 2026')).getByRole('listitem');
+  expect(last.textContent).toContain('Ada Admin sold Jaguar for $529 instead of $549');
+  expect(within(last).getByRole('link', { name: 'Jaguar' }).getAttribute('href')).toBe(
+    `/productDetails/${idOf(4)}`,
+  );
+  const first = (await day('Nov 20, 2026')).getByRole('listitem');
+  expect(first.textContent).toContain('Ada Admin made Sam Lee an admin');
+  expect(within(first).getByRole('link', { name: 'Sam Lee' }).getAttribute('href')).toBe(
+    '/dashboard/allUsers?q=Sam+Lee',
+  );
+  expect(first.textContent).not.toContain(entry.hash);
+  await user.click(within(first).getByRole('button', { name: 'Details of entry 1' }));
+  expect(first.textContent).toContain(entry.hash);
+  await user.click(within(first).getByRole('link', { name: 'All entries about this subject' }));
+  await expect.poll(() => lists.at(-1)?.query.get('subject')).toBe(idOf(3));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Job run again');
   await expect.poll(() => lists.at(-1)?.query.get('action')).toBe('job retried');
-  await user.click(screen.getByRole('link', { name: 'Ada Admin' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Ada Admin');
   await expect.poll(() => lists.at(-1)?.query.get('actor')).toBe(idOf(2));
 
   answer(verifyAudit, {

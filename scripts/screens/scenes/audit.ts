@@ -14,15 +14,33 @@ const entry = (seq: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   job: null,
   action: 'role changed',
   subject_id: idOf(91),
+  subject_name: 'Sam Lee',
   details: '{"to": "staff", "from": "user"}',
   hash: 'c0ffee11'.repeat(8),
   ...more,
 });
+const title = 'Fender Player Telecaster, 2019';
+const booking = JSON.stringify({ product_id: idOf(5), buyer_id: idOf(6) });
 const some = replying(listAudit, {
   ...lastPage([
-    entry(3),
-    entry(2, { action: 'messages read', details: '{}' }),
-    entry(1, { actor: null, job: 'end-restrictions', action: 'restriction ended' }),
+    entry(9),
+    entry(8, { action: 'messages read', details: '{}' }),
+    entry(7, {
+      ...{ action: 'price changed on a ticket', subject_name: title },
+      details: '{"price_cents": 52900, "tag_price_cents": 54900}',
+    }),
+    entry(6, {
+      ...{ at: '2026-11-21T16:20:00.000Z', action: 'product handed over', subject_name: title },
+      details: booking,
+    }),
+    entry(5, {
+      ...{ at: '2026-11-21T15:20:00.000Z', action: 'case decided' },
+      details: JSON.stringify({ case_id: idOf(7), actions: ['hide_product', 'warn'] }),
+    }),
+    entry(4, {
+      ...{ at: '2026-11-21T10:20:00.000Z', actor: null, job: 'end-restrictions' },
+      ...{ action: 'restriction ended', details: '{}' },
+    }),
   ]),
   actions: ['messages read', 'restriction ended', 'role changed'],
 });
@@ -46,7 +64,13 @@ export const audit: Scene[] = [
       }),
     },
   ),
-  { ...log, name: 'Audit Log, some entries', arrange: some },
+  { ...log, name: 'Audit Log, some entries', main: true, arrange: some },
+  {
+    ...log,
+    name: 'Audit Log, details',
+    arrange: some,
+    act: press('Details of entry 7'),
+  },
   {
     ...log,
     name: 'Audit Log, a broken entry',

@@ -9,6 +9,7 @@ export type AuditRow = {
   actor_job: string | null;
   action: string;
   subject_id: string;
+  subject_name: string | null;
   details: string;
   hash: Buffer;
   created_at: Date;
@@ -45,12 +46,20 @@ export const auditRepository = (db: Executor) => ({
   async list(filter: AuditFilter, before: number | null, limit: number): Promise<AuditRow[]> {
     const { rows } = await sql<AuditRow>`
       SELECT e.id, e.seq, e.actor_id, u.name AS actor_name, e.actor_job, e.action, e.subject_id,
+        coalesce(about.name, p.title, booked.title, t.number::text) AS subject_name,
         e.details::text AS details, e.hash, e.created_at
       FROM (
         SELECT * FROM audit_entries WHERE ${matching(filter)}
           ${before === null ? sql`` : sql`AND seq < ${before}`}
         ORDER BY seq DESC LIMIT ${limit}
-      ) AS e LEFT JOIN users u ON u.id = e.actor_id ORDER BY e.seq DESC`.execute(db);
+      ) AS e
+      LEFT JOIN users u ON u.id = e.actor_id
+      LEFT JOIN users about ON about.id = e.subject_id
+      LEFT JOIN products p ON p.id = e.subject_id
+      LEFT JOIN bookings b ON b.id = e.subject_id
+      LEFT JOIN products booked ON booked.id = b.product_id
+      LEFT JOIN sales t ON t.id = e.subject_id
+      ORDER BY e.seq DESC`.execute(db);
     return rows;
   },
 

@@ -94,6 +94,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   job: row.actor_job,
   action: row.action,
   subject_id: row.subject_id,
+  subject_name: row.subject_name,
   details: row.details,
   hash: row.hash.toString('hex'),
 });

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditEntry } from '#contracts/audit.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { Button } from '#src/ui/button.tsx';
+import { formatDay } from '#src/lib/dates.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
-import { AuditCard } from './audit-card.tsx';
 import { AuditCheckPanel } from './audit-check-panel.tsx';
 import { useAuditFilters } from './audit-filters.ts';
 import { auditQuery } from './audit-queries.ts';
+import { AuditRow } from './audit-row.tsx';
+import { AuditToolbar } from './audit-toolbar.tsx';
 
 export function Component() {
   const [filters, change] = useAuditFilters();
@@ -30,33 +32,12 @@ export function Component() {
         Audit Log
       </PageHeading>
       <AuditCheckPanel />
-      <div className="mb-6 flex flex-wrap items-center gap-3">
-        <select
-          aria-label="Action"
-          value={action ?? ''}
-          onChange={({ target: { value } }) => {
-            const { action: _, ...rest } = filters;
-            change(value === '' ? rest : { ...rest, action: value });
-          }}
-          className="select h-12 w-full sm:w-72"
-        >
-          <option value="">All actions</option>
-          {[...new Set([...(entries.data?.actions ?? []), ...(action ? [action] : [])])].map(
-            (name) => (
-              <option key={name} value={name}>
-                {asSentence(name)}
-              </option>
-            ),
-          )}
-        </select>
-        {actor && <p>By one person</p>}
-        {subject && <p>About one subject</p>}
-        {narrowed && (
-          <Button look="paper" onClick={() => change({})}>
-            Show all entries
-          </Button>
-        )}
-      </div>
+      <AuditToolbar
+        filters={filters}
+        change={change}
+        actions={entries.data?.actions ?? []}
+        entries={entries.data?.items ?? []}
+      />
       <PagedList
         list={entries}
         skeleton={<TableSkeleton label="Loading the audit log" />}
@@ -68,15 +49,30 @@ export function Component() {
         }
       >
         {(items) => (
-          <ul aria-label="Audit entries" className="grid gap-3">
-            {items.map((entry) => (
-              <AuditCard key={entry._id} entry={entry} title={asSentence(entry.action)} />
+          <div className="grid gap-6">
+            {byDay(items).map(([day, ofDay]) => (
+              <section key={day} aria-label={day}>
+                <h2 className="mb-2 text-xl">{day}</h2>
+                <ul className="plate">
+                  {ofDay.map((entry) => (
+                    <AuditRow key={entry._id} entry={entry} />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         )}
       </PagedList>
     </>
   );
 }
 
-const asSentence = (action: string) => action.charAt(0).toUpperCase() + action.slice(1);
+/** Groups entries, which are sorted by time, by the day on which they were written. */
+function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntry[]][] {
+  const days = new Map<string, AuditEntry[]>();
+  for (const entry of entries) {
+    const day = formatDay(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days];
+}

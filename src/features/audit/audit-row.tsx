@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AuditEntry } from '#contracts/audit.ts';
+import { formatTime } from '#src/lib/dates.ts';
+import { AuditDetails } from './audit-details.tsx';
+import { auditSentence } from './audit-sentences.ts';
+
+/** One audit entry as a sentence. Its details unfold on demand. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const [open, setOpen] = useState(false);
+  const { seq, at, actor, job } = entry;
+  const { before, subject, after = '' } = auditSentence(entry);
+  return (
+    <li className="border-t border-rule px-4 first:border-t-0 sm:px-5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 sm:grid-cols-[5rem_minmax(0,1fr)_auto]">
+        <time dateTime={at} className="text-sm text-muted tabular-nums max-sm:col-span-2">
+          {formatTime(at)}
+        </time>
+        <p className="min-w-0 wrap-anywhere">
+          {actor ? (
+            <b>
+              <bdi>{actor.name}</bdi>
+            </b>
+          ) : (
+            <>
+              The background job <b>{job}</b>
+            </>
+          )}{' '}
+          {before}
+          {subject && (
+            <>
+              {' '}
+              <Link to={subject.to} className="text-link">
+                <bdi>{subject.text}</bdi>
+              </Link>
+            </>
+          )}
+          {after !== '' && !after.startsWith(':') && ' '}
+          {after.trim()}
+        </p>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={`Details of entry ${seq}`}
+          onClick={() => setOpen(!open)}
+          className="text-link -me-2 min-h-11 px-2 text-sm"
+        >
+          {open ? 'Less' : 'Details'}
+        </button>
+      </div>
+      {open && <AuditDetails entry={entry} />}
+    </li>
+  );
+}

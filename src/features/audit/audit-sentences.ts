@@ -1,0 +1,224 @@
+import type { AuditEntry } from '#contracts/audit.ts';
+import { type ActionType, actionTypes } from '#contracts/decisions.ts';
+import { fromCents } from '#contracts/money.ts';
+import { routes } from '#contracts/routes.ts';
+import { type RuleName, rules } from '#contracts/rules.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+
+export type AuditFacts = Readonly<Record<string, unknown>>;
+
+/** The rest of a sentence that begins with the actor. Between `before` and `after` is a link to the subject. */
+export type AuditSentence = {
+  before: string;
+  subject?: { text: string; to: string };
+  after?: string;
+};
+
+type Kind = {
+  /** The name of this kind of entry, for the filter. */
+  label: string;
+  say: (entry: AuditEntry, facts: AuditFacts) => AuditSentence;
+};
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const money = (cents: unknown) => (typeof cents === 'number' ? formatMoney(fromCents(cents)) : '');
+/** Shown instead of a name that is no longer known. */
+const named = ({ subject_name }: AuditEntry, otherwise: string) => subject_name ?? otherwise;
+
+const plain = (label: string, before: string): Kind => ({ label, say: () => ({ before }) });
+
+const person = (entry: AuditEntry) => {
+  const name = named(entry, 'someone');
+  return { text: name, to: `${routes.allUsers.path}?${new URLSearchParams({ q: name })}` };
+};
+
+/** An entry about a product, or about a booking whose product is in the details. */
+const product = (label: string, before: string, after?: string): Kind => ({
+  label,
+  say: (entry, { product_id }) => ({
+    before,
+    subject: {
+      text: named(entry, 'a deleted product'),
+      to: paths.product(text(product_id) || entry.subject_id),
+    },
+    ...(after && { after }),
+  }),
+});
+
+const inCase = (id: string) => ({ text: 'a case', to: staffPaths.case(id) });
+const roles: Record<string, string> = { admin: 'an admin', staff: 'a staff member' };
+const outcomes: Record<string, string> = {
+  upheld: ' and upheld the decision',
+  changed: ' and changed the decision',
+  reversed: ' and reversed the decision',
+};
+
+const rule = (label: string, verb: string): Kind => ({
+  label,
+  say: (_, facts) => ({
+    before: verb,
+    subject: {
+      text: rules[text(facts.rule) as RuleName]?.label ?? text(facts.rule),
+      to: staffPaths.reportRules,
+    },
+  }),
+});
+
+/** How each kind of entry is told. Entries of other kinds show their action and details as they are stored. */
+export const auditKinds: Readonly<Record<string, Kind>> = {
+  'role changed': {
+    label: 'Role changed',
+    say: (entry, { from, to }) =>
+      to === 'user'
+        ? {
+            before: 'took away from',
+            subject: person(entry),
+            after: `the role of ${text(from) === 'admin' ? 'an admin' : 'a staff member'}`,
+          }
+        : { before: 'made', subject: person(entry), after: roles[text(to)] ?? text(to) },
+  },
+  'email address changed': plain('Email address changed', 'changed their email address'),
+  'sessions ended': plain('Logged out everywhere', 'logged out on all devices'),
+  'account deleted': plain('Account deleted', 'deleted their account'),
+  'PIN set': plain('PIN set', 'set a PIN'),
+  'PIN removed': plain('PIN removed', 'removed their PIN'),
+  'PIN allowed on a computer': plain(
+    'PIN allowed on a computer',
+    'can use their PIN on a computer',
+  ),
+  'PIN ended on a computer': plain(
+    'PIN removed from a computer',
+    'can no longer use their PIN on a computer',
+  ),
+  'PIN blocked on a computer': plain(
+    'PIN blocked on a computer',
+    'entered a wrong PIN five times, so the PIN was blocked on a computer',
+  ),
+  'users read': plain('List of users read', 'opened the list of users'),
+  'messages read': plain('Messages read', 'opened the messages to the shop'),
+  'bookings read': {
+    label: 'Bookings read',
+    say: (entry) => ({ before: 'looked up the bookings of', subject: person(entry) }),
+  },
+  'intake read': {
+    label: 'Purchase details read',
+    say: (entry) => ({
+      before: 'read who sold',
+      subject: { text: named(entry, 'a product'), to: staffPaths.purchase(entry.subject_id) },
+      after: 'to the shop',
+    }),
+  },
+  'owner read': {
+    label: 'Owner’s details read',
+    say: ({ subject_id }) => ({
+      before: 'read the details of',
+      subject: { text: 'an owner of consigned pieces', to: staffPaths.owner(subject_id) },
+    }),
+  },
+  'owner paid': {
+    label: 'Owner paid',
+    say: (_, { payout_id }) => ({
+      before: 'paid an owner:',
+      subject: { text: 'see the payout', to: staffPaths.payout(text(payout_id)) },
+    }),
+  },
+  'consigned piece returned': product('Consigned piece returned', 'returned', 'to its owner'),
+  'product edited': product('Product edited', 'edited another seller’s product:'),
+  'product ended': product('Product taken off sale', 'took', 'off sale'),
+  'product relisted': product('Product put back on sale', 'put', 'back on sale'),
+  'product deleted': product('Product deleted', 'deleted another seller’s product:'),
+  'booking released': product('Booking released', 'released a booking of'),
+  'product handed over': product('Product handed over', 'handed over'),
+  'hold overridden': product('Hold overridden', 'sold', 'although someone else held it'),
+  'wrong handover code': product('Wrong handover code', 'entered a wrong handover code for'),
+  'unknown handover code': plain(
+    'Unknown handover code',
+    'entered a handover code that belongs to no booking',
+  ),
+  'price changed on a ticket': {
+    label: 'Price changed on a ticket',
+    say: (entry, { price_cents, tag_price_cents }) => ({
+      before: 'sold',
+      subject: { text: named(entry, 'a product'), to: paths.product(entry.subject_id) },
+      after: `for ${money(price_cents)} instead of ${money(tag_price_cents)}`,
+    }),
+  },
+  'products returned': {
+    label: 'Products returned',
+    say: (entry, { product_ids: ids }) => ({
+      before: `accepted the return of ${Array.isArray(ids) && ids.length > 1 ? `${ids.length} products` : 'a product'} from`,
+      subject: {
+        text: `ticket ${named(entry, '')}`.trim(),
+        to: staffPaths.sale(entry.subject_id),
+      },
+    }),
+  },
+  'drawer opened, no sale': {
+    label: 'Drawer opened without a sale',
+    say: (_, { reason }) => ({
+      before: `opened the drawer without a sale. Reason: ${text(reason)}`,
+    }),
+  },
+  'case decided': {
+    label: 'Case decided',
+    say: (_, { case_id, actions }) => ({
+      before: 'decided',
+      subject: inCase(text(case_id)),
+      after: `: ${(Array.isArray(actions) ? actions : [])
+        .map((type) => actionTypes[type as ActionType]?.label ?? text(type))
+        .join(', ')}`,
+    }),
+  },
+  'case taken over': {
+    label: 'Case taken over',
+    say: ({ subject_id }) => ({
+      before: 'took over',
+      subject: inCase(subject_id),
+      after: 'that another moderator had claimed',
+    }),
+  },
+  'appeal decided': {
+    label: 'Appeal decided',
+    say: (_, { case_id, outcome }) => ({
+      before: 'decided the appeal in',
+      subject: inCase(text(case_id)),
+      after: outcomes[text(outcome)] ?? '',
+    }),
+  },
+  'rule switched on': rule('Rule switched on', 'switched on the rule'),
+  'rule switched off': rule('Rule switched off', 'switched off the rule'),
+  'job retried': {
+    label: 'Job run again',
+    say: () => ({
+      before: 'ran',
+      subject: { text: 'a failed job', to: staffPaths.failedJobs },
+      after: 'again',
+    }),
+  },
+  'audit log exported': plain('Audit log exported', 'exported the audit log'),
+};
+
+const capitalized = (action: string) => action.charAt(0).toUpperCase() + action.slice(1);
+
+export const kindLabel = (action: string): string =>
+  auditKinds[action]?.label ?? capitalized(action);
+
+/** Parses an entry's details. Returns an empty object if they are not an object. */
+export function factsOf({ details }: AuditEntry): AuditFacts {
+  try {
+    const facts: unknown = JSON.parse(details);
+    return typeof facts === 'object' && facts !== null ? (facts as AuditFacts) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function auditSentence(entry: AuditEntry): AuditSentence {
+  const kind = auditKinds[entry.action];
+  if (kind) return kind.say(entry, factsOf(entry));
+  return {
+    before: `did “${entry.action}”${entry.subject_name ? ` to ${entry.subject_name}` : ''}`,
+  };
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import type { AuditEntry } from '#contracts/audit.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { AuditFilters } from './audit-filters.ts';
+import { kindLabel } from './audit-sentences.ts';
+
+type AuditToolbarProps = {
+  filters: AuditFilters;
+  change: (filters: AuditFilters) => void;
+  /** All actions that occur in the log. */
+  actions: readonly string[];
+  entries: readonly AuditEntry[];
+};
+
+/** Filters by kind of action and by person. The people are those who appeared in the list so far. */
+export function AuditToolbar({ filters, change, actions, entries }: AuditToolbarProps) {
+  const { action = '', actor = '', subject } = filters;
+  const people = useRef(new Map<string, string>()).current;
+  for (const { actor: one } of entries) if (one) people.set(one._id, one.name);
+  if (actor !== '' && !people.has(actor)) people.set(actor, 'One person');
+  const kinds = [...new Set([...actions, ...(action ? [action] : [])])].sort((a, b) =>
+    kindLabel(a).localeCompare(kindLabel(b)),
+  );
+  function choose(name: 'action' | 'actor', value: string) {
+    const { [name]: _, ...rest } = filters;
+    change(value === '' ? rest : { ...rest, [name]: value });
+  }
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-3">
+      <select
+        aria-label="Person"
+        value={actor}
+        onChange={({ target }) => choose('actor', target.value)}
+        className="select h-12 w-full sm:w-56"
+      >
+        <option value="">Everyone</option>
+        {[...people]
+          .toSorted(([, a], [, b]) => a.localeCompare(b))
+          .map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </select>
+      <select
+        aria-label="Action"
+        value={action}
+        onChange={({ target }) => choose('action', target.value)}
+        className="select h-12 w-full sm:w-72"
+      >
+        <option value="">All actions</option>
+        {kinds.map((name) => (
+          <option key={name} value={name}>
+            {kindLabel(name)}
+          </option>
+        ))}
+      </select>
+      {subject && <p>About one subject</p>}
+      {(action || actor || subject) && (
+        <Button look="ghost" onClick={() => change({})}>
+          Show all entries
+        </Button>
+      )}
+    </div>
+  );
+}
