@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contracts/audit.ts';
@@ -41,11 +42,11 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <button
           type="button"
           aria-expanded={open}
-          aria-label={`Details of entry ${seq}`}
           onClick={() => setOpen(!open)}
-          className="text-link -me-2 min-h-11 px-2 text-sm"
+          className="-me-2 inline-flex min-h-11 items-center gap-1 px-2 text-sm"
         >
-          {open ? 'Less' : 'Details'}
+          Details<span className="sr-only"> of entry {seq}</span>
+          <ChevronDown aria-hidden="true" className={`size-4 ${open ? 'rotate-180' : ''}`} />
         </button>
       </div>
       {open && <AuditDetails entry={entry} />}

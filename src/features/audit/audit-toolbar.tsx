@@ -26,12 +26,12 @@ export function AuditToolbar({ filters, change, actions, entries }: AuditToolbar
     change(value === '' ? rest : { ...rest, [name]: value });
   }
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-3">
+    <div className="mb-6 grid items-center gap-3 sm:grid-cols-[minmax(0,14rem)_minmax(0,18rem)_auto] sm:justify-start">
       <select
         aria-label="Person"
         value={actor}
         onChange={({ target }) => choose('actor', target.value)}
-        className="select h-12 w-full sm:w-56"
+        className="select h-12 w-full"
       >
         <option value="">Everyone</option>
         {[...people]
@@ -46,7 +46,7 @@ export function AuditToolbar({ filters, change, actions, entries }: AuditToolbar
         aria-label="Action"
         value={action}
         onChange={({ target }) => choose('action', target.value)}
-        className="select h-12 w-full sm:w-72"
+        className="select h-12 w-full"
       >
         <option value="">All actions</option>
         {kinds.map((name) => (
@@ -55,9 +55,9 @@ export function AuditToolbar({ filters, change, actions, entries }: AuditToolbar
           </option>
         ))}
       </select>
-      {subject && <p>About one subject</p>}
+      {subject && <p className="sm:order-last sm:col-span-3">Entries about one subject</p>}
       {(action || actor || subject) && (
-        <Button look="ghost" onClick={() => change({})}>
+        <Button look="ghost" className="justify-self-start" onClick={() => change({})}>
           Show all entries
         </Button>
       )}

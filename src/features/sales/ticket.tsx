@@ -143,15 +143,15 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
       }}
       className="plate flex flex-col outline-none lg:max-h-[calc(100dvh-9.75rem)]"
     >
-      <div className="flex min-h-11 shrink-0 items-center justify-between gap-4 px-4 sm:px-5">
-        <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
+      <div className="flex min-h-11 shrink-0 items-center justify-between gap-2 px-4 sm:px-5">
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl whitespace-nowrap">
           Ticket
         </h2>
         <div className="-me-2 flex">
           {!empty && !sent && (
             <Button
               look="ghost"
-              className="btn-sm min-h-11"
+              className="btn-sm min-h-11 max-sm:px-2"
               aria-keyshortcuts={counterKeys.hold}
               onClick={putOnHold}
             >
@@ -162,7 +162,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
           {TradeIn && !sent && !sold && (
             <Button
               look="ghost"
-              className="btn-sm min-h-11"
+              className="btn-sm min-h-11 max-sm:px-2"
               aria-haspopup="dialog"
               aria-keyshortcuts={counterKeys.tradeIn}
               onClick={() => setTrade({ line: null })}
