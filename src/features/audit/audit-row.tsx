@@ -45,7 +45,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           onClick={() => setOpen(!open)}
           className="-me-2 inline-flex min-h-11 items-center gap-1 px-2 text-sm"
         >
-          Details<span className="sr-only"> of entry {seq}</span>
+          Details <span className="sr-only">of entry {seq}</span>
           <ChevronDown aria-hidden="true" className={`size-4 ${open ? 'rotate-180' : ''}`} />
         </button>
       </div>
