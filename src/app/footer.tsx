@@ -16,8 +16,8 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
       data-theme="stage"
       className="footer-board mt-24 text-base-content [overflow-anchor:none]"
     >
-      <div className="page-width grid gap-10 py-14 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="grid content-start justify-items-start gap-3 sm:col-span-3 lg:col-span-1">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 sm:grid-cols-3 sm:gap-10 sm:py-14 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="grid content-start justify-items-start gap-3 max-sm:col-span-2 sm:col-span-3 lg:col-span-1">
           <BrandMark className="size-12" />
           <p className="font-display text-3xl">Second Fret</p>
           <p className="max-w-xs">Used guitars and gear, from one player to the next.</p>
@@ -40,15 +40,14 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
           </nav>
         ))}
       </div>
-      {/* Leaves room for the search button on phones. */}
-      <div className="page-width pb-6 text-sm max-md:pb-24">
+      <div className="page-width pb-6 text-sm">
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-rule pt-3">
           <p className="py-2">Copyright © 2022 Second Fret. All rights reserved.</p>
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={onShortcuts}
-            className="min-h-11 underline-offset-4 hover:underline"
+            className="min-h-11 underline-offset-4 hover:underline pointer-coarse:hidden"
           >
             Keyboard shortcuts
           </button>

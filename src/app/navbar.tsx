@@ -7,7 +7,7 @@ import { useSession } from '#src/lib/session.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { SearchButton } from './search-button.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
+import { ThemeChoices, ThemeMenu } from './theme-menu.tsx';
 
 /** Loaded lazily, because visitors don't need it. */
 const AccountMenu = lazyPart(
@@ -54,12 +54,17 @@ function MobileMenu() {
             </NavLink>
           ))}
         </nav>
+        <h3 className="mt-8 mb-1 px-2 text-xl">Theme</h3>
+        <ThemeChoices />
       </Drawer>
     </div>
   );
 }
 
-/** The bar at the top: brand, main links, search, theme, and the account menu or a login link. */
+/**
+ * The bar at the top: brand, main links, search, theme, and the account menu or a login link. On phones, the main links
+ * and the theme are in a drawer.
+ */
 export function Navbar({ onSearch }: { onSearch: () => void }) {
   const session = useSession();
   return (
@@ -86,7 +91,9 @@ export function Navbar({ onSearch }: { onSearch: () => void }) {
         </nav>
         <div className="ms-auto flex items-center gap-1 md:ms-0 lg:gap-3">
           <SearchButton onSearch={onSearch} />
-          <ThemeMenu />
+          <div className="max-md:hidden">
+            <ThemeMenu />
+          </div>
           {session.status === 'signed-in' && (
             <>
               <Suspense fallback={avatarSpace}>

@@ -3,10 +3,7 @@ import { useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 import { prepareSearch } from './use-search-dialog.tsx';
 import { searchKey, searchShortcut } from './use-shortcuts.ts';
 
-/**
- * A button that opens the search box. In wide windows, it looks like a field in the navbar. On phones, it is a round
- * button in a bottom corner, within reach of the thumb.
- */
+/** A button in the navbar that opens the search box. In wide windows, it looks like a field. */
 export function SearchButton({ onSearch }: { onSearch: () => void }) {
   const singleKeys = useShortcutChoice();
   return (

@@ -14,27 +14,33 @@ export function ThemeMenu() {
   const Current = choices.find(({ choice }) => choice === chosen)?.Icon ?? Monitor;
   return (
     <Menu label="Theme" trigger={<Current aria-hidden="true" className="size-5" />}>
-      {(close) => (
-        <ul>
-          {choices.map(({ choice, label, Icon }) => (
-            <li key={choice}>
-              <button
-                type="button"
-                aria-pressed={choice === chosen}
-                className={menuItemClass}
-                onClick={() => {
-                  chooseTheme(choice);
-                  close();
-                }}
-              >
-                <Icon aria-hidden="true" className="size-5" />
-                {label}
-                {choice === chosen && <Check aria-hidden="true" className="ms-auto size-5" />}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(close) => <ThemeChoices onChosen={close} />}
     </Menu>
+  );
+}
+
+/** The themes, as a list of buttons. */
+export function ThemeChoices({ onChosen }: { onChosen?: () => void }) {
+  const chosen = useThemeChoice();
+  return (
+    <ul>
+      {choices.map(({ choice, label, Icon }) => (
+        <li key={choice}>
+          <button
+            type="button"
+            aria-pressed={choice === chosen}
+            className={menuItemClass}
+            onClick={() => {
+              chooseTheme(choice);
+              onChosen?.();
+            }}
+          >
+            <Icon aria-hidden="true" className="size-5" />
+            {label}
+            {choice === chosen && <Check aria-hidden="true" className="ms-auto size-5" />}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

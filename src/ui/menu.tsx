@@ -1,5 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
+type CloseWatcher = { onclose: () => void; destroy: () => void };
+
+/** Calls `close` when the user goes back on a phone, in browsers that support it. Dialogs do this on their own. */
+function watchBack(close: () => void): CloseWatcher | undefined {
+  const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
+  return CloseWatcher && Object.assign(new CloseWatcher(), { onclose: close });
+}
+
 type MenuProps = {
   /** The button's content. */
   trigger: ReactNode;
@@ -24,7 +32,11 @@ export function Menu({ trigger, label, children }: MenuProps) {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener('pointerdown', pressed);
-    return () => document.removeEventListener('pointerdown', pressed);
+    const watcher = watchBack(() => setOpen(false));
+    return () => {
+      document.removeEventListener('pointerdown', pressed);
+      watcher?.destroy();
+    };
   }, [open]);
 
   function onKeyDown(event: KeyboardEvent) {

@@ -38,3 +38,27 @@ test('A page that is opened by its URL starts at the top, and a reload keeps the
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect.poll(top).toBe(300);
 });
+
+test('a close request, such as Back on a phone, closes what is open and stays on the page @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/allProducts');
+  // On Android, Back sends the same close request as Escape. Without focus, no key handler of ours runs.
+  async function goBack() {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('Escape');
+  }
+  for (const name of ['Menu', 'Search the shop', 'Categories', 'Filters']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await goBack();
+    await expect(dialog, name).toBeHidden();
+  }
+  await page.getByRole('button', { name: /account$/ }).click();
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await expect(logout).toBeVisible();
+  await goBack();
+  await expect(logout).toBeHidden();
+  await expect(page).toHaveURL('/allProducts');
+});

@@ -12,8 +12,7 @@ export function CompareBar() {
   const { ids, clear } = useCompareChoice();
   return (
     <div
-      // On phones, leave room for the search button, which floats over the end of the bar.
-      className={`sticky bottom-0 z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:pe-20 print:hidden ${
+      className={`sticky bottom-0 z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden ${
         ids.length > 0 ? 'border-t border-rule bg-base-100 py-3' : ''
       }`}
     >
