@@ -69,14 +69,14 @@ export function Navbar({ onSearch }: { onSearch: () => void }) {
   const session = useSession();
   return (
     <header className="relative z-30 border-b border-rule bg-base-100">
-      <div className="page-width flex min-h-17 items-center gap-2 max-[22.5rem]:gap-1 md:gap-4 lg:gap-8">
+      <div className="page-width flex min-h-17 items-center gap-2 max-[24rem]:gap-1 md:gap-4 lg:gap-8">
         <MobileMenu />
-        <Link to={paths.home} className="flex min-h-11 items-center gap-2.5">
+        <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 max-[24rem]:gap-1.5">
           <BrandMark className="size-8 sm:size-9" />
           <span
-            className={`font-display text-xl whitespace-nowrap sm:text-[1.7rem] ${
+            className={`font-display text-xl whitespace-nowrap max-[24rem]:text-lg sm:text-[1.7rem] ${
               // Leave space for the bell and the account menu.
-              session.status === 'signed-in' ? 'max-[22.5rem]:sr-only' : 'max-[22.5rem]:text-lg'
+              session.status === 'signed-in' ? 'max-[22.5rem]:sr-only' : ''
             }`}
           >
             Second Fret
