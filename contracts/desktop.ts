@@ -85,7 +85,7 @@ export type InboxState = {
 /** An 80 × 50 mm price tag, an 80 mm wide receipt, or a sheet of paper. */
 export type Paper = 'tag' | 'receipt' | 'a4' | 'letter';
 
-/** Why a receipt printer on the network didn't print. `interrupted`: part of it may have been printed. */
+/** Why a receipt printer on the network didn't print. `interrupted`: the printout may be incomplete. */
 export const printerTroubles = [
   'unreachable',
   'interrupted',

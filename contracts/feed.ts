@@ -7,5 +7,5 @@ export const feedPath = 'blog/feed.xml';
  */
 export const feedOrigin = 'https://origin.invalid';
 
-/** The path of the article list, which the build writes, relative to the client's root. */
+/** The path of the article list, relative to the client's root. The build writes this file. */
 export const articleListPath = 'blog/articles.json';

@@ -36,7 +36,10 @@ const Owner = z.object({
 });
 export type Owner = z.infer<typeof Owner>;
 
-/** A search reads at most this many owners, the most recently active ones, because it has to decrypt their names. */
+/**
+ * The maximum number of owners that a search reads, most recently active first. It is limited, because the search has
+ * to decrypt their names.
+ */
 export const mostSearched = 5_000;
 
 /**

@@ -114,7 +114,7 @@ export const recordNoSale = endpoint({
 
 export const CloseTillForm = z.object({
   count: countedMoney('Count the cash in the till.'),
-  /** Why the counted cash differs from the expected cash. Required if it does. */
+  /** Why the counted cash differs from the expected cash. Required if the two differ. */
   explanation: optionalText(500),
 });
 

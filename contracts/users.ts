@@ -17,7 +17,7 @@ export type User = z.infer<typeof User>;
  * account.
  */
 export const Suspension = z.object({
-  /** Null if it has no end. */
+  /** Null if the suspension has no end. */
   until: z.nullable(Timestamp),
 });
 export type Suspension = z.infer<typeof Suspension>;
