@@ -61,7 +61,7 @@ const log = createLog((line) => process.stderr.write(line), Date.now);
 // Ignores write errors, so the application keeps running when the terminal that started it is closed.
 if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
 const system = process.platform;
-/** Shared by all callers, so they share one rate limit. */
+/** All callers share this object, so they also share one rate limit. */
 const outside = createOutside({
   confirm: confirmOpening,
   open: (url) => shell.openExternal(url),

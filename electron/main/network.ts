@@ -111,7 +111,7 @@ export function systemFetch(fetch: typeof globalThis.fetch, network: Network): t
     } catch (error) {
       const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
       if (!isCertificateError(code) || !(await network.learn())) throw error;
-      // Set a new timeout, because reading the authorities may have taken longer than the first one.
+      // Set a new timeout, because reading the authorities may have taken longer than the first timeout.
       return fetch(input, {
         ...init,
         ...(init?.signal && { signal: AbortSignal.timeout(15_000) }),

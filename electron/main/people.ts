@@ -153,7 +153,7 @@ export function createPeople(options: Options) {
     async entered(user: User, idToken: string): Promise<void> {
       if (settings.get().locked) settings.set({ locked: false });
       if (!may(user.role, 'sell_at_counter')) return;
-      // Not awaited, because a slow keychain must not delay the login.
+      // This is not awaited, because a slow keychain must not delay the login.
       registering = register(user, idToken).catch((error: unknown) =>
         log.warn('the PIN can’t be used on this computer', { why: String(error) }),
       );

@@ -46,7 +46,7 @@ export function createPrinters({ settings, find, confirm, send, openDrawer, log 
 
     print: (roll: Roll) =>
       onNetwork(async (address, columns) => {
-        // The encoder is large, so it is loaded when it is needed.
+        // The encoder is large, so it is loaded on demand.
         const { rollCommands } = await import('./roll-commands.ts');
         return send(address, rollCommands(roll, columns));
       }),
@@ -65,7 +65,8 @@ export function createPrinters({ settings, find, confirm, send, openDrawer, log 
           const address = printerAddress(parsed);
           const before = remembered().receipt;
           const same = before.kind === 'network' && before.address === address;
-          // Only the user may choose it, because a malicious page could send commands to other devices.
+          // Only the user may choose the printer's address, because a malicious page could send commands to other
+          // devices.
           if (!same && !(await confirm(address))) {
             return { ok: false, message: 'The printer was not changed.' };
           }

@@ -19,7 +19,7 @@ type Options = {
   keychain: Keychain;
   /** Renews the session and writes it to this keeper. */
   renew: SignIn['renew'];
-  /** Stored on disk, so it survives restarts. */
+  /** The hint is stored on disk, so it survives restarts. */
   hint: { get(): KeychainHint; set(hint: KeychainHint): void };
   /** Called when the session ends without a logout, or when the keychain returns a session late. */
   onChange(): void;
@@ -120,7 +120,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
 
   async function firstLook(): Promise<void> {
     if (hint.get() === 'kept') await load();
-    // Not awaited, because no caller needs the result.
+    // This is not awaited, because no caller needs the result.
     else if (hint.get() === 'unwanted') void remove();
   }
 

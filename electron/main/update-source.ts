@@ -23,7 +23,10 @@ export function updateWay({
   return feed ? 'self' : 'unavailable';
 }
 
-/** Returns whether the updater can replace the AppImage at `path`. It writes the new one next to it. */
+/**
+ * Returns whether the updater can replace the AppImage at `path`. The updater writes the new AppImage next to the old
+ * one.
+ */
 export function canReplace(path: string | null): boolean {
   try {
     if (path !== null) accessSync(dirname(path), constants.W_OK);
