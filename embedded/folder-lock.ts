@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Thrown if another process has locked the folder. */
 export class FolderInUse extends Error {
-  /** The id of that process, or an empty string if it doesn't respond. */
+  /** The id of the process that has locked the folder, or an empty string if that process doesn't respond. */
   readonly holder: string;
 
   constructor(folder: string, holder: string) {

@@ -4,7 +4,7 @@ import { type EmbeddedSignIn, launchEmbeddedSignIn } from './sign-in/launch.ts';
 export type Embedded = {
   /** The connection string of the embedded database, or the one from the settings. */
   databaseUrl: string;
-  /** The connection string for the tables' owner, or null if it is the same. */
+  /** The connection string for the tables' owner, or null if it is the same as `databaseUrl`. */
   databaseOwnerUrl: string | null;
   /** Null if people sign in with a Firebase project. */
   signIn: EmbeddedSignIn | null;

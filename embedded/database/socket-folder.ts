@@ -7,10 +7,10 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 const SOCKET = '.s.PGSQL.5432';
 
 /**
- * Creates the folder for the database's socket, which only `user` and root can open. The path of a socket is limited to
- * 107 bytes (104 on macOS), so the folder's name is a hash of the data folder's path. The folder is in `/tmp`, because
- * TMPDIR may be long or inaccessible to `user`. The caller must hold the data folder's lock and make sure that no old
- * postmaster is running.
+ * Creates the folder for the database's socket. Only `user` and root can open this folder. The path of a socket is
+ * limited to 107 bytes (104 on macOS), so the folder's name is a hash of the data folder's path. The folder is in
+ * `/tmp`, because TMPDIR may be long or inaccessible to `user`. The caller must hold the data folder's lock and make
+ * sure that no old postmaster is running.
  */
 export async function openSocketFolder(dataDir: string, user: DatabaseUser): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);

@@ -63,7 +63,7 @@ async function copy(installed: string, place: string, wanted: string[]): Promise
       recursive: true,
       filter: isNeeded,
       mode: constants.COPYFILE_FICLONE,
-      // Without this, the links in the copy would point to the original.
+      // Without this option, the links in the copy would point to the original.
       verbatimSymlinks: true,
     });
     await openToReaders(making);

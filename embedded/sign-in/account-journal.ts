@@ -28,8 +28,8 @@ export type AccountJournal = {
 };
 
 /**
- * Opens the journal in `folder`, which has one JSON line per change, and returns the accounts. Drops incomplete lines
- * at the end, because the requests that wrote them never got a response.
+ * Opens the journal in `folder` and returns its accounts. The journal has one JSON line per change. Drops incomplete
+ * lines at the end, because the requests that wrote them never got a response.
  * @throws DamagedJournal
  */
 export async function openAccountJournal(

@@ -14,8 +14,8 @@ const DONE: Record<string, string> = {
 const LINK_EXPIRED = 'This link has expired or has already been used. Please request a new one.';
 
 /**
- * Returns the page that links in emails open. For a real project, Firebase hosts this page. It performs the link's
- * action, after asking for a new password if necessary.
+ * Returns the page that links in emails open. For a real project, Firebase hosts this page. The page performs the
+ * link's action, after asking for a new password if necessary.
  * @param newPassword from the form, if it was submitted
  */
 export async function mailActionPage(
