@@ -61,7 +61,7 @@ const auditOf = (id: string) =>
 
 /** Starts another server for the same shop, and stops it after the test. */
 async function startOther(options: Parameters<typeof startTestApp>[0]) {
-  // Without this, the server would log that its pictures are missing.
+  // Without this setting, the server would log that its pictures are missing.
   const env = { LOG_LEVEL: 'silent', ...options?.env };
   const other = await startTestApp({ ...options, env, databaseUrl: app.databaseUrl });
   onTestFinished(other.stop);
@@ -368,7 +368,7 @@ describe('the check of a serial number', () => {
 
   it('uses indexes', async () => {
     const plan = await app.db.transaction().execute(async (trx) => {
-      // Without this, PostgreSQL would scan the whole table, because it has only a few rows.
+      // Without this setting, PostgreSQL would scan the whole table, because it has only a few rows.
       await sql`SET LOCAL enable_seqscan = off`.execute(trx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         EXPLAIN SELECT id FROM products p WHERE ${hasNumber('96385074')}`.execute(trx);

@@ -48,7 +48,7 @@ test('a seller lists a guitar with a photo, sees it in the shop, and deletes it'
   await other.page.getByRole('link', { name: title }).click();
   await expect(other.page.getByText('My father played it in a dance band.')).toBeVisible();
 
-  // Without this, the page would load the deleted product again, and the browser would report a 404.
+  // Without this step, the page would load the deleted product again, and the browser would report a 404.
   await other.page.goto('/allProducts');
 
   await row.getByRole('button', { name: `Delete ${title}` }).click();

@@ -99,7 +99,7 @@ it('rejects only uploads while the disk for photos and mails is full, and sends 
   onTestFinished(end);
   const refusals = ['unavailable'] as const;
   await endure(app, { name: 'disk full', seconds, refusals, begin, end });
-  // Without this, the jobs would not be retried until 15 seconds later.
+  // Without this update, the jobs would not be retried until 15 seconds later.
   await administer(
     `UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'retry'`,
   );

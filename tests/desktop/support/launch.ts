@@ -99,7 +99,7 @@ type Given = {
   screens?: readonly Rectangle[];
 };
 
-// Without this, tests would use the developer's own keyring.
+// Without this setting, tests would use the developer's own keyring.
 process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent/second-fret-tests';
 
 let shared: Promise<Browser> | undefined;

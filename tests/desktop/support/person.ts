@@ -20,7 +20,7 @@ export async function logIn({ page }: Desktop, { email, password }: Account): Pr
   await page.getByText('Successfully Logged in!').waitFor();
 }
 
-/** Searches for a product in All Products, which needs a session. */
+/** Searches for a product in All Products, which requires a session. */
 export async function findProduct({ page }: Desktop, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Categories' }).first().click();
   await page.getByRole('searchbox').first().fill(title);

@@ -49,7 +49,7 @@ others.push(
   '//:x',
 );
 
-/** Returns each URL once for every bad text, which replaces all of the URL's parameters. */
+/** Returns each URL once for every bad text. The text replaces all of the URL's parameters. */
 export const badAddresses = (): string[] =>
   [...routeEntries.map(([, { path }]) => path), ...others]
     .filter((path) => path.includes(':'))

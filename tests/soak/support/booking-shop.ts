@@ -27,7 +27,7 @@ const hours = { hold: 0.2, promoted: 0.1 };
  * clock.
  */
 export async function openBookingShop() {
-  // Shared with the third server's thread.
+  // This clock is shared with the third server's thread.
   const clock = new Float64Array(new SharedArrayBuffer(8)).fill(Date.now());
   const now = () => new Date(clock[0] ?? 0);
   const server = await launchMigrated(await dataFolder(), { synchronous_commit: 'off' });

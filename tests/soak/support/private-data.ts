@@ -42,7 +42,7 @@ export const privateData = {
   'the name of a consigned piece’s owner': { fields: ['name'], seenBy: ['staff', 'admin'] },
   'an owner’s address': { fields: ['email', 'address'], seenBy: ['admin'] },
   'the buyer’s saved search': { fields: ['name', 'q'], seenBy: ['buyer'] },
-  // The tests also allow each token's owner to see it.
+  // The tests also allow each token's owner to see the token.
   'an access token': { fields: ['accessToken'], seenBy: [] },
   // Sent only to this computer, when the secret is created.
   'a computer’s secret': { fields: ['secret'], seenBy: [] },
