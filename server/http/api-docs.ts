@@ -24,7 +24,8 @@ export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
     });
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
-      // Without this, the page at `/docs` (without a trailing slash) would request its scripts from the wrong path.
+      // Without this option, the page at `/docs` (without a trailing slash) would request its scripts from the wrong
+      // path.
       indexPrefix: prefix,
       uiHooks: {
         // Swagger UI's own handler would serialize the document again for every request.

@@ -104,7 +104,7 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
 /** Returns the IP address. For IPv6, returns the /64 block, because a single household usually has a whole /64. */
 function addressBlock(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  // `::` replaces the groups that are missing from the total of eight, possibly among the first four.
+  // `::` stands for the groups that are missing from the total of eight. Some of them can be among the first four.
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length;

@@ -36,7 +36,7 @@ export async function serveWebClient(
     dotfiles: 'ignore',
     cacheControl: false,
     index: false,
-    // Without this, requests for folders such as `/` fail if the client doesn't accept compression.
+    // Without this option, requests for folders such as `/` fail if the client doesn't accept compression.
     allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, 'assets'));

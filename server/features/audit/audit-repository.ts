@@ -96,7 +96,7 @@ export const auditRepository = (db: Executor) => ({
 
   /**
    * Returns up to `limit` entries with numbers above `after`, up to and including `last`, in order. `expected` must be
-   * built like `audit_payload()` in migration 051, which the application isn't allowed to call.
+   * built like `audit_payload()` in migration 051, because the application isn't allowed to call that function.
    */
   async sealed(after: number, last: number, limit: number): Promise<SealedRow[]> {
     const { rows } = await sql<SealedRow>`

@@ -50,7 +50,9 @@ export function consignmentRepository(db: Executor) {
       await db.insertInto('consignors').values({ id, details, active_at: at }).execute();
     },
 
-    /** Updates the time of the owner's last activity, which locks the row. Returns false if the owner doesn't exist. */
+    /**
+     * Updates the time of the owner's last activity. This also locks the row. Returns false if the owner doesn't exist.
+     */
     async touchOwner(id: string, at: Date): Promise<boolean> {
       const { rows: found } = await sql`
         UPDATE consignors SET active_at = ${at} WHERE id = ${id} AND details IS NOT NULL

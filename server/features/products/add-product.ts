@@ -16,7 +16,10 @@ type Addition = {
   /** The account that wrote the form's draft. For a product of the shop, this is a staff member's account. */
   writerId: string;
   at: Date;
-  /** When the product can go on sale; null if it can go on sale immediately. Its status is `ended` until then. */
+  /**
+   * When the product can go on sale; null if it can go on sale immediately. Until then, the product's status is
+   * `ended`.
+   */
   liveFrom: Date | null;
   /** The prefix for field names in Refusals, for example `buy_ins.0.product.` */
   path?: string;

@@ -35,7 +35,7 @@ export const and = (conditions: readonly RawBuilder<boolean>[]) =>
 const matches = (queries: readonly string[] = []) =>
   queries.map((query) => sql<boolean>`doc @@ ${query}::tsquery`);
 
-/** Returns the conditions for a match in a tier, which defaults to the widest one. */
+/** Returns the conditions for a match in a tier. Defaults to the widest tier. */
 export const conditionsOf = (
   { tiers, terms, conditions }: Search,
   tier = tiers.length - 1,
