@@ -64,7 +64,7 @@ export default defineConfig<{ client: Client }>({
       grep: /@stand-in/,
       use: { client: 'stand-in' },
     },
-    // For `npm run shop-day`.
+    // This project runs only with `npm run shop-day`.
     ...(process.env.SHOP_DAY
       ? [
           {

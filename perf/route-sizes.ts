@@ -17,9 +17,7 @@ const homeBudget = 144_000;
 const routeBudget = 67_000;
 /** The budget for the screens that staff use all day. The desktop application loads them from disk. */
 const counterBudget = 84_000;
-/**
- * For the camera dialog, this includes the counter's scripts, although they are already loaded when the dialog opens.
- */
+/** The camera dialog's size includes the counter's scripts, although they are already loaded when the dialog opens. */
 const counterScreens = [
   'app/counter-page.tsx',
   'app/intake-page.tsx',

@@ -11,7 +11,7 @@ import { useTicket } from '#src/features/sales/use-ticket.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session.ts';
 
-/** Loaded after the counter, because the product form is large. */
+/** The trade-in dialog loads after the counter, because its product form is large. */
 const TradeInDialog = lazyPart(
   async () => (await import('#src/features/products/trade-in/trade-in-dialog.tsx')).TradeInDialog,
   null,

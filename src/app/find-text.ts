@@ -21,7 +21,8 @@ export function findText(text: string, except: Element | null): Range[] {
   return ranges;
 }
 
-// Created here because only the desktop app needs it, and our CSS compiler doesn't support `::highlight`.
+// This style sheet is created here, because only the desktop app needs it and our CSS compiler doesn't support
+// `::highlight`.
 const style = new CSSStyleSheet();
 style.replaceSync(`
   ::highlight(found) { background-color: #f7c65b; color: #2d1a0e }

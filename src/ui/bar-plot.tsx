@@ -2,7 +2,7 @@ import { PlotFrame, plotHeight, plotInset, plotWidth } from './plot-frame.tsx';
 
 export type Bar = { name: string; value: number };
 
-/** With more bars than this, only the first and last bars have their name below them. */
+/** If there are more bars than this, only the first and last bars have a name below them. */
 const mostNames = 6;
 /** The maximum number of horizontal lines on each side of zero. */
 const mostSteps = 4;

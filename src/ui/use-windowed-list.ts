@@ -12,7 +12,7 @@ import { usePrinting } from './use-printing.ts';
 const wholeUpTo = 60;
 
 type WindowedList = {
-  /** Unique among the lists on a screen. */
+  /** Must be unique among the lists on a screen. */
   name: string;
   /** The number of rows. */
   count: number;
@@ -75,7 +75,7 @@ export function useWindowedList<T extends HTMLElement>({
     [at - 1, at, at + 1, ...reached(at)].filter((index) => index >= 0 && index < count);
   const focused = useFocusedRow(list, windowed, around);
   const place = `${useLocation().key} ${name}`;
-  // Read once, when the list becomes long enough to omit rows.
+  // The heights are read only once, when the list becomes long enough to omit rows.
   const known = useRef<VirtualItem[] | null>(null);
   known.current = windowed
     ? (known.current ?? left.get(place) ?? heightsIn(list.current, keyOf))

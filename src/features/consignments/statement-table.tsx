@@ -3,7 +3,7 @@ import { formatDay } from '#src/lib/dates.ts';
 import { exactMoney } from '#src/lib/money.ts';
 
 const wide = 'py-2 pe-4 max-sm:hidden print:table-cell';
-/** On phones, these are shown below the name of the piece. */
+/** On phones, these columns are shown below the name of the piece. */
 const middle = [
   { name: 'Date', className: `${wide} text-start` },
   { name: 'Price', className: `${wide} text-end` },

@@ -214,7 +214,8 @@ export function CounterScreen(props: CounterScreenProps) {
             onText={write}
             onKeyDown={onKeyDown}
           />
-          {/* Always rendered, because screen readers miss live regions that appear together with their text. */}
+          {/* This element is always rendered, because screen readers miss live regions that appear together with their
+              text. */}
           <p
             role="status"
             className={done ? 'font-semibold text-success' : isUnknown ? 'px-1 text-lg' : 'sr-only'}

@@ -12,7 +12,7 @@ type HeroSlideProps = {
   loaded: boolean;
 };
 
-/** A slide with text and a picture, which is on the right, or below the text on narrow screens. */
+/** A slide with text and a picture. The picture is on the right or, on narrow screens, below the text. */
 export function HeroSlide({ slide, number, count, shown, loaded }: HeroSlideProps) {
   const { headline, text, alt, color, dark } = slide;
   return (

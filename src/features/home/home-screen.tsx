@@ -20,10 +20,8 @@ export function Component() {
       <HeroCarousel />
       <Welcome />
       <CategoryGrid />
-      {/*
-       * Roughly as tall as the loaded content, to keep the scroll bar stable and to let the Back button restore the
-       * position.
-       */}
+      {/* The placeholder is roughly as tall as the loaded content, to keep the scroll bar stable and to let the Back
+          button restore the position. */}
       <Suspense fallback={<div className="h-[130rem]" />}>
         <LowerHome />
       </Suspense>

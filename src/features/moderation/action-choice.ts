@@ -33,7 +33,7 @@ export function toggled(choice: ActionChoice, type: ActionType, on: boolean): Ac
   return { ...choice, types };
 }
 
-/** Returns a photo's URL without the access key for hidden photos, which changes every hour. */
+/** Returns a photo's URL without its access key. Hidden photos have a key that changes every hour. */
 export const plainAddress = (url: string): string => url.replace(/^(\/api\/images\/)[^/]+\//, '$1');
 
 /** Returns the end of a day in the moderator's time zone. */

@@ -174,10 +174,8 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
         </div>
       </div>
       <HeldTickets held={held} busy={!empty} onResume={sent ? null : resumeHeld} />
-      {/*
-       * Always rendered, because screen readers miss live regions that appear together with their text. Silent while
-       * a price is being edited.
-       */}
+      {/* This element is always rendered, because screen readers miss live regions that appear together with their
+          text. It is empty while a price is being edited. */}
       <p role="status" className="sr-only">
         {editing === null && ticketNews(ticket, sold)}
       </p>

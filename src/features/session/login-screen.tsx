@@ -15,7 +15,7 @@ export function Component() {
   const { from, adminsOnly, state } = useReturn();
 
   const refused = adminsOnly && session.status === 'signed-in';
-  // Runs as an effect, because the user may also log in from another tab.
+  // This runs as an effect, because the user may also log in from another tab.
   useEffect(() => {
     if (session.status === 'signed-in' && !refused) void navigate(from, { replace: true });
   }, [session.status, refused, from, navigate]);
