@@ -2,7 +2,7 @@
 export type Finish = {
   /** The kind of paint: opaque, metallic, transparent, or a burst that darkens to the rim. */
   readonly coat: 'solid' | 'metallic' | 'clear' | 'burst';
-  /** The color, or the center of a burst. */
+  /** The color, or the color of a burst's center. */
   readonly colour: string;
   /** The outer rings of a burst: the middle (three-tone only) and the rim. */
   readonly middle?: string;

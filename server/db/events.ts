@@ -5,7 +5,9 @@ import type { Database, Executor, Trx } from './client.ts';
 type Fact<K extends EventKind> = {
   kind: K;
   subjectId: string;
-  /** The accounts that the event concerns. They receive it even if they are not in its kind's audience. */
+  /**
+   * The accounts that the event concerns. These accounts receive the event even if its kind has a different audience.
+   */
   people: readonly string[];
   payload: EventPayload<K>;
   at: Date;

@@ -30,7 +30,7 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   counter: { account: 240, address: 240, seconds: 60, shared: false },
   // Each sign-in counts toward both the account's and the IP address's limit.
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
-  // This limits attempts. The booking policy limits how many products a buyer can hold.
+  // These requests are attempts. The booking policy limits how many products a buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
   // At this rate, trying all six-digit codes would take about a year.
   handover: { account: 20, address: 20, seconds: 600, shared: true },

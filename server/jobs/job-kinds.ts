@@ -52,7 +52,7 @@ const jobKinds = {
     firstDelaySeconds: 15,
     longestDelaySeconds: 4 * hour,
     atOnce: 8,
-    // This must be longer than the mail server's own timeout.
+    // The timeout must be longer than the mail server's own timeout.
     timeoutSeconds: 15 * minute,
   },
   /** Sends a daily email with its notices. */

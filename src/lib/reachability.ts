@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// This is tracked here, because `navigator.onLine` only reports whether there is a network, not whether the shop
+// We track this ourselves, because `navigator.onLine` only reports whether there is a network, not whether the shop
 // responds.
 let reachable = true;
 /** When the shop stopped responding, in milliseconds, or null if it replied to the last call. */

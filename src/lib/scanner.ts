@@ -52,7 +52,7 @@ export function createRecognizer(): Recognizer {
     press({ key, time }) {
       const fast = time - last <= gap();
       if (key === 'Shift') {
-        // Scanners press Shift for uppercase letters.
+        // Shift is part of a scan, because scanners press it for uppercase letters.
         if (fast) last = time;
         return 'other';
       }

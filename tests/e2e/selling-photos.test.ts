@@ -61,7 +61,7 @@ test('a seller drags photos into the form and reorders them', async ({ page, sho
   await expect.poll(order).toEqual(['blue', 'red', 'green']);
   await expect(tiles.nth(0)).toContainText('Shown first');
 
-  // Drag it halfway back, holding it by its handle.
+  // Drag the first photo halfway back, holding it by its handle.
   const handle = await centre(tiles.nth(0).getByRole('button', { name: /^Position of photo 1/ }));
   const middle = await centre(tiles.nth(1).locator('img'));
   await page.mouse.move(handle.x, handle.y);

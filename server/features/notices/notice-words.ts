@@ -5,7 +5,7 @@ import { pathTo, routes } from '#contracts/routes.ts';
 
 /** The text of a notice in the app and in an email. */
 export type NoticeWords = {
-  /** This is also the subject of the email. */
+  /** The title is also the subject of the email. */
   title: string;
   /**
    * The app shows only the first paragraph. Paragraphs contain no times, because the server doesn't know the reader's

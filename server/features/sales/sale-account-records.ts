@@ -42,7 +42,8 @@ export const saleAccountRecords: AccountRecords = {
   summaryFor: async () => ({}),
 
   async eraseFor(trx, account) {
-    // This waits for concurrent returns, which copy the customer, so that the update includes the tickets they write.
+    // The lock waits for concurrent returns, which copy the customer, so that the update includes the tickets they
+    // write.
     await saleRepository(trx).lock(boughtBy(account));
     await sql`
       UPDATE sales SET customer_email = NULL, customer_name = ${reducedName(account.name)}

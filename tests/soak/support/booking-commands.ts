@@ -111,7 +111,7 @@ export async function run(shop: BookingShop, products: OwnProduct[], given: Comm
       const held = await shop.holderOf(product);
       const body = { code: held?.handover_code ?? '000000' };
       const params = { id: held?.id ?? product._id };
-      // Only the seller and staff may do this, and not with their own bookings.
+      // Only the seller and staff can hand a product over, but not if they booked it themselves.
       const who = given.person === 0 ? shop.staff : given.person < 3 ? shop.seller : person;
       const done = await call(who, handOverBooking, { params, body });
       if (done.ok && who === person) throw new Error('a stranger handed a product over');

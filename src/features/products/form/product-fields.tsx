@@ -146,7 +146,7 @@ export function ConditionFields() {
 
 const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
 
-/** The fields for price and pickup. If `dated` is true, also the posting date, which can't be edited later. */
+/** The fields for price and pickup. If `dated` is true, includes the posting date, which can't be edited later. */
 export function SaleFields({ dated }: { dated: boolean }) {
   const field = useField();
   return (
