@@ -193,11 +193,14 @@ export const getDraftProduct = endpoint({
   errors: ['not_found'],
 });
 
-/** Returns up to ten brands or models found in the shop, most frequent first. */
+/**
+ * Returns up to ten brands or models found in the shop: first those that start with `q`, then those with a later word at
+ * which `q` starts, the most frequent ones first.
+ */
 export const suggestNames = endpoint({
   method: 'GET',
   path: '/productNames',
-  summary: 'Brands or models that start with the given text',
+  summary: 'Brands or models with a word at which the given text starts',
   guard: 'user',
   permission: 'sell',
   allowance: 'read',

@@ -274,6 +274,7 @@ it('suggests brands and their models, most frequent first', async () => {
     ['Zeta', 'Jazz'],
     ['Zeta', 'Strados'],
     ['Zephyr', '100%'],
+    ['Zephyr', 'Wing Custom (2-K)'],
   ]) {
     await app.createProduct(seller.token, { image_url, brand, model });
   }
@@ -286,4 +287,8 @@ it('suggests brands and their models, most frequent first', async () => {
   expect(await ask({ field: 'model', brand: 'zeta' })).toEqual(['Jazz', 'Strados']);
   expect(await ask({ field: 'model', q: '100%' })).toEqual(['100%']);
   expect(await ask({ field: 'brand', q: '%' })).toEqual([]);
+  for (const q of ['wing cus', 'custom', 'CUSTOM (2', '2-k'])
+    expect(await ask({ field: 'model', q }), q).toEqual(['Wing Custom (2-K)']);
+  for (const q of ['stom', 'custom wing', 'zephyr', 'c'])
+    expect(await ask({ field: 'model', q }), q).toEqual([]);
 });

@@ -3,21 +3,11 @@ import { gtinOf } from '#contracts/gtin.ts';
 import type { PastModel } from '#contracts/intakes.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Executor } from '#server/db/client.ts';
-import { marks } from './search/search-document.ts';
-import { wordsOf } from './search/search-words.ts';
+import { nameBeginnings } from './search/search-document.ts';
 
 type Row = Omit<PastModel, 'original_price'> & { original_price_cents: number | null };
 
 const mostFound = 8;
-
-/**
- * Returns a full-text query that matches model names with words that start with the words in `text`, even if no current
- * product contains those words.
- */
-const beginnings = (text: string) =>
-  wordsOf(text)
-    .map((word) => `'${marks.model}${word}':*`)
-    .join(' & ');
 
 /**
  * Returns the models that match `text`, most frequent first, including models that are no longer listed. `meant` is the
@@ -31,7 +21,7 @@ export async function pastModels(
 ): Promise<PastModel[]> {
   const gtin = gtinOf(text);
   if (gtin !== null) return modelWithGtin(db, gtin);
-  const typed = beginnings(text);
+  const typed = nameBeginnings(text);
   const query = [typed, meant]
     .filter(Boolean)
     .map((one) => `(${one})`)

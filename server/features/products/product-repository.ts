@@ -13,6 +13,7 @@ import { afterCondition, type ListSort, orderBy } from './product-list-query.ts'
 import { hasNumber } from './product-numbers.ts';
 import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
 import { listedCount } from './search/product-counts.ts';
+import { nameBeginnings } from './search/search-document.ts';
 import { nameKey } from './search/search-words.ts';
 
 /** The decisions about a product that are in effect, newest first. `products` must be aliased as `p`. */
@@ -217,7 +218,10 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns the brands, or one brand's models, that start with `q`, most frequent first. */
+    /**
+     * Returns the brands, or one brand's models, with a word at which `q` starts. Names that start with `q` come first,
+     * then the most frequent ones.
+     */
     async names(
       { field, q, brand }: { field: 'brand' | 'model'; q: string; brand?: string | undefined },
       limit: number,
@@ -225,11 +229,17 @@ export function productRepository(db: Executor) {
       const column = sql.ref(field);
       const start = `${likeLiteral(q.toLowerCase())}%`;
       const kind = field === 'brand' ? sql`model = ''` : sql`model <> ''`;
+      // A single letter starts a word in too many names.
+      const words = q.length > 1 && nameBeginnings(q);
+      // The words are indexed, but they are in any order, and a model's entry also has its brand's words.
+      const within = `\\m${q.toLowerCase().replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')}`;
       const { rows } = await sql<{ name: string }>`
         SELECT ${column} AS name FROM product_names
-        WHERE n > 0 AND ${kind} AND lower(${column}) LIKE ${start}
+        WHERE n > 0 AND ${kind} AND (lower(${column}) LIKE ${start}
+            OR ${words ? sql`doc @@ ${words}::tsquery AND lower(${column}) ~ ${within}` : sql`false`})
           AND ${brand ? sql`brand_key = ${nameKey(brand)}` : sql`true`}
-        GROUP BY ${column} ORDER BY sum(n) DESC, ${column} LIMIT ${limit}`.execute(db);
+        GROUP BY ${column} ORDER BY lower(${column}) LIKE ${start} DESC, sum(n) DESC, ${column}
+        LIMIT ${limit}`.execute(db);
       return rows.map((row) => row.name);
     },
 

@@ -33,7 +33,7 @@ export type ProductService = {
   detail(viewer: Caller | null, id: string, again: boolean): Promise<Product>;
   /** Returns similar products, and other products by the seller. Throws the same Refusal as `detail`. */
   similar(viewer: Caller | null, id: string): Promise<EndpointReply<typeof listSimilarProducts>>;
-  /** Returns the brands, or one brand's models, that start with the given text, most frequent first. */
+  /** Returns the brands, or one brand's models, with a word at which the given text starts. */
   suggest(query: SuggestionQuery): Promise<{ items: string[] }>;
 };
 

@@ -54,7 +54,7 @@ export const draftProductQuery = (id: string) =>
   });
 
 /**
- * Names of brands or models that start with `q`. For models, `brand` limits them to one brand. An empty string means
+ * Names of brands or models with a word at which `q` starts. For models, `brand` limits them to one brand. An empty string means
  * all brands.
  */
 export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand: string) =>

@@ -55,6 +55,15 @@ export function nameTerms({ brand, model }: { brand: string; model: string }): s
   return [...words.map((word) => marks.model + word), ...words];
 }
 
+/**
+ * Returns a full-text query that matches brands and models with words that start with the words in `text`, even if no
+ * current product contains those words. Empty if there are no words.
+ */
+export const nameBeginnings = (text: string): string =>
+  wordsOf(text)
+    .map((word) => `'${marks.model}${word}':*`)
+    .join(' & ');
+
 /** Returns the index entry of a product. */
 export function searchDocument(product: SearchedProduct): SearchDocument {
   const model = new Set([

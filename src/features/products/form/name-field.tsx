@@ -26,7 +26,7 @@ export function NameField({ name, label }: { name: 'brand' | 'model'; label: str
   });
   // While new suggestions load, `data` contains the previous ones, which may not match the new text.
   const options = (data?.items ?? []).filter((item) =>
-    item.toLowerCase().startsWith(text.trim().toLowerCase()),
+    item.toLowerCase().includes(text.trim().toLowerCase()),
   );
   return (
     <ComboboxField
