@@ -15,8 +15,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   subject_id: Id,
   /**
-   * The name of the person, the title of the product or of the booked product, or the number of the ticket. Null for
-   * anything else, and for products that were deleted.
+   * The subject's name: a person's name, a product's title (also for its bookings) or a ticket's number. Null for any
+   * other subject and for deleted products.
    */
   subject_name: z.nullable(z.string()),
   /** The entry's details, as JSON. */

@@ -24,7 +24,7 @@ type Kind = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const money = (cents: unknown) => (typeof cents === 'number' ? formatMoney(fromCents(cents)) : '');
-/** Shown instead of a name that is no longer known. */
+/** Returns the subject's name, or `otherwise` if the name is no longer known. */
 const named = ({ subject_name }: AuditEntry, otherwise: string) => subject_name ?? otherwise;
 
 const plain = (label: string, before: string): Kind => ({ label, say: () => ({ before }) });
@@ -34,7 +34,7 @@ const person = (entry: AuditEntry) => {
   return { text: name, to: `${routes.allUsers.path}?${new URLSearchParams({ q: name })}` };
 };
 
-/** An entry about a product, or about a booking whose product is in the details. */
+/** An entry about a product, or about a booking whose details contain the product. */
 const product = (label: string, before: string, after?: string): Kind => ({
   label,
   say: (entry, { product_id }) => ({
@@ -66,7 +66,7 @@ const rule = (label: string, verb: string): Kind => ({
   }),
 });
 
-/** How each kind of entry is told. Entries of other kinds show their action and details as they are stored. */
+/** The sentence for each kind of entry. For any other kind, the action and the details are shown as they are stored. */
 export const auditKinds: Readonly<Record<string, Kind>> = {
   'role changed': {
     label: 'Role changed',

@@ -12,7 +12,7 @@ type AuditToolbarProps = {
   entries: readonly AuditEntry[];
 };
 
-/** Filters by kind of action and by person. The people are those who appeared in the list so far. */
+/** Filters the list by action and by person. Offers only people who have already appeared in the list. */
 export function AuditToolbar({ filters, change, actions, entries }: AuditToolbarProps) {
   const { action = '', actor = '', subject } = filters;
   const people = useRef(new Map<string, string>()).current;
