@@ -43,7 +43,7 @@ test('a close request, such as Back on a phone, closes what is open and stays on
   page,
 }) => {
   await page.goto('/allProducts');
-  // On Android, Back sends the same close request as Escape. Without focus, no key handler of ours runs.
+  // On Android, Back sends the same close request as Escape. If nothing has focus, none of our key handlers run.
   async function goBack() {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ import { discardHeld, heldTickets, holdTicket, openTicket, resumeTicket } from '
 const maxHeld = 9;
 const undoTime = 8000;
 
-/** Names a ticket by its customer or by its products. */
+/** Returns a label for a ticket: its customer's name or its products. */
 export function ticketName({ customer, lines, buyIns }: OpenTicket): string {
   if (customer.name !== '') return customer.name;
   const [first = '', ...others] = [

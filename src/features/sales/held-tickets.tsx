@@ -10,7 +10,7 @@ import { amountOf, totalCents } from './ticket-totals.ts';
 
 type HeldTicketsProps = {
   held: readonly HeldTicket[];
-  /** Whether products are on the open ticket. The list is folded then. */
+  /** True if the open ticket has products. In that case, the list is collapsed. */
   busy: boolean;
   /** Null while the open ticket can't be put on hold. */
   onResume: ((ticket: HeldTicket) => void) | null;
@@ -77,8 +77,8 @@ export function HeldTickets({ held, busy, onResume }: HeldTicketsProps) {
         })}
       </ul>
       <p className="pb-3 text-sm text-muted">
-        Stored on this computer until you log out. The products can still be booked or sold
-        elsewhere.
+        These tickets are stored on this computer until you log out. The products can still be
+        booked or sold elsewhere.
       </p>
     </details>
   );

@@ -68,7 +68,7 @@ export type HeldTicket = OpenTicket & {
   since: string;
   /** The name of the person who put the ticket on hold. */
   by: string;
-  /** The number of trade-ins that only another tab or a closed one has stored. */
+  /** The number of trade-ins that are stored only in another tab, which may have been closed. */
   lostTradeIns: number;
 };
 
@@ -83,7 +83,10 @@ const inTab = () => localDraft(counter, 'ticket:private', Private, ['tab']);
 const heldOnDevice = () => localDraft(counter, 'held', StoredHeld, ['device']);
 const heldInTab = () => localDraft(counter, 'held:private', z.array(Private), ['tab']);
 
-/** Splits a ticket into what is stored on the device and what is stored only in the tab, if anything. */
+/**
+ * Splits a ticket into the part that is stored on the device and the part that is stored only in the tab, if there is
+ * one.
+ */
 function split({ lines, buyIns, sent, ...rest }: OpenTicket) {
   const plain = sent && { ...sent, lines: sent.lines.map(({ handover_code, ...line }) => line) };
   const buys = buyIns.length > 0;

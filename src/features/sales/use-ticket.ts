@@ -129,9 +129,8 @@ function removeBuyIn(line: BuyInLine): void {
 const actions = { add, remove, buy, removeBuyIn, changeLine, change: changeTicket, startTicket };
 
 /**
- * Returns the open ticket and the actions that change it. Each device has one open ticket and a list of held
- * tickets. They survive navigation, reloads, crashes and a switch to another person. They end with the sale or a
- * logout.
+ * Returns the open ticket and the actions that change it. Each device has one open ticket and a list of held tickets.
+ * Tickets survive navigation, reloads, crashes and a switch to another person. A ticket ends with its sale or a logout.
  */
 export function useTicket() {
   const ticket: OpenTicket = useSyncExternalStore(onTicketChange, openTicket);
