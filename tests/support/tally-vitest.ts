@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { type Tally, writeTally } from './tally.ts';
 
@@ -7,7 +8,7 @@ export default class TallyReporter implements Reporter {
     const tally: Tally = { passed: 0, failures: [], flaky: [], skipped: [] };
     const failed = (where: string, errors: readonly SerializedError[]) =>
       tally.failures.push(...errors.map(({ message }) => `${where}: ${message}`));
-    failed('outside of a test', unhandledErrors);
+    for (const error of unhandledErrors) failed(originOf(error), [error]);
     for (const module of modules) {
       const file = `${module.project.name}: ${module.relativeModuleId}`;
       failed(file, module.errors());
@@ -27,3 +28,19 @@ export default class TallyReporter implements Reporter {
     writeTally(tally);
   }
 }
+
+/** Returns which test was running or had just ended when an unhandled error was caught, and where it was thrown. */
+function originOf({ stacks = [], VITEST_TEST_PATH, VITEST_TEST_NAME }: SerializedError): string {
+  const ours = stacks.find(({ file }) => isOurs(file));
+  return [
+    'outside of a test',
+    VITEST_TEST_PATH && `during ${relative(root, String(VITEST_TEST_PATH))}`,
+    VITEST_TEST_NAME && `“${VITEST_TEST_NAME}”`,
+    ours && `at ${relative(root, ours.file)}:${ours.line}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const root = process.cwd();
+const isOurs = (file: string) => file.startsWith(root) && !file.includes('node_modules');
