@@ -17,12 +17,17 @@ export async function startImageHost(): Promise<ImageHost> {
   const received: Received[] = [];
   let behaviour: ((response: ServerResponse) => void) | null = null;
   const server = createServer((request, response) => {
-    void accept(request).then((upload) => {
-      received.push(upload);
-      if (behaviour) behaviour(response);
-      else
-        answerJson(response, 200, { success: true, status: 200, data: { url: publicUrl(upload) } });
-    });
+    accept(request)
+      .then((upload) => {
+        received.push(upload);
+        const success = { success: true, status: 200, data: { url: publicUrl(upload) } };
+        if (behaviour) behaviour(response);
+        else answerJson(response, 200, success);
+      })
+      .catch((error) => {
+        // On a busy machine, a client may give up before its upload has arrived.
+        if (request.complete) throw error;
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
