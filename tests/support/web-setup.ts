@@ -91,6 +91,8 @@ beforeEach(() => {
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(prettyDOM());
   cleanup();
+  // Files share the document, so an element left behind would appear in the next files' tests.
+  document.body.replaceChildren();
   webApi.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
