@@ -81,6 +81,23 @@ const about = (product: OwnProduct) => (notice: Notice) => notice.path.endsWith(
 const told = (person: Person, kind: NoticeKind, product: OwnProduct) =>
   until(async () => (await notices(person, kind)).find(about(product)), `a notice: ${kind}`);
 
+/** Starts a transaction. Events of later transactions are processed only after it ends. */
+async function holdEvents() {
+  const trx = await app.db.startTransaction().execute();
+  await sql`SELECT pg_current_xact_id()`.execute(trx);
+  return trx;
+}
+
+/** Counts the price changes of a product that have not been processed yet. */
+async function unprocessed({ _id }: OwnProduct): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM events e JOIN event_followers f ON f.name = 'watches'
+    WHERE e.subject_id = ${_id} AND e.kind = 'product.edited' AND (e.xid, e.seq) > (f.xid, f.seq)`.execute(
+    app.db,
+  );
+  return rows.length;
+}
+
 describe('saved searches', () => {
   it('are listed with their names for their owner only, saved once, and deleted', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
@@ -194,6 +211,23 @@ describe('a new product', () => {
 });
 
 describe('a person who watches a product', () => {
+  it('is notified only once if the price rises and is then lowered before that is processed', async () => {
+    const person = await app.signUp();
+    const product = await publish('Guild Bluesbird', { resale_price: '1000' });
+    await watch(person, product);
+    const rise = await holdEvents();
+    await reprice(product, '1200');
+    const drop = await holdEvents();
+    await reprice(product, '900');
+    await rise.commit().execute();
+    await until(async () => (await unprocessed(product)) === 1, 'the rise has been processed');
+    await drop.commit().execute();
+    await until(async () => (await unprocessed(product)) === 0, 'the drop has been processed');
+    expect((await notices(person, 'price_dropped')).map(({ title }) => title)).toEqual([
+      'Guild Bluesbird now costs $900.00',
+    ]);
+  });
+
   it('is notified when the product gets cheaper, is available again or is sold', async () => {
     const [person, buyer] = [await app.signUp(), await app.signUp()];
     const product = await publish('Guild Starfire', { resale_price: '1000' });

@@ -51,8 +51,11 @@ function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft
   const edits = changes.filter((change) => change.kind === 'product.edited');
   const last = edits.at(-1);
   const before = edits[0]?.payload.price_cents.from ?? 0;
+  // The row may already have a later price. That price's own event is processed next, so without the event's price,
+  // people would be notified twice.
+  const highest = Math.max(price_cents, last?.payload.price_cents.to ?? 0);
   // Ignore prices that went up and then back down.
-  if (last && price_cents < Math.min(before, watched_price_cents) && status !== 'sold') {
+  if (last && highest < Math.min(before, watched_price_cents) && status !== 'sold') {
     const facts = { price_cents: { from: before, to: price_cents } };
     drafts.push(tell('price_dropped', last.at, facts));
   }
