@@ -263,13 +263,21 @@ describe('a product on hold', () => {
     expect(calls[0]?.body).not.toHaveProperty('override');
   });
 
-  it('shows a wrong code at its field', async () => {
+  it('shows a wrong code at its field, and accepts the right one', async () => {
     refuse(createSale, 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
     const { user } = await begin(held);
     await user.click(button('Enter their code'));
     await user.type((await dialog()).getByLabelText('Handover code'), '111111{Enter}');
     await user.keyboard('{F4}{Enter}');
-    expect(await (await dialog()).findByText('Wrong code.')).toBeDefined();
+    const asked = await dialog();
+    expect(await asked.findByText('Wrong code.')).toBeDefined();
+    const calls = answer(createSale, exampleSale(5));
+    await user.type(asked.getByLabelText('Handover code'), '0421{Enter}');
+    expect(await asked.findByText(/six digits/)).toBeDefined();
+    expect(asked.queryByText('Wrong code.')).toBeNull();
+    await user.type(asked.getByLabelText('Handover code'), '37{Enter}');
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
   });
 
   it('appears as soon as a web buyer books it', async () => {

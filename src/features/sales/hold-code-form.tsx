@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { HandoverForm } from '#contracts/bookings.ts';
@@ -15,10 +16,15 @@ type HoldCodeFormProps = {
 
 /** Asks for the handover code of the buyer who holds the product. */
 export function HoldCodeForm({ error, onCode, onClose }: HoldCodeFormProps) {
+  // Each new object would render the form again, endlessly.
+  const errors = useMemo(
+    () => (error === null ? null : { code: { type: 'server', message: error } }),
+    [error],
+  );
   const { register, handleSubmit, setValue, formState } = useForm<z.infer<typeof HandoverForm>>({
     resolver: standardSchemaResolver(HandoverForm),
     defaultValues: { code: '' },
-    ...(error !== null && { errors: { code: { type: 'server', message: error } } }),
+    ...(errors && { errors }),
   });
   const field = register('code');
   return (
