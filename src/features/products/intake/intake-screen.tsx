@@ -23,9 +23,10 @@ export function IntakeScreen({ user, ...actions }: IntakeActions & { user: User 
     return (
       <IntakeDone
         {...done}
-        onNext={() => {
+        onNext={async () => {
+          // Until the address changes, the form would show the previous draft.
+          await navigate(staffPaths.intake(), { replace: true, flushSync: true });
           setDone({ id: '', bought: false });
-          void navigate(staffPaths.intake(), { replace: true });
         }}
       />
     );
