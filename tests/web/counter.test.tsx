@@ -1,13 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handOverBooking, lookUpBooking } from '#contracts/bookings.ts';
+import { listCategories } from '#contracts/categories.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter.ts';
+import { checkSerial } from '#contracts/intakes.ts';
 import { getProduct } from '#contracts/products.ts';
 import { createSale, getSale, listSales } from '#contracts/sales.ts';
+import { listDrafts } from '#contracts/selling.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import {
+  exampleCategories,
   exampleCounterProduct,
   exampleDetails,
   exampleReceived,
@@ -209,6 +213,9 @@ describe('the counter', () => {
   });
 
   it('stays open if nothing matches, and takes in only what staff choose', async () => {
+    answer(listCategories, exampleCategories);
+    answer(listDrafts, lastPage([]));
+    const checked = answer(checkSerial, { stolen: null, items: [] });
     const { user, field, address } = await open();
     await user.keyboard('zorblax');
     expect(await screen.findByText(/Nothing matches/)).toBeDefined();
@@ -223,6 +230,7 @@ describe('the counter', () => {
     expect(document.activeElement).toBe(field);
     await user.keyboard('{Alt>}n{/Alt}');
     await waitFor(() => expect(address()).toBe('/dashboard/intake?serial=MX-98765'));
+    await expect.poll(() => checked[0]?.query.get('serial_number')).toBe('MX-98765');
   });
 
   it('shows that nothing matches, and shows errors with Retry', async () => {

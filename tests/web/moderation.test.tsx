@@ -15,6 +15,7 @@ import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { streamEvents } from '#contracts/events.ts';
 import { getOverview } from '#contracts/overview.ts';
+import { listDrafts } from '#contracts/selling.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import {
@@ -339,6 +340,8 @@ describe('My Decisions', () => {
 
 it('tells people why their sales are stopped, in the places where they sell', async () => {
   const until = '2027-03-01T15:00:00.000Z';
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(listDrafts, lastPage([]));
   let account: EndpointReply<typeof getAccount> = {
     ...{ user: exampleUser, email_verified: true, selling_frozen: { until } },
   };

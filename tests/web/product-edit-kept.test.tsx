@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listOwnDecisions } from '#contracts/decisions.ts';
 import { uploadImage } from '#contracts/images.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { lastPage } from '#tests/support/web-examples.ts';
 import {
   answerEditor,
   editable,
@@ -100,6 +102,7 @@ describe('an edit that is not saved', () => {
     type('Location', 'Eugene, OR');
     cleanup();
     refuse(getOwnProduct, 'account_suspended');
+    answer(listOwnDecisions, lastPage([]));
     await renderApp(editPath, { as: exampleUser });
     await screen.findByText(/suspended|Nothing to edit here/);
     expect(keptNames()).toHaveLength(1);

@@ -87,6 +87,7 @@ describe('Login', () => {
 
   it('exchanges the ID token, shows a toast, and returns to the previous page', async () => {
     const exchanged = answer(issueToken, reply());
+    answer(listReceivedBookings, none);
     const { user, address } = await renderApp('/dashboard/myBuyers');
     await user.type(await field('Email'), 'robin@example.test');
     await user.type(await field('Password'), 'Fret#2nd');
