@@ -24,21 +24,29 @@ const whileSuspended = [
   { to: paths.ownDecisions, label: 'My Decisions' },
   { to: paths.account, label: 'Account' },
 ];
+/** The menu entries that need a permission, in groups. */
 const restricted = [
-  routes.counter,
-  routes.intake,
-  routes.sales,
-  routes.till,
-  routes.stockBook,
-  routes.shopReport,
-  routes.consignments,
-  routes.allUsers,
-  routes.reportedItems,
-  routes.messages,
-  routes.mails,
-  routes.failedJobs,
-  routes.audit,
-].map(({ path, title, access }) => ({ to: path, label: title, permission: access }));
+  {
+    name: 'Shop',
+    entries: [
+      routes.counter,
+      routes.intake,
+      routes.sales,
+      routes.till,
+      routes.stockBook,
+      routes.shopReport,
+      routes.consignments,
+    ],
+  },
+  {
+    name: 'Moderation',
+    entries: [routes.allUsers, routes.reportedItems, routes.messages],
+  },
+  {
+    name: 'System',
+    entries: [routes.mails, routes.failedJobs, routes.audit],
+  },
+];
 
 function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const session = useSession();
@@ -47,28 +55,56 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const { data } = useQuery({ ...adminCheckQuery(email), enabled: email !== '' && !suspended });
   const mayReadMails = data !== undefined && may(data.role, routes.mails.access);
   const { data: config } = useQuery({ ...configQuery, enabled: mayReadMails });
-  const permitted = restricted.filter(
-    ({ to, permission }) =>
-      data && may(data.role, permission) && (to !== routes.mails.path || config?.demo_mails),
-  );
+  const permitted = restricted.map(({ name, entries }) => ({
+    name,
+    entries: entries
+      .filter(({ access }) => data && may(data.role, access))
+      .filter(({ path }) => path !== routes.mails.path || config?.demo_mails)
+      .map(({ path, title }) => ({ to: path, label: title })),
+  }));
   return (
-    <nav aria-label="Dashboard">
-      <ul className="grid gap-0.5">
-        {(suspended ? whileSuspended : [...everyone, ...permitted]).map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              // Subpages, such as a single case, also mark their menu entry as current.
-              end={to === paths.dashboard}
-              onClick={onChoose}
-              className="side-link"
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Dashboard" className="grid gap-3">
+      <Entries of={suspended ? whileSuspended : everyone} onChoose={onChoose} />
+      {!suspended &&
+        permitted
+          .filter(({ entries }) => entries.length > 0)
+          .map(({ name, entries }) => (
+            <div key={name}>
+              <p aria-hidden="true" className="px-3.5 text-sm text-muted">
+                {name}
+              </p>
+              <Entries of={entries} label={name} onChoose={onChoose} />
+            </div>
+          ))}
     </nav>
+  );
+}
+
+function Entries({
+  of,
+  label: name,
+  onChoose,
+}: {
+  of: readonly { to: string; label: string }[];
+  label?: string;
+  onChoose: (() => void) | undefined;
+}) {
+  return (
+    <ul aria-label={name} className="grid gap-0.5">
+      {of.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            // Subpages, such as a single case, also mark their menu entry as current.
+            end={to === paths.dashboard}
+            onClick={onChoose}
+            className="side-link"
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

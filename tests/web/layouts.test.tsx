@@ -108,6 +108,14 @@ describe('the dashboard’s side menu', () => {
     await renderApp('/dashboard/reportedItems', { as: { ...exampleUser, role: 'admin' } });
     await screen.findByRole('heading', { name: 'Reported Items' });
     await waitFor(async () => expect(await entries()).toEqual([...specified, ...forAdmins]));
+    const [menu] = screen.getAllByRole('navigation', { name: 'Dashboard' });
+    const groups = within(menu as HTMLElement).getAllByRole('list');
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
+      null,
+      'Shop',
+      'Moderation',
+      'System',
+    ]);
     expect(screen.getByRole('button', { name: 'Dashboard Menu' })).toBeDefined();
   });
 });
