@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { app, Menu, Tray } from 'electron';
 import type { MenuChoice } from './menu.ts';
 
-/** Shows the application in the tray, so its window can be closed and opened again. */
+/** Shows the application in the tray, so that its window can be closed and opened again. */
 export function createTray(icon: string, show: () => void) {
   let tray: Tray | null = null;
   return (visible: boolean): void => {

@@ -48,7 +48,7 @@ export function serveChannels(
   }
 
   async function run(name: ChannelName, argument: unknown): Promise<unknown> {
-    // The compiler can't see that the parser and the handler belong to the same channel.
+    // The cast is necessary, because the compiler can't see that the parser and the handler belong to the same channel.
     const handle = handlers[name] as (argument: unknown) => unknown;
     return handle(argument);
   }
@@ -78,7 +78,7 @@ function parse(schema: Channel['argument'], value: unknown): Parsed {
     const named = paths.filter((path) => path !== '').slice(0, 5);
     return { error: named.length > 0 ? ` (${named.join(', ')})` : '' };
   } catch {
-    // The parser throws on huge values.
+    // The parser can throw on huge values. In that case, the error can't name any fields.
     return { error: '' };
   }
 }

@@ -10,7 +10,7 @@ type Options = {
   tell(): void;
 };
 
-/** Queues commands until the page takes them, so each one runs exactly once. */
+/** Queues commands until the page takes them, so that each command runs exactly once. */
 export function createCommands({ ready, tell }: Options) {
   let waiting: Command[] = [];
   return {

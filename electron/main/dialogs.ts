@@ -6,7 +6,7 @@ type OpenOptions = Electron.OpenDialogOptions;
 
 let open = false;
 
-/** Shows only one dialog at a time, so a page can't flood the screen with dialogs. */
+/** Shows only one dialog at a time, so that a page can't flood the screen with dialogs. */
 async function alone<T>(ask: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
   const window = frontPage();
   if (open || !window) return null;

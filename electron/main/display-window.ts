@@ -32,7 +32,7 @@ export function createDisplayWindow({ icon, developerTools, settings }: Options)
     window = opened;
     opened.once('ready-to-show', () => {
       if (kept?.maximized) opened.maximize();
-      // The counter keeps the keyboard focus.
+      // Don't activate the window, so that the counter keeps the keyboard focus.
       opened.showInactive();
     });
     followPlace(opened, (place) => settings.set({ display: place }));

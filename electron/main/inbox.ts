@@ -51,7 +51,7 @@ export function createInbox(options: Options) {
   let trouble: InboxState['trouble'] = null;
   let shown: OfferedImage[] = [];
   let reported = '';
-  /** Increases whenever the user chooses another folder, so unfinished work on the old folder can stop. */
+  /** Increases whenever the user chooses another folder, so that unfinished work on the old folder can stop. */
   let run = 0;
 
   function state(): InboxState {
@@ -100,7 +100,7 @@ export function createInbox(options: Options) {
   /** Scans the folder. Returns the milliseconds until the next scan. */
   async function lookInto(inbox: string): Promise<number> {
     const mine = run;
-    // Starts the watcher before the scan, so no file is missed.
+    // Starts the watcher before the scan, so that no file is missed.
     startWatching(inbox);
     const files = (await listArrivals(inbox, Date.now() - fresh, limits.entries)).slice(
       0,
@@ -156,7 +156,7 @@ export function createInbox(options: Options) {
       });
       watcher.on('error', stopWatching);
     } catch {
-      // The regular scan still finds new files.
+      // Continue without a watcher, because the regular scan still finds new files.
       watcher = null;
     }
   }

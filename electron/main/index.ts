@@ -58,7 +58,7 @@ const folder = import.meta.dirname;
 const resources = join(folder, '../../../resources');
 const icon = join(resources, 'icon.png');
 const log = createLog((line) => process.stderr.write(line), Date.now);
-// Ignores write errors, so the application keeps running when the terminal that started it is closed.
+// Ignores write errors, so that the application keeps running when the terminal that started it is closed.
 if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
 const system = process.platform;
 /** All callers share this object, so they also share one rate limit. */

@@ -64,7 +64,7 @@ export function watchPage(window: BrowserWindow, { ask, tell, now, log }: Option
     log.warn('the page does not respond');
     ask(question(asking.signal))
       .then((button) => {
-        // The forced crash shows the failure page.
+        // Crashing the page makes the failure page appear.
         if (button === 1 && !asking.signal.aborted) contents.forcefullyCrashRenderer();
       })
       .catch(() => undefined)

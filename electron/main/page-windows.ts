@@ -15,7 +15,7 @@ type Options = {
   icon: string;
   developerTools: boolean;
   settings: SettingsFile;
-  /** Returns whether closing the last window hides it, so notifications still arrive. */
+  /** Returns whether closing the last window only hides it, so that notifications still arrive. */
   staysOpen(): boolean;
   /** The context menu's actions on links and pictures. */
   actions: Pick<ContextMenuActions, 'copyLink'>;

@@ -98,7 +98,7 @@ export function createPrinting(options: Options) {
   }
 
   const pdf = (paper: Paper) => options.toPdf(setupOf(paper, 1 / 25.4));
-  /** Prints one document at a time, so a page can't open many viewers at once. */
+  /** Prints one document at a time, so that a page can't open many viewers at once. */
   async function attempt(print: () => Promise<PrintOutcome>): Promise<PrintOutcome> {
     if (busy) return 'cancelled';
     busy = true;

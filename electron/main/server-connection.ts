@@ -126,7 +126,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
       },
     },
     onChange: () => tell('session.changed'),
-    // If a session that began with a PIN ends, lock the computer, so the next person needs only their PIN.
+    // If a session that began with a PIN ends, lock the computer, so that the next person needs only their PIN.
     onEnd: ({ device }) => device && settings.set({ locked: true }),
     onTrouble: (reason) => tell('notice', keychainAdvice(reason, system)),
     log,

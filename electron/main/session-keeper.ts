@@ -130,7 +130,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     const reading = keychain.read(account).then((text) => {
       if (text === null || change !== latestChange) return;
       const kept = parse(text);
-      // The next login overwrites this entry.
+      // Keep this entry, because the next login overwrites it.
       if (kept?.origin !== origin) return log.warn('the keychain holds no session of this shop');
       signIn = kept.signIn;
       adopt(kept.session);
@@ -156,7 +156,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     if (renewal) renewed = Date.now();
     adopt(next);
     latestChange += 1;
-    // Set the hint first, so the next start finds the session even if the keychain writes it late.
+    // Set the hint first, so that the next start finds the session even if the keychain is slow to store it.
     hint.set('kept');
     await inTime(keychain.write(account, JSON.stringify({ origin, session: next, signIn })));
   }

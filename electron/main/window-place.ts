@@ -5,7 +5,7 @@ export type WindowPlace = Rectangle & { maximized: boolean };
 
 const initialSize = { width: 1280, height: 860 };
 const smallestSize = { width: 390, height: 560 };
-/** How much of the title bar must be on a screen, in pixels, so the user can move the window. */
+/** How much of the title bar must be on a screen, in pixels, so that the user can move the window. */
 const handle = { width: 120, height: 32 };
 /** How long a position must stay unchanged before it is saved, in milliseconds. */
 const pause = 500;
@@ -49,7 +49,7 @@ export function followPlace(window: BrowserWindow, keep: (place: WindowPlace) =>
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     clearTimeout(timer);
-    // For a maximized window, saves the normal size, so it can be restored later.
+    // For a maximized window, saves the normal size, so that it can be restored later.
     if (!window.isDestroyed())
       keep({ ...window.getNormalBounds(), maximized: window.isMaximized() });
   };
