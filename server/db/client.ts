@@ -33,7 +33,8 @@ function withNamedStatements(client: PoolClient, onCommit: () => void): PoolClie
   const query = client.query.bind(client) as unknown as (config: object) => Promise<unknown>;
   let wakes = false;
   const run: Query = (text, values) => {
-    // A query without parameters may be a migration with several statements, which PostgreSQL can't prepare.
+    // Don't prepare a query without parameters. It may be a migration with several statements, which PostgreSQL can't
+    // prepare.
     if (values.length === 0) return query({ text });
     const statement = statementOf(text);
     wakes ||= statement.wakesServers;

@@ -102,7 +102,7 @@ export const adoptRestoredEvents = (db: Database): Promise<void> =>
       SELECT FROM events WHERE ${fromAnotherServer}
       UNION ALL SELECT FROM event_followers WHERE ${fromAnotherServer} LIMIT 1`.execute(trx);
     if (rows.length === 0) return;
-    // Updating millions of events can take longer than the usual timeout.
+    // Turn the timeout off, because updating millions of events can take long.
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
     await sql`UPDATE events SET xid = '1'`.execute(trx);
     await sql`UPDATE event_followers SET xid = '1'`.execute(trx);

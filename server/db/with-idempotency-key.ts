@@ -28,7 +28,7 @@ export async function withIdempotencyKey<T>(
     while (!(await claim(trx, userId, key))) {
       const earlier = await trx
         .selectFrom('idempotency_keys')
-        // The previous release stored the whole reply instead of the record's id.
+        // Rows from the previous release contain the whole reply instead of the record's id.
         .select(['fingerprint', sql<string>`coalesce(record_id, (reply->>'_id')::uuid)`.as('id')])
         .where('user_id', '=', userId)
         .where('key', '=', key.key)

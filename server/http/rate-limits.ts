@@ -26,11 +26,11 @@ type Figure = { account: number; address: number; seconds: number; shared: boole
 export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure> = {
   read: { account: 1200, address: 6000, seconds: 60, shared: false },
   write: { account: 300, address: 300, seconds: 60, shared: false },
-  // High enough for continuous typing and scanning, but too low to copy all customers' addresses.
+  // This is high enough for continuous typing and scanning, but too low to copy all customers' addresses.
   counter: { account: 240, address: 240, seconds: 60, shared: false },
   // Each sign-in counts toward both the account's and the IP address's limit.
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
-  // These requests are attempts. The booking policy limits how many products a buyer can hold.
+  // This limits only the attempts. The booking policy limits how many products a buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
   // At this rate, trying all six-digit codes would take about a year.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
@@ -41,9 +41,9 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   // Browsers send at most one report a minute for each site.
   'policy-report': { account: 300, address: 300, seconds: 600, shared: false },
   export: { account: 20, address: 20, seconds: 3600, shared: true },
-  // High enough for someone who reports ten fakes by the same seller.
+  // This is high enough for someone who reports ten fakes by the same seller.
   report: { account: 20, address: 100, seconds: 86_400, shared: true },
-  // High enough to fetch a sitemap with a million products twice. Each part is several megabytes.
+  // This is high enough to fetch a sitemap with a million products twice. Each part is several megabytes.
   sitemap: { account: 60, address: 60, seconds: 600, shared: false },
   'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
 };

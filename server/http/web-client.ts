@@ -28,7 +28,7 @@ export async function serveWebClient(
   folder: string,
   answerPage: AnswerPage,
 ): Promise<void> {
-  // The client may be built later, while the server is running.
+  // Create the folder, because the client may be built later, while the server is running.
   await mkdir(folder, { recursive: true });
   await app.register(fastifyStatic, {
     root: folder,

@@ -113,7 +113,7 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
   ): Promise<JobResult> {
     const completeIn = async (trx: Executor) => {
       const reply = await boss.complete(name, job, null, { db: inTransaction(trx) });
-      // The library's type lacks this field.
+      // The cast is necessary, because the library's type lacks this field.
       if ((reply as { affected?: number }).affected !== 1)
         throw new Error(`another server has taken over the job ${job.id}`);
     };

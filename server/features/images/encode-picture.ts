@@ -50,7 +50,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     let looks: PictureHash | undefined;
     for (const width of widths) {
       const pixels = await narrow({ data, info }, width);
-      // The narrowest variant has the same colors as the widest, but a sixteenth of the pixels.
+      // Use the narrowest variant, which has the same colors as the widest but a sixteenth of its pixels.
       color ||= dominantColor(pixels.data, pixels.info.channels);
       looks ??= await photoHash({ data: pixels.data, ...pixels.info });
       variants.push(await encode(pixels));

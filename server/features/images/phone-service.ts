@@ -110,7 +110,7 @@ export function createPhoneService({ db, now, accept }: Options): PhoneService {
       return db.transaction().execute(async (trx) => {
         const at = now();
         const repository = phoneRepository(trx);
-        // The form may have been closed while the photo was uploading.
+        // Read the link again, because the form may have been closed while the photo was uploading.
         const link = await lockOwn(repository, phone);
         if (link.photos.map(imageView).some(({ url }) => url === image.url)) {
           return { ...toState(link), image };

@@ -38,7 +38,7 @@ const hidesOthers: ReadonlySet<NoticeRow['kind']> = new Set([
 const withoutOthers = (row: NoticeRow): NoticeRow => ({
   ...row,
   buyer_name: row.buyer_id === row.user_id ? row.buyer_name : 'A buyer',
-  // Notices to moderators are about other people.
+  // Leave out the moderation facts in notices to moderators, because these notices are about other people.
   moderation: hidesOthers.has(row.kind) ? null : row.moderation,
   sender: null,
   message: '',

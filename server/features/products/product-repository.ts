@@ -229,9 +229,10 @@ export function productRepository(db: Executor) {
       const column = sql.ref(field);
       const start = `${likeLiteral(q.toLowerCase())}%`;
       const kind = field === 'brand' ? sql`model = ''` : sql`model <> ''`;
-      // A single letter starts a word in too many names.
+      // Ignore a single letter, because too many names contain a word that starts with it.
       const words = q.length > 1 && nameBeginnings(q);
-      // The words are indexed, but they are in any order, and a model's entry also has its brand's words.
+      // The index ignores the order of words, and a model's entry also contains its brand's words. So check the name
+      // itself, too.
       const within = `\\m${q.toLowerCase().replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')}`;
       const { rows } = await sql<{ name: string }>`
         SELECT ${column} AS name FROM product_names

@@ -62,7 +62,7 @@ export function createReturnService(options: Options): ReturnService {
     const tills = tillRepository(trx);
     const cash = request.payments.some(({ method }) => method === 'cash');
     const tillId = await (cash ? tills.lock() : tills.share());
-    // A concurrent return, or the deletion of the customer's account, may have changed the ticket.
+    // Lock and read the ticket again, because a concurrent return or account deletion may have changed it.
     await saleRepository(trx).lock(sql<boolean>`id = ${saleId}`);
     const sale = await ticket(trx, saleId);
     const lines = ids.map((product, n) => {

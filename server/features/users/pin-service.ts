@@ -120,7 +120,7 @@ export function createPinService(options: Options): PinService {
       const at = now();
       await audited(user.id, 'PIN set', async (on) => {
         await on.set(user.id, hash, at);
-        // Anyone who knew the old PIN may still be signed in with it.
+        // End the sessions, because anyone who knew the old PIN may still be signed in with it.
         await on.endSessions(user.id);
       });
       return { set_at: at.toISOString() };

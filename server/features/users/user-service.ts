@@ -267,7 +267,7 @@ export function createUserService(options: Options): UserService {
         const repository = userRepository(trx);
         const locked = await repository.lock(actor.id, userId);
         const find = (id: string) => locked.find((row) => row.id === id);
-        // The caller's own role may have changed since it was checked.
+        // Check the caller's own role again, because it may have changed since the first check.
         if (!may(find(actor.id)?.role ?? leastRole, 'change_roles')) throw sessionEnded();
         const user = find(userId);
         if (!user || user.deleted_at) throw new Refusal('not_found', 'This user does not exist.');

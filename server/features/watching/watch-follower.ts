@@ -59,7 +59,7 @@ function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft
     const facts = { price_cents: { from: before, to: price_cents } };
     drafts.push(tell('price_dropped', last.at, facts));
   }
-  // A buyer who has booked the product is already notified about it.
+  // A buyer who has booked the product gets separate notices about its hold and its sale.
   if (watcher.booked) return drafts;
   const released = changes.findLast(({ kind }) => kind === 'product.released');
   if (released && status === 'live') drafts.push(tell('watched_available', released.at));

@@ -43,7 +43,7 @@ async function exchange(target: URL, body: FormData, timeout: number): Promise<s
   const signal = AbortSignal.timeout(timeout);
   let response: Response;
   try {
-    // A redirect could send the key to another host.
+    // Reject redirects, because a redirect could send the key to another host.
     response = await fetch(target, { method: 'POST', body, signal, redirect: 'error' });
     if (response.ok) return await readBounded(response);
   } catch (error) {

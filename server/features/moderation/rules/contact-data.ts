@@ -43,7 +43,7 @@ function isPhone(match: string): boolean {
   if (digits.length < 7 || digits.length > 15) return false;
   if (match.startsWith('+') || match.startsWith('00')) return true;
   const groups = match.split(/\D+/).filter(Boolean);
-  // Lists of sizes, such as `10 13 17 26 36 46`, have only short groups.
+  // Lists of sizes, such as `10 13 17 26 36 46`, don't count as phone numbers, because they have only short groups.
   const usual = groups.filter(({ length }) => length >= 3).length;
   return groups.length >= 2 && usual >= 2 && groups.every(({ length }) => length <= 6);
 }

@@ -7,7 +7,7 @@ import { ruleRepository } from './rule-repository.ts';
 
 export type RuleService = {
   list(): Promise<{ items: Rule[] }>;
-  /** Switches a rule on or off. Writes an audit entry if this is a change. */
+  /** Switches a rule on or off. Writes an audit entry if this changes the rule. */
   switch(caller: Caller, rule: RuleName, on: boolean): Promise<Rule>;
 };
 
