@@ -23,7 +23,7 @@ export function LiveUpdates(): null {
     const reload = createReloader(queryClient);
     return keepStream({
       path: streamEvents.path,
-      // The desktop app notifies sellers even while its window is hidden.
+      // Stay connected while the window is hidden, because the desktop app still notifies sellers.
       always: platform.notify !== null,
       onMessage: (message) => {
         if (message.event !== 'ready') reload(concernedBy(message));
@@ -78,7 +78,7 @@ function createReloader(queryClient: QueryClient): (matches: Matches) => void {
       for (let waited = 0; waited < slowest && isFetching(); waited += gather) await wait(gather);
     };
     await untilIdle();
-    // The user may open another page while the role is being checked.
+    // Wait again, because the user may have opened another page while the role was being checked.
     if (await reloadRoles(predicate)) await untilIdle();
     const reloaded = queryClient.invalidateQueries({
       predicate: (query) => predicate(query) && !isRoleCheck(query),

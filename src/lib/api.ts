@@ -46,7 +46,7 @@ export async function withToken<T>(
       if (currentSession().status === 'signed-in') await endSession();
       throw error;
     }
-    // Another tab may already have renewed the token.
+    // Renew the token, unless another tab has already done so.
     if ((await platform.session.bearer()) === bearer) await renewSession();
     const renewed = await platform.session.bearer();
     return await request(renewed).catch(async (again: unknown) => {

@@ -49,7 +49,7 @@ export function writePageHead(head: PageHead): void {
   meta('property', 'og:description', description);
   meta('property', 'og:url', canonical === null ? null : absolute(canonical));
   meta('property', 'og:image', absolute(head.image ?? sitePicture));
-  // The size in the server's HTML belongs to the picture of the first page.
+  // Remove the size that the server's HTML contains, because it belongs to the picture of the first page.
   meta('property', 'og:image:width', null);
   meta('property', 'og:image:height', null);
   // The content policy allows this script element because it holds data and never runs.

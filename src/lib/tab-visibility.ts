@@ -28,7 +28,7 @@ export function onTabVisibility(onChange: (watched: boolean) => void): () => voi
   };
   const onLeave = () => set(false);
   document.addEventListener('visibilitychange', look);
-  // Browsers can't store a page with an open connection in the back/forward cache.
+  // Close the connection, because browsers can't store a page with an open connection in the back/forward cache.
   window.addEventListener('pagehide', onLeave);
   window.addEventListener('pageshow', look);
   tabs?.addEventListener('message', onOtherTab);

@@ -36,7 +36,7 @@ export async function send<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointReply<E>> {
-  // The compiler can't infer the input's parts for a generic endpoint.
+  // The cast is necessary, because the compiler can't infer the input's parts for a generic endpoint.
   const parts = input as Parts;
   const outgoing = {
     method: endpoint.method,

@@ -58,7 +58,7 @@ export function watchScanner(onScan: (text: string) => void): () => void {
       end();
       return;
     }
-    // The Enter key after a scan may come later.
+    // Enter may come later, and still ends a scan.
     if (key !== 'Enter' && burst.isOver(timeStamp)) end();
     const meaning = burst.press({ key, time: timeStamp });
     if (meaning === 'other') {

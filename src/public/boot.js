@@ -41,7 +41,7 @@
   // Loading the scripts earlier would delay the style sheet, the font and the first picture.
   function startAfterFirstPaint() {
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-    // Hidden tabs are never painted, and some browsers don't report paints.
+    // Don't rely on the first paint: hidden tabs are never painted, and some browsers don't report paints.
     setTimeout(start, document.hidden ? 0 : 1000);
   }
 
@@ -53,7 +53,7 @@
       preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
     }
     import(entry).catch(() => {
-      // The page stays readable, and starts once the connection is back.
+      // The page stays readable, and reloads once the connection is back.
       document.getElementById('loading')?.toggleAttribute('hidden', true);
       const notice = document.getElementById('start-failed');
       notice?.toggleAttribute('hidden', false);

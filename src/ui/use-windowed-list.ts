@@ -99,7 +99,7 @@ export function useWindowedList<T extends HTMLElement>({
       return [...drawn].toSorted((a, b) => a - b);
     },
     scrollMargin: useTopOf(list, windowed),
-    // React warns about `flushSync` calls during rendering.
+    // Turn off `flushSync`, because React warns about it during rendering.
     useFlushSync: false,
   });
 

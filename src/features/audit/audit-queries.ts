@@ -38,7 +38,7 @@ export function useExportAudit() {
       const text = await call(exportAudit, {});
       await saveFile('audit-log.jsonl', new Blob([text], { type: 'application/jsonl' }));
     },
-    // The download itself adds an entry to the log.
+    // Reload the log, because the download itself adds an entry.
     onSettled: () => markStale(queryClient, queryKeys.audit),
   });
 }

@@ -91,7 +91,7 @@ function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
     let wanted = true;
     const timer = setTimeout(async () => {
       if (!navigator.onLine) return;
-      // If the script fails to load, the dialog shows the error.
+      // Ignore the error. If the script fails to load, the dialog shows the error.
       await loadForm().catch(() => undefined);
       if (wanted) setPrepared(true);
     }, 2_000);

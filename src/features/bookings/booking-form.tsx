@@ -67,7 +67,7 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
   const [refusal, setRefusal] = useState<{ error: unknown; attempt: number } | null>(null);
   const mounted = useMounted();
   const submit = useSingleFlight(async (form: Schema, wait: boolean) => {
-    // The dialog may receive another click while it is closing.
+    // Ignore further clicks while the dialog is closing.
     if (booking.isSuccess) return;
     let made: Booking;
     try {

@@ -26,7 +26,7 @@ export const typedQuery = (q: string) => ({
 /** The hold with this handover code. Never retried, because the server limits the number of attempts. */
 export const codeQuery = (code: string) =>
   queryOptions({
-    // A separate key prevents live events from reloading this query. The server counts wrong codes.
+    // The server counts wrong codes, so live events must not reload this query. A separate key prevents that.
     queryKey: ['handover-codes', code],
     queryFn: ({ signal }) => call(lookUpBooking, { body: { code } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -156,7 +156,7 @@ export function CounterScreen(props: CounterScreenProps) {
       write('');
       return;
     }
-    // Ctrl+Enter charges the ticket.
+    // Ignore Ctrl+Enter here, because it charges the ticket.
     if (event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowDown' && isUnknown) {
       event.preventDefault();

@@ -22,7 +22,7 @@ export function useTakeInKey(text: string): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { code, altKey, ctrlKey, metaKey, shiftKey } = event;
-      // On some systems, Alt changes the character that a key produces.
+      // Check the physical key, because on some systems, Alt changes the character that the key produces.
       if (code !== 'KeyN' || !altKey || ctrlKey || metaKey || shiftKey) return;
       if (document.querySelector('dialog[open]')) return;
       event.preventDefault();

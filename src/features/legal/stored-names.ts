@@ -73,7 +73,7 @@ export const storedNames = [
   {
     name: 'draft:…:held',
     where: 'session and local storage',
-    what: 'Only at the shop’s counter: the tickets on hold, stored like the open ticket, with the time and who put them on hold.',
+    what: 'Only at the shop’s counter: the tickets on hold, stored in the same way as the open ticket, and for each one, who put it on hold and when.',
     until: 'the ticket is sold or discarded, or you log out',
   },
   {

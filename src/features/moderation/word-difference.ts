@@ -29,8 +29,8 @@ export function wordDifference(then: string, now: string): [then: TextPart[], no
 }
 
 /**
- * Returns the lengths of longest common subsequences. The length for `a` from index `i` on and `b` from index `j` on
- * is at index `i * width + j`.
+ * Returns the lengths of the longest common subsequences of all endings of `a` and `b`. The length for the endings that
+ * begin at `a[i]` and `b[j]` is at index `i * width + j`.
  */
 function lengths(a: readonly string[], b: readonly string[]): Uint16Array {
   const width = b.length + 1;

@@ -137,7 +137,8 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
       aria-labelledby={id}
       data-ticket={empty && !sold ? undefined : ''}
       onKeyDown={({ key, target, currentTarget }) => {
-        // React also bubbles key presses from dialogs, although they are outside this element in the DOM.
+        // Ignore key presses in dialogs. React bubbles them to this element, although dialogs are outside it in the
+        // DOM.
         if (key !== 'Escape' || !(target instanceof Node && currentTarget.contains(target))) return;
         if (!document.querySelector('dialog[open]')) focusField?.();
       }}

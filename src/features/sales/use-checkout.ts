@@ -66,7 +66,7 @@ export function useCheckout(options: CheckoutOptions) {
 
   const { name, email } = ticket.customer;
   useEffect(() => {
-    // The customer can also be set outside the form.
+    // Update the form, because the customer can also be set outside it.
     if (getValues('customer.name') !== name) setValue('customer.name', name);
     if (getValues('customer.email') !== email) setValue('customer.email', email);
   }, [name, email, getValues, setValue]);

@@ -30,7 +30,7 @@ export function useDroppedFiles(take: (files: readonly File[]) => void): boolean
     });
     on('drop', (event) => {
       setOver(false);
-      // A drop zone may already have handled the files.
+      // Ignore files that a drop zone has already handled.
       if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       latest.current([...(event.dataTransfer?.files ?? [])]);

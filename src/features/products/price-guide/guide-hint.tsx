@@ -25,7 +25,7 @@ export function GuideHint() {
     ...priceGuideQuery({ brand: wantedBrand, model: wantedModel, condition: chosen }),
     enabled: wantedBrand !== '' && wantedModel !== '',
   });
-  // Placeholder data belongs to another model or condition.
+  // Ignore placeholder data, which belongs to another model or condition.
   const words = data && !isPlaceholderData && guideWords(data);
   return (
     <div role="status" className="sm:col-span-2">
