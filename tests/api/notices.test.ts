@@ -209,7 +209,7 @@ describe('a booking', () => {
     const { booking } = await hold('Wavering again', buyer);
     await app.call(cancelBooking, params(booking), { token: buyer.token });
     const first = await told(seller, 'booking_cancelled', booking._id);
-    // Events are delayed by transactions that began earlier.
+    // This transaction delays events, because it begins before they are written.
     const trx = await app.db.startTransaction().execute();
     await sql`SELECT pg_current_xact_id()`.execute(trx);
     for (const endpoint of [restoreBooking, cancelBooking, restoreBooking, cancelBooking]) {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const parts = ['package.json', 'contracts', 'scripts', 'server', ...(await productionPackages())];
   for (const [parent, paths] of Map.groupBy(parts, dirname)) {
     await mkdir(join(folder, parent), { recursive: true });
-    // `cp` is several times faster than Node's copy functions.
+    // Use `cp`, because it is several times faster than Node's copy functions.
     await promisify(execFile)('cp', ['-R', ...paths, join(folder, parent)], { cwd: root });
   }
   await mkdir(join(folder, 'dist/web'), { recursive: true });

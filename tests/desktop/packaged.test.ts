@@ -15,7 +15,7 @@ import { findElectron, findPackage, noElectron } from '#tests/support/electron-p
 const electron = findElectron();
 const shipped = findPackage();
 const megabyte = 2 ** 20;
-// GitHub's runners are slower.
+// Allow more time on GitHub's runners, which are slower.
 const seconds = process.env.CI ? 10 : 2;
 /** Screenshots for docs/desktop-first-run.md. */
 const pictures = join(import.meta.dirname, '../../test-results/first-run');

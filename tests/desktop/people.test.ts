@@ -114,7 +114,7 @@ it('locks when the server ends that session', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const address = `${shopOrigin()}/api/account`;
   const { devices } = await (await fetch(`${address}/pin`, { headers })).json();
-  // Other test files may have logged in on other computers.
+  // Select the device by its name, because other test files may have logged in on other computers.
   const own = devices.find(({ name }: { name: string }) => name === 'Counter 1');
   expect(own).toMatchObject({ blocked: false });
   await fetch(`${address}/devices/${own._id}`, { method: 'DELETE', headers });

@@ -54,7 +54,7 @@ it('signs up', async () => {
 });
 
 it('renews a session that the server refuses', async () => {
-  // The relay can expire only tokens that it has seen.
+  // Send a request first, because the relay can expire only tokens that it has seen.
   await account();
   await desktop.page.getByText('Not verified').waitFor();
   const before = tokensNamed('accessToken').length;

@@ -50,7 +50,7 @@ async function expectWalkAccessible(
     await test.step(path, async () => {
       if (index === 0 || leadsTo) await open(page, filled(path), filled(leadsTo ?? path));
       else await follow(page, filled(path), historyState);
-      // The menus and the footer are the same on the other pages.
+      // On the other pages, check only the main part, because the menus and the footer are the same.
       await expectAccessible(page, [0, firstOfDashboard].includes(index) ? 'page' : 'main');
       await expectFitAtZoom(page);
     });

@@ -69,7 +69,7 @@ test('staff work for a day without the mouse, and each sold product disappears f
   if (!ada || !bo || !hanna || !watcher) throw new Error('a buyer is missing');
   const stock = await shop.sell({ title: unique('Jaguar'), resale_price: '549' }, { token });
   const { page: web, complaints } = await openBrowser();
-  // Other people can't load sold products.
+  // Expect a 404, because other people can't load sold products.
   complaints.expect(/404 .*\/api\/products\//);
   await comeIn(web, watcher);
   const watch = async (id: string) => {
@@ -121,7 +121,7 @@ test('staff work for a day without the mouse, and each sold product disappears f
       await hands.press('Enter');
       await hands.type('12 Fuzz Street');
       await hands.press('Enter', 'Enter');
-      // The payment method is remembered.
+      // Choose the payment method only once, because the form remembers it.
       if (at === 0) await hands.type('t');
       await expect(page.getByLabel('Paid with')).toHaveValue('transfer');
       await hands.press('Control+Enter');

@@ -81,7 +81,7 @@ const name = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
 function address(origin: string, endpoint: Endpoint, input: RawInput): URL {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
-    // `encodeURIComponent` throws if the text has lone surrogates.
+    // Replace lone surrogates, because `encodeURIComponent` would throw for them.
     encodeURIComponent((input.params?.[key] ?? '').toWellFormed()),
   );
   const url = new URL(`/api${path}`, origin);

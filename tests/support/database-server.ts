@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const client = new Client(server.url);
   await client.connect();
   const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-  // Test databases don't have to survive a crash.
+  // Turn off synchronous commits, because test databases don't have to survive a crash.
   await client.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
   console.log(`API tests run on PostgreSQL ${rows[0]?.server_version} (${server.kind}).`);
 

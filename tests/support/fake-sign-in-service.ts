@@ -31,7 +31,7 @@ export const signInService = {
   signOut: vi.fn<Service['signOut']>(),
 } satisfies Service;
 
-/** Replaces `sign-in/web.ts`, so the rest of our code runs with this service instead of Firebase. */
+/** Replaces `sign-in/web.ts`, so that the rest of our code runs with this service instead of Firebase. */
 export function createWebSignIn(store: SessionStore) {
   return createSignIn({
     connect: async () => signInService,

@@ -14,7 +14,7 @@ export function createMemoryFolder(parent = '/dev/shm'): string | null {
     const { bavail, bsize } = statfsSync(parent);
     if (bavail * bsize < 4 * gigabyte || process.availableMemory() < 6 * gigabyte) return null;
     folder = mkdtempSync(join(parent, 'second-fret-'));
-    // PostgreSQL accesses the folder as another user.
+    // Let all users write, because PostgreSQL accesses the folder as another user.
     chmodSync(folder, 0o1777);
     // In many containers, programs can't be run from this folder.
     const program = join(folder, 'runs');

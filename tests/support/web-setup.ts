@@ -22,7 +22,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 /** The media queries that match in a wide window with reduced motion. */
 const media = ['(prefers-reduced-motion: reduce)', '(width >= 64rem)'];
 
-// jsdom lacks these browser functions. The browser tests check layout.
+// Replace browser functions that jsdom lacks. The browser tests check layout.
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     media: query,

@@ -195,7 +195,7 @@ describe('a screen that fails to render', () => {
     broken = false;
     await userEvent.setup().click(retry);
     expect(await screen.findByRole('heading', { name: 'Drawn' })).toBeDefined();
-    // React logs the error that this test causes.
+    // Discard the error that React logs, which this test causes on purpose.
     vi.mocked(console.error).mockClear();
     vi.mocked(console.warn).mockClear();
   });

@@ -41,7 +41,7 @@ export async function startUpdateFeed() {
       const file = `second-fret-${version}.AppImage`;
       const sha512 = createHash('sha512').update(script(version)).digest('base64');
       const entry = { url: file, sha512, size: script(version).length };
-      // The updater expects YAML, and JSON is valid YAML.
+      // Write JSON, which is valid YAML. The updater expects YAML.
       files.set(
         'latest-linux.yml',
         JSON.stringify({ version, files: [entry], path: file, sha512 }),

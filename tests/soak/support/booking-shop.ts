@@ -200,7 +200,7 @@ export async function openBookingShop() {
   };
 }
 
-// The rules look up events by subject.
+// The rules look up events by subject, which needs an index.
 const judgeTables = `
   CREATE INDEX ON events (subject_id, seq);
   CREATE TABLE test_clock (at timestamptz NOT NULL);

@@ -11,7 +11,7 @@ export function startKillableWorker(workerData: ShopWorkerData) {
 
   function start(): Worker {
     const started = new Worker(script, { workerData });
-    // On a busy computer, a server may fail to start.
+    // On a busy computer, a server may fail to start, so start another one.
     started.on('error', () => {
       if (worker === started) worker = start();
     });

@@ -26,7 +26,7 @@ export async function startMailCounter(onMail: (from: string) => void) {
         onMail(from);
         reply();
       });
-      // A killed sender may stop in the middle of an email.
+      // Ignore errors, because a killed sender may stop in the middle of an email.
       read.catch(() => {});
     },
   };

@@ -17,7 +17,7 @@ export async function openTicketShop({ staff: staffCount = 4, buyers: buyerCount
   const url = new URL(server.url);
   url.searchParams.set('application_name', 'judge');
   const client = createPool(url.href, 4, () => {});
-  // The checks look up events by subject.
+  // The checks look up events by subject, which needs an index.
   await client.query('CREATE INDEX ON events (subject_id, seq)');
   const env = { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000' };
   const options = { env, databaseUrl: server.url };

@@ -93,7 +93,7 @@ export function answerForm(): void {
   answer(suggestNames, { items: [] });
   answer(listOwnProducts, lastOwnPage([]));
   keepDrafts();
-  // jsdom has no blob URLs.
+  // Replace the blob URL functions, which jsdom lacks.
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
