@@ -34,7 +34,7 @@ export default defineConfig<{ client: Client }>({
     launchOptions: browser,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // `page.route` doesn't see requests that a service worker sends.
+    // Block service workers, because `page.route` doesn't see the requests that they send.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
@@ -85,7 +85,7 @@ export default defineConfig<{ client: Client }>({
       name: 'Second Fret',
       command: 'node tests/e2e/support/serve-product.ts',
       wait: { stdout: /Second Fret is ready at http:\/\/localhost:(?<second_fret_port>\d+)/ },
-      // The first start builds the client, creates the database and loads the demo shop.
+      // Allow enough time for the first start, which builds the client, creates the database and loads the demo shop.
       timeout: 240_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       stderr: 'pipe',

@@ -133,7 +133,7 @@ export const eventKinds = {
   'booking.resumed': booking,
   'booking.collected': {
     ...booking,
-    // Missing in events from earlier releases.
+    // `by_seller` is missing in events from earlier releases.
     payload: z.extend(booking.payload, { by_seller: z.optional(z.boolean()) }),
   },
   // Someone entered several wrong handover codes.

@@ -38,7 +38,7 @@ export const ownProductSorts = [
 /** `q` matches products whose title, brand, model, serial number and location together contain each of its words. */
 export const OwnProductQuery = z.object({
   ...pageQuery,
-  // Long enough for a cursor that contains a whole title.
+  // The limit is long enough for a cursor that contains a whole title.
   cursor: z.optional(z.string().check(z.maxLength(1000))),
   status: z.optional(ProductStatus),
   q: optionalText(120),

@@ -18,7 +18,7 @@ export const userSorts = [
 /** `q` matches users whose name or email contains each of its words. */
 export const UserQuery = z.object({
   ...pageQuery,
-  // The cursor contains the last row's name or email.
+  // The limit allows for a long name or email, because the cursor contains that of the last row.
   cursor: z.optional(z.string().check(z.maxLength(3000))),
   q: optionalText(120),
   role: z.optional(Role),

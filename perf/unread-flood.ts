@@ -20,7 +20,7 @@ function open(): void {
   const socket = connect(Number(port), '127.0.0.1').pause();
   socket.on('error', () => {});
   socket.write(requests);
-  // A socket that is never read doesn't detect that the server has closed it.
+  // Replace the socket, because one that is never read doesn't detect that the server has closed it.
   setTimeout(() => {
     socket.destroy();
     open();

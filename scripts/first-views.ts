@@ -13,7 +13,7 @@ import { articles } from './articles-plugin.ts';
 process.env.NODE_ENV = 'production';
 const root = join(import.meta.dirname, '..');
 
-// The screens' modules access browser objects as soon as they are loaded.
+// Provide browser objects, because the screens' modules access them as soon as they are loaded.
 const { window } = new JSDOM('', { url: 'https://origin.invalid' });
 const { document, localStorage } = window;
 Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {} }) });

@@ -13,7 +13,7 @@ export type ShopCall = <E extends Endpoint>(
 /** Returns a function that sends requests to the shop at `origin`. An empty string stands for the page's own origin. */
 export function createShopCall(fetch: typeof globalThis.fetch, origin: string): ShopCall {
   return async (endpoint, input, idToken) => {
-    // The compiler can't infer the parts of a generic endpoint.
+    // The cast is necessary, because the compiler can't infer the parts of a generic endpoint.
     const parts = input as { query?: Record<string, unknown>; body?: unknown };
     const response = await fetch(origin + addressOf(endpoint, parts), {
       method: endpoint.method,

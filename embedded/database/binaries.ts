@@ -22,7 +22,7 @@ export async function provideBinaries(
   const linked = await repairLinks(installed);
   const problem = linked ? await tryOut(installed, user) : 'its libraries are incomplete';
   if (problem === undefined) return join(installed, 'bin');
-  // A copy helps only if the original isn't readable by the user.
+  // A copy helps only if the user can't read the original.
   if (linked && !user.switched) throw notRunnable(problem);
 
   const staged = await stageBinaries(installed, log);

@@ -68,7 +68,7 @@ export async function supervise(command: Command): Promise<Supervised> {
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(switched ? { uid, gid } : {}),
   });
-  // Closing fails if the command has already exited.
+  // Ignore the error that occurs if the command has already exited.
   child.stdin.on('error', () => undefined);
   createInterface({ input: child.stderr }).on('line', command.onLine);
   const exited = new Promise<number>((resolve) => {

@@ -64,7 +64,7 @@ function userOf(users: readonly DemoUser[], email: string): DemoUser {
 }
 
 /**
- * Returns the values that are derived from a product's entry. Each product has its own seed, so adding a product
+ * Returns the values that are derived from a product's entry. Each product has a separate seed, so adding a product
  * doesn't change the others.
  */
 function describe(

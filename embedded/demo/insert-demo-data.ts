@@ -82,7 +82,7 @@ export async function insertDemoData(
     const images = data.products.flatMap((product) =>
       picturesOf(product).map((picture) => ({ ...picture, uploaded_by: product.seller.id })),
     );
-    // Someone may have already uploaded the same file.
+    // Skip existing rows, because someone may have already uploaded the same file.
     await trx
       .insertInto('images')
       .values(images)

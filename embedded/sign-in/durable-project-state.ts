@@ -40,7 +40,7 @@ export class DurableProjectState extends AgentProjectState {
 
   override updateUserByLocalId(uid: string, fields: object, options?: object) {
     const account = super.updateUserByLocalId(uid, fields, options);
-    // Issuing a token changes only this timestamp, which isn't needed after a restart.
+    // Don't record a change to only this timestamp. Each new token changes it, and it isn't needed after a restart.
     if (Object.keys(fields).join() !== 'lastRefreshAt') this.#journal.put(account);
     return account;
   }
@@ -79,7 +79,7 @@ export class DurableProjectState extends AgentProjectState {
     return mail;
   }
 
-  // The emulator inserts these fields into the pop-up's page without escaping them.
+  // Removes markup from these fields, because the emulator inserts them into the pop-up's page without escaping them.
   override listProviderInfosByProviderId(providerId: string) {
     return super.listProviderInfosByProviderId(providerId).map((info) => ({
       ...info,

@@ -93,8 +93,8 @@ function explain(error: unknown, { folder, port }: ProcessOptions): string {
   return `The sign-in service can't start with its data in ${folder}: ${reason}`;
 }
 
-// Ctrl-C and closing the terminal send a signal to the whole process group, but only the parent may stop
-// this process.
+// Ignore Ctrl-C and a closed terminal, which send a signal to the whole process group. Only the parent may stop this
+// process.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 

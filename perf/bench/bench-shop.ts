@@ -24,8 +24,7 @@ export async function openBenchShop(
   log: (line: string) => void,
 ): Promise<BenchShop> {
   const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'second-fret-bench-')));
-  // PostgreSQL gets more memory than by default. The default suits small machines, but is too low for a shop of this
-  // size.
+  // Give PostgreSQL more memory. The default suits small machines, but is too low for a shop of this size.
   const database = await launchEmbeddedDatabase({
     dataDir,
     log: () => {},

@@ -139,7 +139,7 @@ async function rate(
       },
     ],
   });
-  // autocannon reports the duration only in whole seconds.
+  // Measure the duration here, because autocannon reports it only in whole seconds.
   const took = performance.now() - started;
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) {

@@ -46,7 +46,8 @@ async function rate(server: RunningServer, load: Load, seconds: number): Promise
     url: server.origin,
     connections: 16,
     duration: seconds,
-    // Our API closes a connection after 1,000 requests, but autocannon ignores `Connection: close`.
+    // Reconnect before our API closes the connection after 1,000 requests, because autocannon ignores `Connection:
+    // close`.
     reconnectRate: 900,
     requests: Array.from({ length: Math.max(load.paths.length, load.tokens.length) }, (_, n) => ({
       method: 'GET' as const,

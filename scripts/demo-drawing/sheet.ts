@@ -31,7 +31,7 @@ export type Sheet = {
    * direction of the light.
    */
   metal(kind: Metal, degrees?: number): string;
-  /** Stores path data once, so `again` can draw it many times. */
+  /** Stores path data once, so that `again` can draw it many times. */
   keep(d: string): string;
   /** A clip path from path data. */
   clip(d: string): string;

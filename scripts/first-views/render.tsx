@@ -53,7 +53,7 @@ async function render(path: string, route: RouteObject): Promise<string> {
     ),
   );
   for (const element of container.querySelectorAll('*')) {
-    // The content security policy forbids style attributes. The client sets the styles with a script.
+    // Remove the style attribute, which the content security policy forbids. The client sets the styles with a script.
     element.removeAttribute('style');
     // Make these elements inert, because they have no event handlers until the client has started.
     if (element.matches('form, button')) element.setAttribute('inert', '');

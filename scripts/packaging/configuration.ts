@@ -12,7 +12,7 @@ const natives = 'node_modules/@napi-rs';
  * unsigned.
  */
 export function packaging(env: NodeJS.ProcessEnv): Configuration {
-  // On hosted runners, the variable for a missing secret is an empty string.
+  // Treat an empty string as missing, because on hosted runners, a missing secret becomes an empty variable.
   const given = (name: string) => env[name] || undefined;
   const signedOnMac = Boolean(given('CSC_LINK') ?? given('CSC_NAME'));
   const notarized = Boolean(given('APPLE_ID') ?? given('APPLE_API_KEY'));
@@ -66,7 +66,8 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
     afterPack,
     protocols: [{ name: 'Second Fret', schemes: ['secondfret'] }],
     publish: feed ? { provider: 'generic', url: feed } : null,
-    // The default AppImage turns Chromium's sandbox off and needs libfuse2, which Ubuntu 24.04 lacks.
+    // Use the newer toolset, because the default AppImage turns Chromium's sandbox off and needs libfuse2, which Ubuntu
+    // 24.04 lacks.
     toolsets: { appimage: '1.0.3' },
     mac: {
       target: [
@@ -75,7 +76,8 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       ],
       category: 'public.app-category.shopping',
       extendInfo: { NSCameraUsageDescription: 'To take photos of what you sell.' },
-      // Without a signing team, macOS refuses to load Electron's framework into a hardened application.
+      // Harden only signed applications. Without a signing team, macOS refuses to load Electron's framework into a
+      // hardened one.
       hardenedRuntime: signedOnMac,
       gatekeeperAssess: false,
       entitlements: 'build/entitlements.mac.plist',
@@ -134,7 +136,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
 
 /** Without this library, the application would start but never remember a session. */
 async function beforePack({ arch, packager, electronPlatformName }: AfterPackContext) {
-  // A package with the Electron stand-in is only inspected, never run.
+  // Skip packages with the Electron stand-in, which are only inspected, never run.
   if (packager.config.electronDist) return;
   const { Arch } = await import('electron-builder');
   const library = `${natives}/keyring-${electronPlatformName}-${Arch[arch]}`;

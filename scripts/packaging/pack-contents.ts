@@ -8,9 +8,9 @@ import { fuses } from './fuses.ts';
 export type Installers = { appImageEntry: string; debEntry: string; debArguments: string[] };
 
 /**
- * Packages the built application for Linux with a stand-in for Electron, so tests can inspect its contents
- * without Electron's binary. The unpacked package is in `folder`, inside `output`. Stops before the tools
- * that write the installers, because they would have to be downloaded.
+ * Packages the built application for Linux with a stand-in for Electron, so that tests can inspect its contents without
+ * Electron's binary. The unpacked package is in `folder`, inside `output`. Stops before the tools that write the
+ * installers, because they would have to be downloaded.
  */
 export async function packContents(output: string) {
   const electronDist = await mkdtemp(join(tmpdir(), 'second-fret-stand-in-'));
