@@ -27,8 +27,8 @@ export function Component() {
           onBuy={async (form, method, key) => {
             const payments = [{ method, amount: form.paid }];
             const body = { lines: [], buy_ins: [form], payments };
-            const { lines } = await sale.mutateAsync({ body, key });
-            return lines.find(({ kind }) => kind === 'bought')?.product_id ?? '';
+            const { lines, ...ticket } = await sale.mutateAsync({ body, key });
+            return { id: lines.find(({ kind }) => kind === 'bought')?.product_id ?? '', ticket };
           }}
           onTicket={(form, images) => {
             if (sent) {

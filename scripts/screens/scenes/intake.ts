@@ -1,11 +1,23 @@
 import type { Page } from '@playwright/test';
+import { searchCounter } from '#contracts/counter.ts';
 import { checkSerial, getIntake, searchModels } from '#contracts/intakes.ts';
 import { listOwners } from '#contracts/payouts.ts';
 import { openPhoneLink } from '#contracts/phone-photos.ts';
+import { getProduct } from '#contracts/products.ts';
+import { createSale } from '#contracts/sales.ts';
+import { listDrafts, saveDraft } from '#contracts/selling.ts';
 import { all, failing, replying } from '#scripts/screens/mock.ts';
-import { hoursFromNow, mixed } from '#scripts/screens/samples.ts';
+import { hoursFromNow, mixed, samplePicture } from '#scripts/screens/samples.ts';
 import { press, type Scene, see, steps } from '#scripts/screens/scene.ts';
-import { exampleOwner, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import {
+  exampleCounterProduct,
+  exampleDetails,
+  exampleOwner,
+  exampleSale,
+  idOf,
+  lastPage,
+} from '#tests/support/web-examples.ts';
 
 const page = { as: 'staff', path: '/dashboard/intake' } as const;
 const purchase = { as: 'admin', path: `/dashboard/stockBook/${idOf(1)}` } as const;
@@ -34,6 +46,31 @@ const known = replying(checkSerial, {
   ],
 });
 const code = { token: 'x'.repeat(43), expires_at: hoursFromNow(0.2) };
+
+const title = 'Fender Player Stratocaster, 1998';
+const draft = {
+  _id: idOf(41),
+  form: { ...exampleProduct, title, image_urls: [samplePicture(1).url] },
+  images: [samplePicture(1)],
+  ...{ version: 3, updated_at: hoursFromNow(-1) },
+};
+const [soldLine] = exampleSale(1).lines;
+const boughtLine = soldLine && { ...soldLine, kind: 'bought' as const, product_id: idOf(1) };
+/** A complete draft, which the shop then buys. */
+const complete = all(
+  models,
+  replying(listDrafts, lastPage([draft])),
+  replying(saveDraft, { ...draft, version: 4 }),
+  replying(createSale, exampleSale(1, { lines: boughtLine ? [boughtLine] : [] })),
+  replying(
+    getProduct,
+    exampleDetails(1, { title, image: samplePicture(1), serial_number: 'MX19123456' }),
+  ),
+  replying(searchCounter, {
+    scanned: exampleCounterProduct(1, { title, status: 'ended', live_from: hoursFromNow(300) }),
+    ...{ products: [], bookings: [], people: [] },
+  }),
+);
 
 /** Taking in products, photos from a phone, and the purchase details for admins. */
 export const intake: readonly Scene[] = [
@@ -67,6 +104,19 @@ export const intake: readonly Scene[] = [
       lastPage([exampleOwner(), exampleOwner({ _id: idOf(2), name: mixed.slice(0, 120) })]),
     ),
     act: steps((one) => one.getByLabel('Owner', { exact: true }).fill('Otto'), see('1 piece here')),
+  },
+  {
+    ...page,
+    name: 'Take In, done',
+    path: `/dashboard/intake?draft=${idOf(41)}`,
+    arrange: complete,
+    act: steps(
+      (one) => one.getByLabel('Price paid').fill('250'),
+      (one) => one.getByLabel('Bought from').fill('Ada Amplified'),
+      (one) => one.getByLabel('Address').fill('12 Fuzz Street'),
+      press('Take in'),
+      see(/has been taken in$/),
+    ),
   },
   { ...page, name: 'Take In, errors', act: steps(press('Take in'), see('Condition is Required')) },
   {

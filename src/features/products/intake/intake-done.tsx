@@ -1,39 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { CircleCheck, Printer } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { Product } from '#contracts/products.ts';
 import { TagLabel } from '#src/features/products/price-tags/tag-label.tsx';
 import { productQuery } from '#src/features/products/product-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { useCounterKeys } from '#src/lib/counter-keys.ts';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
 import { shopOriginQuery } from '#src/lib/shop-origin.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
+import type { Agreed } from './intake-form.tsx';
 import { takenInQuery } from './intake-queries.ts';
 
-/** `bought` is true if there is a contract to sign. */
-type IntakeDoneProps = { id: string; bought: boolean; onNext: () => void };
+type IntakeDoneProps = { id: string; agreed: Agreed; onNext: () => void };
 
 /**
- * The result of an intake: when the product goes on sale, and its price tag. Enter prints the tag, and N starts the
- * next intake.
+ * The result of an intake: the product, what was agreed, when it goes on sale, and its price tag. P prints the tag, and
+ * N starts the next intake.
  */
-export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
+export function IntakeDone({ id, agreed, onNext }: IntakeDoneProps) {
   const product = useQuery(productQuery(id));
-  const { data: taken } = useQuery(takenInQuery(id));
   useCounterKeys({ n: onNext });
-  const told = useId();
   // The form is much longer than this screen, so without this, the end of the page would be visible.
   useEffect(() => {
-    // Use braces, because newer browsers return a promise, which React would call as a cleanup function.
+    // In braces, because newer browsers return a promise, which React would call as a cleanup function.
     window.scrollTo(0, 0);
   }, []);
   if (product.isError) {
@@ -48,93 +50,124 @@ export function IntakeDone({ id, bought, onNext }: IntakeDoneProps) {
   }
   if (!product.data) {
     return (
-      <Loading label="Loading the price tag">
-        <Skeleton className="h-[50mm] w-[80mm]" />
+      <Loading label="Loading the product">
+        <Skeleton className="h-64 max-w-3xl" />
       </Loading>
     );
   }
-  const { title, status, moderation } = product.data;
-  return (
-    <div className="grid max-w-2xl gap-6">
-      <div id={told} className="plate grid gap-1 border-l-4 border-l-secondary p-5">
-        <p className="text-lg font-bold wrap-anywhere">{title} has been taken in</p>
-        {moderation !== 'clear' ? (
-          <p>
-            Its serial number was reported stolen, so buyers can’t see it until a moderator has
-            decided.
-          </p>
-        ) : status === 'live' ? (
-          <p>It is for sale on the web now.</p>
-        ) : (
-          taken?.live_from && (
-            <p>It will go on sale automatically on {formatDay(taken.live_from)}.</p>
-          )
-        )}
-      </div>
-      <TagToPrint product={product.data} told={told} bought={bought} onNext={onNext} />
-    </div>
-  );
+  return <TakenIn product={product.data} agreed={agreed} onNext={onNext} />;
 }
 
-/**
- * `told` is the id of the text that describes what was taken in. Screen readers read it when the element gets focus.
- */
-type TagToPrintProps = Omit<IntakeDoneProps, 'id'> & { product: Product; told: string };
+type TakenInProps = Omit<IntakeDoneProps, 'id'> & { product: Product };
 
-function TagToPrint({ product, told, bought, onNext }: TagToPrintProps) {
+function TakenIn({ product, agreed, onNext }: TakenInProps) {
+  const { _id, title, image, resale_price, serial_number } = product;
+  const { data: taken } = useQuery(takenInQuery(_id));
   const { data: origin } = useQuery(shopOriginQuery);
-  const print = usePrint({
-    paper: 'tag',
-    name: `Price tag ${product.title}`,
-    onFailed: toastError,
-  });
-  const button = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const print = usePrint({ paper: 'tag', name: `Price tag ${title}`, onFailed: toastError });
   const ready = origin !== undefined;
-  useEffect(() => {
-    if (ready) button.current?.focus();
-  }, [ready]);
+  useCounterKeys(ready && !print.busy ? { [counterKeys.print]: print.onPrint } : {});
+  useEffect(() => heading.current?.focus(), []);
   const tag = ready && (
-    <TagLabel product={product} address={new URL(paths.product(product._id), origin).href} />
+    <TagLabel product={product} address={new URL(paths.product(_id), origin).href} />
   );
   return (
-    <>
-      {tag && <div className="w-max border border-rule shadow-lg">{tag}</div>}
+    <section aria-labelledby={id} className="grid max-w-3xl gap-6">
+      <div className="plate grid gap-x-6 gap-y-4 border-l-4 border-l-secondary p-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <div className="max-sm:w-32">
+          <Picture image={pictureOf(image)} alt="" sizes="10rem" className="rounded-field" />
+        </div>
+        <div className="grid min-w-0 content-start gap-3">
+          <p className="flex items-center gap-2 font-semibold text-success">
+            <CircleCheck aria-hidden="true" className="size-5" />
+            Taken in
+          </p>
+          <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
+            <bdi>{title}</bdi> <span className="sr-only">has been taken in</span>
+          </h2>
+          <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_minmax(0,1fr)]">
+            <Fact name="Price">{formatMoney(resale_price)}</Fact>
+            {taken && <Fact name="Tag number">{taken.short_code}</Fact>}
+            {serial_number && <Fact name="Serial number">{serial_number}</Fact>}
+            <Fact name={agreed.label}>
+              {agreed.words}
+              {agreed.ticket && (
+                <>
+                  {', '}
+                  <Link to={staffPaths.sale(agreed.ticket._id)} className="text-link">
+                    ticket {agreed.ticket.number}
+                  </Link>
+                </>
+              )}
+            </Fact>
+            <Fact name="On sale">{saleWords(product, taken?.live_from ?? null)}</Fact>
+          </dl>
+        </div>
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button
-          ref={button}
-          aria-describedby={told}
           look="amber"
           className="h-14 px-6 text-lg"
+          aria-keyshortcuts="P"
           busy={print.busy}
           unavailable={!ready}
           onClick={print.onPrint}
         >
           {!print.busy && <Printer aria-hidden="true" className="size-5" />}
           Print the tag
+          <KeyCap name="P" />
         </Button>
-        <Button look="paper" className="h-14 px-6" aria-keyshortcuts="N" onClick={onNext}>
-          Next intake
-          <kbd className="rounded-sm border border-rule px-1.5 text-sm">N</kbd>
-        </Button>
-        <Link to={staffPaths.counter} className={buttonClass('ghost', 'h-14')}>
-          Counter
-        </Link>
-        {bought && (
-          <Link to={staffPaths.contract(product._id)} className={buttonClass('ghost', 'h-14')}>
+        {agreed.ticket && (
+          <Link to={staffPaths.contract(_id)} className={buttonClass('paper', 'h-14 px-6')}>
             Contract to sign
           </Link>
         )}
-        <Link to={paths.product(product._id)} className={buttonClass('ghost', 'h-14')}>
-          Open the product
-        </Link>
+        <Button look="paper" className="h-14 px-6" aria-keyshortcuts="N" onClick={onNext}>
+          Take in another
+          <KeyCap name="N" />
+        </Button>
       </div>
-      {tag &&
-        createPortal(
-          <div className="on-paper" aria-hidden="true">
-            {tag}
-          </div>,
-          document.body,
-        )}
-    </>
+      <nav aria-label="More about this product" className="flex flex-wrap gap-x-6">
+        {[
+          [staffPaths.stockBook, 'Open the stock book'],
+          [paths.product(_id), 'Open the product'],
+          [staffPaths.counter, 'Go to the counter'],
+        ].map(([to = '', label]) => (
+          <Link key={to} to={to} className="text-link inline-flex min-h-11 items-center">
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {tag && (
+        <>
+          <div className="w-max max-w-full border border-rule shadow-lg">{tag}</div>
+          {createPortal(
+            <div className="on-paper" aria-hidden="true">
+              {tag}
+            </div>,
+            document.body,
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function saleWords({ moderation, status }: Product, liveFrom: string | null): string {
+  if (moderation !== 'clear') {
+    return 'Its serial number was reported stolen, so buyers can’t see it until a moderator has decided.';
+  }
+  if (status === 'live') return 'It is for sale on the web now.';
+  return liveFrom ? `It goes on sale automatically on ${formatDay(liveFrom)}.` : 'Not yet';
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 font-semibold wrap-anywhere max-sm:mb-1.5">{children}</dd>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { lastContactQuery, type NewProduct } from '#src/features/products/produc
 import { draftsQuery } from '#src/features/products/selling-queries.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -34,9 +35,19 @@ import { usePurchase } from './use-purchase.ts';
 import { toConsignment, useTerms } from './use-terms.ts';
 import { WayFields } from './way-fields.tsx';
 
+/** The ticket on which a product was bought. */
+export type PurchaseTicket = { _id: string; number: number };
+
+/** What was agreed about a product that was taken in. `ticket` is null if it was not bought. */
+export type Agreed = { label: string; words: string; ticket: PurchaseTicket | null };
+
 export type IntakeActions = {
-  /** Buys a product on a separate ticket. Resolves to the product's id. */
-  onBuy: (form: BuyInForm, payment: Payment, key: string) => Promise<string>;
+  /** Buys a product on a separate ticket. Resolves to the product's id and the ticket. */
+  onBuy: (
+    form: BuyInForm,
+    payment: Payment,
+    key: string,
+  ) => Promise<{ id: string; ticket: PurchaseTicket }>;
   /** Adds a product to the open ticket. Returns false if that is not possible now. */
   onTicket: (form: BuyInForm, images: readonly Image[]) => boolean;
 };
@@ -51,8 +62,7 @@ export type IntakeFormProps = IntakeActions & {
   startModel?: string;
   /** How the shop gets the product. */
   startWay?: Way | undefined;
-  /** `bought` is true if the product was bought on a separate ticket. */
-  onDone: (productId: string, bought: boolean) => void;
+  onDone: (productId: string, agreed: Agreed) => void;
 };
 
 /**
@@ -97,19 +107,31 @@ export function IntakeForm(props: IntakeFormProps) {
   const uploading = areUploading(photos);
   const forms = { product: methods, purchase, terms };
 
-  async function save(): Promise<string | null> {
+  /** Resolves to null if the product was added to the open ticket, or could not be added. */
+  async function save(): Promise<{ id: string; agreed: Agreed } | null> {
     await keeper.rest();
     const { id: draft_id, key: intakeKey } = keeper.identity();
     // The draft's id tells the server to delete the draft when it adds the product.
     const product: NewProduct = { ...form.product(), draft_id };
     const bought = { product, ...purchase.getValues() };
-    if (way === 'stock') return (await stock.mutateAsync({ product, key: intakeKey }))._id;
-    if (way === 'consigned') {
-      const agreed = toConsignment(terms.getValues());
-      return (await consign.mutateAsync({ product, ...agreed, key: intakeKey }))._id;
+    const agreedOn = (label: string, words: string) => ({ label, words, ticket: null });
+    if (way === 'stock') {
+      const { _id } = await stock.mutateAsync({ product, key: intakeKey });
+      return { id: _id, agreed: agreedOn('Purchase', 'None, the shop already had it') };
     }
-    if (way === 'bought') return onBuy(bought, payment, intakeKey);
-    return onTicket(bought, storedImages(photos)) ? '' : null;
+    if (way === 'consigned') {
+      const { share, owner, owner_id } = terms.getValues();
+      const agreed = toConsignment({ share, owner, owner_id });
+      const { _id } = await consign.mutateAsync({ product, ...agreed, key: intakeKey });
+      return { id: _id, agreed: agreedOn('Agreed', `${owner.name} gets ${share}% of the price`) };
+    }
+    if (way === 'bought') {
+      const { id: madeId, ticket } = await onBuy(bought, payment, intakeKey);
+      const how = payment === 'cash' ? 'in cash' : 'by transfer';
+      const words = `${formatMoney(bought.paid)} ${how} to ${bought.seller.name}`;
+      return { id: madeId, agreed: { label: 'Paid', words, ticket } };
+    }
+    return onTicket(bought, storedImages(photos)) ? { id: '', agreed: agreedOn('', '') } : null;
   }
 
   const submit = useSingleFlight(async () => {
@@ -133,7 +155,7 @@ export function IntakeForm(props: IntakeFormProps) {
       forget();
       forgetTerms();
       void markStale(queryClient, draftsQuery.queryKey);
-      onDone(made, way === 'bought');
+      onDone(made.id, made.agreed);
     } catch (error) {
       if (!showIntakeError(error, forms)) setFailure(error);
     } finally {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
 import { ContinuedDraft } from '#src/features/products/drafts/continued-draft.tsx';
@@ -9,29 +9,43 @@ import {
   type ProductStart,
   startValues,
 } from '#src/features/products/form/product-form.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { readDefaults, ways } from './intake-defaults.ts';
-import { IntakeDone } from './intake-done.tsx';
-import { type IntakeActions, IntakeForm, type IntakeFormProps } from './intake-form.tsx';
+import {
+  type Agreed,
+  type IntakeActions,
+  IntakeForm,
+  type IntakeFormProps,
+} from './intake-form.tsx';
+
+/** Loaded after the form, because it draws the price tag. */
+const IntakeDone = lazyPart(
+  async () => (await import('./intake-done.tsx')).IntakeDone,
+  <p role="alert">The product was taken in. Open the stock book to print its tag.</p>,
+);
 
 /** Takes in one product after another. */
 export function IntakeScreen({ user, ...actions }: IntakeActions & { user: User }) {
   const navigate = useNavigate();
-  const [done, setDone] = useState({ id: '', bought: false });
-  if (done.id !== '') {
+  const [done, setDone] = useState<{ id: string; agreed: Agreed } | null>(null);
+  if (done && done.id !== '') {
     return (
-      <IntakeDone
-        {...done}
-        onNext={async () => {
-          // Until the address changes, the form would show the previous draft.
-          await navigate(staffPaths.intake(), { replace: true, flushSync: true });
-          setDone({ id: '', bought: false });
-        }}
-      />
+      <Suspense fallback={<Skeleton className="h-64 max-w-2xl" />}>
+        <IntakeDone
+          {...done}
+          onNext={async () => {
+            // Until the address changes, the form would show the previous draft.
+            await navigate(staffPaths.intake(), { replace: true, flushSync: true });
+            setDone(null);
+          }}
+        />
+      </Suspense>
     );
   }
-  return <OpenIntake user={user} {...actions} onDone={(id, bought) => setDone({ id, bought })} />;
+  return <OpenIntake user={user} {...actions} onDone={(id, agreed) => setDone({ id, agreed })} />;
 }
 
 type OpenIntakeProps = IntakeActions & { user: User } & Pick<IntakeFormProps, 'onDone'>;
