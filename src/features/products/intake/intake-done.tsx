@@ -19,10 +19,11 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import type { Agreed } from './intake-form.tsx';
-import { takenInQuery } from './intake-queries.ts';
+import { takenInQuery } from './taken-in-query.ts';
 
 type IntakeDoneProps = { id: string; agreed: Agreed; onNext: () => void };
 
@@ -87,8 +88,11 @@ function TakenIn({ product, agreed, onNext }: TakenInProps) {
           <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
             <bdi>{title}</bdi> <span className="sr-only">has been taken in</span>
           </h2>
-          <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_minmax(0,1fr)]">
-            <Fact name="Price">{formatMoney(resale_price)}</Fact>
+          <p>
+            <span className="sr-only">Price </span>
+            <PriceTag large>{formatMoney(resale_price)}</PriceTag>
+          </p>
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 sm:gap-x-6">
             {taken && <Fact name="Tag number">{taken.short_code}</Fact>}
             {serial_number && <Fact name="Serial number">{serial_number}</Fact>}
             <Fact name={agreed.label}>
@@ -167,7 +171,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 font-semibold wrap-anywhere max-sm:mb-1.5">{children}</dd>
+      <dd className="min-w-0 font-semibold wrap-anywhere">{children}</dd>
     </div>
   );
 }

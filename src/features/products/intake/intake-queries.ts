@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ConsignmentForm, createConsignment } from '#contracts/consignments.ts';
-import { searchCounter } from '#contracts/counter.ts';
 import { addStock, checkSerial, searchModels } from '#contracts/intakes.ts';
 import { listOwners } from '#contracts/payouts.ts';
 import type { NewProduct } from '#src/features/products/product-queries.ts';
@@ -33,14 +32,6 @@ export const ownersQuery = (q: string) =>
     queryFn: ({ signal }) => call(listOwners, { query: { q, limit: 8 } }, { signal }),
     retry: false,
     placeholderData: keepPreviousData,
-  });
-
-/** A product as staff see it, or null. */
-export const takenInQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.counter, 'taken-in', id],
-    queryFn: async ({ signal }) =>
-      (await call(searchCounter, { query: { q: id } }, { signal })).scanned,
   });
 
 /** Adds a product to the shop's stock without a purchase. Repeating the request with the same key has no effect. */

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { searchCounter } from '#contracts/counter.ts';
+import { call } from '#src/lib/api.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** A product as staff see it, or null. */
+export const takenInQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.counter, 'taken-in', id],
+    queryFn: async ({ signal }) =>
+      (await call(searchCounter, { query: { q: id } }, { signal })).scanned,
+  });
