@@ -48,6 +48,8 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       'dist/desktop/**',
       'resources/**',
       '!dist/desktop/renderer/.vite{,/**}',
+      // Only browsers use the offline page. The application loads its pages from its own files.
+      '!dist/desktop/renderer/offline*',
       '!**/*.map',
       {
         from: natives,
