@@ -66,11 +66,13 @@ it.each([
   ['a gigabyte of bytes', [new Uint8Array(2 ** 30)]],
 ])('refuses %s', async (_what, received) => {
   const { call, signIn, text } = serve();
-  const began = performance.now();
+  const before = process.cpuUsage();
   await expect(call(ours, 'session.signIn', ...received)).rejects.toThrow(
     /^session\.signIn: (wrong shape|too many arguments)/,
   );
-  expect(performance.now() - began).toBeLessThan(5000);
+  // The processor's time, because on a busy machine, other processes take up most of the elapsed time.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(5000);
   expect(signIn).not.toHaveBeenCalled();
   expect(text().length).toBeLessThan(1000);
 });
