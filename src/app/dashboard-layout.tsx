@@ -117,7 +117,7 @@ export function Component() {
   const wide = useLocation().pathname === staffPaths.counter;
   return (
     <div
-      className={`page-width relative grid gap-x-12 gap-y-6 ${wide ? 'py-3' : 'py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12'}`}
+      className={`page-width relative grid gap-x-12 gap-y-4 sm:gap-y-6 ${wide ? 'py-3' : 'py-4 sm:py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12'}`}
     >
       {!wide && (
         <div className="hidden lg:block">

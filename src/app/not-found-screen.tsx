@@ -9,9 +9,9 @@ export function Component() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   return (
-    <div className="page-width grid justify-items-center gap-6 py-24 text-center">
+    <div className="page-width grid justify-items-center gap-6 py-12 text-center sm:py-24">
       <FretboardRule className="max-w-xl text-muted" />
-      <h1 tabIndex={-1} className="text-5xl sm:text-7xl">
+      <h1 tabIndex={-1} className="text-4xl sm:text-7xl">
         404 Not Found!
       </h1>
       <p className="max-w-prose text-lg">Woops!! Looks like this page doesn't exist!</p>
@@ -24,9 +24,14 @@ export function Component() {
           onSubmit={() => void navigate(paths.search(text))}
         />
       </div>
-      <Link to={paths.home} className={buttonClass('primary')}>
-        Back to Home
-      </Link>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link to={paths.home} className={buttonClass('primary')}>
+          Back to Home
+        </Link>
+        <Link to={paths.products} className={buttonClass('paper')}>
+          See all products
+        </Link>
+      </div>
     </div>
   );
 }

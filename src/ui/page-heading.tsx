@@ -22,7 +22,7 @@ function passFocus(heading: HTMLElement | null) {
  */
 export function PageHeading({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-rule pb-5">
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-rule pb-3 sm:mb-8 sm:gap-y-4 sm:pb-5">
       <h1 ref={passFocus} tabIndex={-1} className="text-4xl sm:text-5xl">
         {children}
       </h1>

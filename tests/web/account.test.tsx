@@ -26,6 +26,21 @@ describe('Account', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/account');
   });
 
+  it('links to each of its sections', async () => {
+    await openAccount();
+    const nav = within(await screen.findByRole('navigation', { name: 'On this page' }));
+    const sections = nav.getAllByRole('link').map((link) => {
+      const name = link.textContent ?? '';
+      expect(screen.getByRole('region', { name }).id).toBe(
+        link.getAttribute('href')?.split('#')[1],
+      );
+      return name;
+    });
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    const titles = headings.map(({ textContent }) => textContent);
+    expect(titles.filter((title) => sections.includes(title ?? ''))).toEqual(sections);
+  });
+
   it('shows an error and Retry if it fails to load', async () => {
     refuse(getAccount, 'internal', { message: 'Out of tune.' });
     const { user } = await renderApp('/dashboard/account', { as: exampleUser });

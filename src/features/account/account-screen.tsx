@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
-import { noticeSettingsHash, paths } from '#src/lib/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { accountQuery } from './account-queries.ts';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection, fragmentOf } from './account-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -17,6 +17,20 @@ import { PasswordSection } from './password-section.tsx';
 import { PhotoSpaceSection } from './photo-space-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
+
+/** The titles of the sections that everyone has. */
+const sections = [
+  'Name',
+  'Email',
+  'Password',
+  'Notices',
+  'Theme',
+  'Sessions',
+  'Photos',
+  'Reports and decisions',
+  'Your data',
+  'Delete account',
+];
 
 type AccountScreenProps = {
   /** The notice settings. */
@@ -41,12 +55,25 @@ export function AccountScreen({ notices, pin }: AccountScreenProps) {
       )}
       {account.data && (
         <>
+          <nav
+            aria-label="On this page"
+            className="flex gap-5 overflow-x-auto whitespace-nowrap xl:hidden"
+          >
+            {sections.map((title) => (
+              <Link
+                key={title}
+                to={`#${fragmentOf(title)}`}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                {title}
+              </Link>
+            ))}
+          </nav>
           <NameSection name={account.data.user.name} />
           <EmailSection email={account.data.user.email} verified={account.data.email_verified} />
           <PasswordSection email={account.data.user.email} />
           <AccountSection
             title="Notices"
-            fragment={noticeSettingsHash.slice(1)}
             about="How we send you each kind of notice. Every email also has a link to stop that kind of email."
           >
             {notices}

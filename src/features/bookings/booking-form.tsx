@@ -113,10 +113,6 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
           if the hold ends.
         </p>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Name" value={buyer.name} readOnly />
-        <TextField label="Email" value={buyer.email} readOnly />
-      </div>
       <TextField
         label="Phone"
         type="tel"
@@ -136,6 +132,10 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
         error={errors.message?.message}
         {...register('message')}
       />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Name" value={buyer.name} readOnly />
+        <TextField label="Email" value={buyer.email} readOnly />
+      </div>
       {refusal && (
         <BookingRefusal
           key={refusal.attempt}

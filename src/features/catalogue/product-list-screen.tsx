@@ -66,12 +66,12 @@ export function ProductListScreen({ compare, compared }: Slots) {
   };
 
   return (
-    <div className="page-width grid gap-x-12 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
-      <div className="mb-6 lg:col-span-2 lg:mb-10">
+    <div className="page-width grid gap-x-12 py-5 sm:py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
+      <div className="mb-4 sm:mb-6 lg:col-span-2 lg:mb-10">
         <h1 tabIndex={-1} className="text-4xl sm:text-6xl">
           {category ?? routes.products.title}
         </h1>
-        <p className="mt-3 min-h-14 max-w-prose sm:min-h-7 text-lg text-muted">
+        <p className="mt-2 min-h-12 max-w-prose text-muted sm:mt-3 sm:min-h-7 sm:text-lg">
           {category === null
             ? 'Everything in the shop, from first guitars to collectors’ pieces.'
             : known?.description}
@@ -89,7 +89,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
       )}
       <div ref={results} className="min-w-0 scroll-mt-4">
         <ListToolbar {...{ category, filters, change, list }} text={typed.q} />
-        <div {...summary} className="mt-5 mb-6 grid gap-4 outline-none">
+        <div {...summary} className="mt-3 mb-4 grid gap-4 outline-none sm:mt-5 sm:mb-6">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
             <div role="status" className="text-lg font-semibold tabular-nums">
               <Total list={list} />

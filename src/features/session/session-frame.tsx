@@ -4,13 +4,13 @@ import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 /** The layout of the login and sign-up pages: the form and, on wide screens, a picture beside it. */
 export function SessionFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="page-width py-10 lg:py-16">
+    <div className="page-width py-4 sm:py-10 lg:py-16">
       <div className="grid overflow-hidden rounded-box border border-rule lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="grid content-start gap-6 p-6 sm:p-10 lg:p-14">
+        <div className="grid content-start gap-5 p-5 sm:gap-6 sm:p-10 lg:p-14">
           <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
             {title}
           </h1>
-          <FretboardRule className="text-rule" />
+          <FretboardRule className="text-rule max-sm:hidden" />
           {children}
         </div>
         <img

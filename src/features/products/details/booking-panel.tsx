@@ -26,6 +26,10 @@ type BookingPanelProps = {
   booked: (bookingId: string) => ReactNode;
 };
 
+/** Keeps the Booking button at the bottom of a phone's window until the user has scrolled to its place. */
+const inReach =
+  'max-md:[@media(min-height:30rem)]:sticky bottom-0 z-10 bg-base-100 max-md:-my-3 max-md:py-3';
+
 /** The Booking button or, if the viewer has booked the product, their booking. Sellers get an Edit link instead. */
 export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const id = useId();
@@ -49,7 +53,7 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
     setJustBooked(_id);
   }
   return (
-    <div className="grid gap-3">
+    <div className={`grid gap-3 ${product.can.book || product.can.wait ? inReach : ''}`}>
       {product.can.edit ? (
         <>
           <Link

@@ -41,7 +41,7 @@ function Spread({
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">{photos}</div>
-      <div className="grid content-start gap-6 lg:row-span-2">
+      <div className="flex flex-col gap-6 lg:row-span-2">
         <Heading tabIndex={-1} className="text-3xl break-words sm:text-4xl">
           {heading}
         </Heading>
