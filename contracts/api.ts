@@ -98,7 +98,15 @@ import { createUser } from './sign-up.ts';
 import { exportStock, listStock } from './stock-book.ts';
 import { listOwnStolen, registerStolen, removeStolen } from './stolen.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
-import { closeTill, getTill, moveCash, openTill, recordNoSale } from './till.ts';
+import {
+  closeTill,
+  getTill,
+  getTillDay,
+  listTillDays,
+  moveCash,
+  openTill,
+  recordNoSale,
+} from './till.ts';
 import { getTransparency } from './transparency.ts';
 import { listUsers, makeAdmin, setRole } from './user-list.ts';
 import { checkAdmin, issueToken } from './users.ts';
@@ -189,6 +197,8 @@ export const api = {
   getIntake,
   returnSale,
   getTill,
+  listTillDays,
+  getTillDay,
   openTill,
   moveCash,
   recordNoSale,

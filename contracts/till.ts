@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { countedMoney, Money, SignedMoney, signedAmount } from './money.ts';
+import { page, pageQuery } from './pages.ts';
 import { PaymentMethod } from './sales.ts';
 import { Id, optionalText, requiredText, Timestamp } from './text.ts';
 
@@ -54,6 +55,30 @@ export const getTill = endpoint({
   status: 200,
   reply: z.object({ open: z.nullable(Till), last: z.nullable(Till) }),
   errors: [],
+});
+
+export const listTillDays = endpoint({
+  method: 'GET',
+  path: '/till/days',
+  summary: 'The closed days of the till, newest first',
+  ...access,
+  allowance: 'read',
+  query: z.object(pageQuery),
+  status: 200,
+  reply: page(Till),
+  errors: [],
+});
+
+export const getTillDay = endpoint({
+  method: 'GET',
+  path: '/till/days/{id}',
+  summary: 'One day of the till',
+  ...access,
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Till,
+  errors: ['not_found'],
 });
 
 export const OpenTillForm = z.object({ count: countedMoney('Count the cash in the till.') });

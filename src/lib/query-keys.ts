@@ -32,7 +32,7 @@ export const queryKeys = {
   /** What needs attention at the counter today. */
   day: ['day'],
   sales: ['sales'],
-  /** The open till and the last closed one. */
+  /** The till: the open day and the closed ones. */
   till: ['till'],
   stockBook: ['stock-book'],
   shopReport: ['shop-report'],

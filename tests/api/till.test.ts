@@ -4,6 +4,8 @@ import { returnSale, type Sale } from '#contracts/sales.ts';
 import {
   closeTill,
   getTill,
+  getTillDay,
+  listTillDays,
   mostMoves,
   moveCash,
   openTill,
@@ -126,7 +128,30 @@ describe('the till', () => {
     expect(refused).toEqual(['till_open', 'till_open']);
     await counter.sell(saleOf([await counter.stock()], 'cash'));
     expect(await read()).toMatchObject({ open: { number: 2, tickets: 1 }, last: before });
+    expect(await app.call(listTillDays, {}, counter.staff)).toMatchObject({
+      items: [before],
+      total: 1,
+    });
     expect(await close('549')).toMatchObject({ number: 2, difference: '0.00', explanation: null });
+  });
+
+  it('lists the closed days, newest first, and shows each', async () => {
+    const list = (cursor?: string) =>
+      app.call(listTillDays, { query: { limit: '1', ...(cursor && { cursor }) } }, counter.staff);
+    const first = await list();
+    expect(first).toMatchObject({ items: [{ number: 2 }], total: 2 });
+    const second = await list(first.next_cursor ?? undefined);
+    expect(second).toMatchObject({
+      items: [{ number: 1, difference: '-4.55' }],
+      next_cursor: null,
+    });
+    for (const day of [...first.items, ...second.items]) {
+      expect(await app.call(getTillDay, { params: { id: day._id } }, counter.staff)).toEqual(day);
+    }
+    const unknown = { params: { id: crypto.randomUUID() } };
+    expect(await app.refused(getTillDay, unknown, counter.staff)).toMatchObject({ status: 404 });
+    const member = await app.signUp();
+    expect(await app.refused(listTillDays, {}, member)).toMatchObject({ status: 403 });
   });
 
   it('accepts no cash, no cash movements and no closing while it is closed', async () => {

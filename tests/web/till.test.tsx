@@ -1,6 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeTill, getTill, moveCash, openTill } from '#contracts/till.ts';
+import {
+  closeTill,
+  getTill,
+  getTillDay,
+  listTillDays,
+  moveCash,
+  openTill,
+} from '#contracts/till.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { changeTicket, holdTicket } from '#src/features/sales/ticket-store.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -9,6 +16,7 @@ import {
   exampleClosedTill,
   exampleCounterProduct,
   exampleTill,
+  lastPage,
 } from '#tests/support/web-examples.ts';
 import { staff } from './support/render-ticket.tsx';
 import { findToast } from './support/toasts.ts';
@@ -65,8 +73,28 @@ describe('an open till', () => {
     await user.click(report.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
     expect(document.querySelector('.on-paper')?.textContent).toContain('X report 2');
-    await user.click(screen.getByRole('tab', { name: 'Last closed day' }));
+  });
+
+  it('lists the closed days, and shows and prints each Z report', async () => {
+    answer(listTillDays, lastPage([yesterday]));
+    answer(getTillDay, yesterday);
+    const { user, address } = await open();
+    await user.click(await screen.findByRole('tab', { name: 'Closed days' }));
+    const row = within(await screen.findByRole('row', { name: /^Day 1/ }));
+    expect(row.getByText('$2 short')).toBeDefined();
+    await user.click(row.getByRole('link', { name: 'Day 1' }));
+    expect(await screen.findByRole('region', { name: 'Z report 1' })).toBeDefined();
     expect(document.querySelector('.on-paper')?.textContent).toContain('Z report 1');
+    expect(address()).toBe(`/dashboard/till?day=${yesterday._id}`);
+    await user.click(screen.getByRole('link', { name: 'All closed days' }));
+    expect(await screen.findByRole('table', { name: 'Closed days' })).toBeDefined();
+  });
+
+  it('shows an error if a closed day fails to load', async () => {
+    refuse(getTillDay, 'not_found');
+    await renderApp(`/dashboard/till?day=${yesterday._id}`, { as: staff });
+    expect(await screen.findByText('Refused: not_found.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
   });
 
   it.each([

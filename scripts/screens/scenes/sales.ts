@@ -1,6 +1,6 @@
 import { getIntake, type Intake } from '#contracts/intakes.ts';
 import { getSale, listSales, returnSale, type Sale } from '#contracts/sales.ts';
-import { getTill } from '#contracts/till.ts';
+import { getTill, getTillDay, listTillDays } from '#contracts/till.ts';
 import { all, failing, replying } from '#scripts/screens/mock.ts';
 import { hoursFromNow, mixed, none, unbroken, words } from '#scripts/screens/samples.ts';
 import { press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
@@ -185,9 +185,18 @@ const till: Scene[] = [
   },
   {
     ...counter,
-    name: 'Till, last day',
-    arrange: open,
-    act: (page) => page.getByRole('tab', { name: 'Last closed day' }).click(),
+    name: 'Till, closed days',
+    arrange: all(
+      open,
+      replying(listTillDays, lastPage([11, 10, 9].map((n) => exampleClosedTill(n)))),
+    ),
+    act: (page) => page.getByRole('tab', { name: 'Closed days' }).click(),
+  },
+  {
+    ...counter,
+    name: 'Till, closed day',
+    path: `/dashboard/till?day=${exampleClosedTill(9)._id}`,
+    arrange: all(open, replying(getTillDay, exampleClosedTill(9))),
   },
   { ...counter, name: 'Till, printed', printed: true, arrange: open },
   { ...counter, name: 'Till, cash in', arrange: open, act: press('Cash in') },

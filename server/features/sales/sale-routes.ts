@@ -1,5 +1,13 @@
 import { createSale, getSale, listSales, returnSale } from '#contracts/sales.ts';
-import { closeTill, getTill, moveCash, openTill, recordNoSale } from '#contracts/till.ts';
+import {
+  closeTill,
+  getTill,
+  getTillDay,
+  listTillDays,
+  moveCash,
+  openTill,
+  recordNoSale,
+} from '#contracts/till.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Turns } from '#server/http/turns.ts';
 import type { ReturnService } from './return-service.ts';
@@ -22,6 +30,8 @@ export function mountSales(mount: Mount, { sales, returns, turns }: Parts): void
 
 export function mountTill(mount: Mount, till: TillService): void {
   mount(getTill, () => till.read());
+  mount(listTillDays, ({ query }) => till.days(query));
+  mount(getTillDay, ({ params }) => till.day(params.id));
   mount(openTill, ({ caller, body }) => till.open(caller, body.count));
   mount(moveCash, ({ caller, body, idempotencyKey }) => till.move(caller, body, idempotencyKey));
   mount(recordNoSale, ({ caller, body }) => till.noSale(caller, body.reason));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
 import type { TillRow } from './till-view.ts';
 
 type By = { id: string; name: string; at: Date };
@@ -42,6 +43,22 @@ export function tillRepository(db: Executor) {
       return found.rows[0]?.opened_at ?? null;
     },
     byId: (id: string) => one(sql`WHERE id = ${id}`),
+    /** Returns closed days, newest first: those before the day with the number `before`, or the newest ones. */
+    async closed(before: number | null, limit: number): Promise<TillRow[]> {
+      const earlier = before === null ? sql`true` : sql`number < ${before}`;
+      const found = await rows(sql`
+        WHERE closed_at IS NOT NULL AND ${earlier}
+        ORDER BY number DESC LIMIT ${literalLimit(limit)}`).execute(db);
+      return found.rows;
+    },
+    /** Days are numbered without gaps, so the last number is also the number of closed days. */
+    async countClosed(): Promise<number> {
+      const found = await sql<{ n: number }>`
+        SELECT number AS n FROM tills WHERE closed_at IS NOT NULL ORDER BY number DESC LIMIT 1`.execute(
+        db,
+      );
+      return found.rows[0]?.n ?? 0;
+    },
 
     /**
      * Returns the id of the open till, which can't be closed until the transaction ends. If no till is open, returns

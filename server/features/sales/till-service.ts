@@ -4,6 +4,7 @@ import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
 import {
   type closeTill,
   type getTill,
+  type listTillDays,
   mostMoves,
   type moveCash,
   type Till,
@@ -14,6 +15,7 @@ import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { assertCash, refuseField, tillClosed } from './sale-policy.ts';
@@ -25,6 +27,12 @@ type Closing = EndpointParsed<typeof closeTill>['body'];
 
 export type TillService = {
   read(): Promise<EndpointReply<typeof getTill>>;
+  /** Returns a page of closed days, newest first. */
+  days(
+    query: EndpointParsed<typeof listTillDays>['query'],
+  ): Promise<EndpointReply<typeof listTillDays>>;
+  /** Returns one day. Throws a `not_found` Refusal if there is no such day. */
+  day(id: string): Promise<Till>;
   /** Opens the till. Throws a `till_open` Refusal if the till is already open. */
   open(caller: Caller, count: string): Promise<Till>;
   /** Adds a cash move to the open till. Throws a `till_closed` Refusal if the till is closed. */
@@ -84,6 +92,22 @@ export function createTillService({ db, now }: Options): TillService {
       const tills = tillRepository(db);
       const [open, last] = await Promise.all([tills.open(), tills.last()]);
       return { open: open ? toTill(open) : null, last: last ? toTill(last) : null };
+    },
+
+    async days({ cursor, limit }) {
+      const tills = tillRepository(db);
+      const from = decodeCursor(cursor, ['number']);
+      const [rows, total] = await Promise.all([
+        tills.closed(Number(from?.after[0] ?? null) || null, limit + 1),
+        from?.total ?? tills.countClosed(),
+      ]);
+      return toPage(rows, limit, total, ({ number }: TillRow) => [number], toTill);
+    },
+
+    async day(id) {
+      const row = await tillRepository(db).byId(id);
+      if (!row) throw new Refusal('not_found', 'The till has no such day.');
+      return toTill(row);
     },
 
     open: (caller, count) =>

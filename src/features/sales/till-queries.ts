@@ -1,14 +1,22 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
   type CloseTillForm,
   closeTill,
   getTill,
+  getTillDay,
+  listTillDays,
   moveCash,
   openTill,
   type TillMoveForm,
 } from '#contracts/till.ts';
 import { call } from '#src/lib/api.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
@@ -17,6 +25,21 @@ export const tillQuery = queryOptions({
   queryKey: queryKeys.till,
   queryFn: ({ signal }) => call(getTill, {}, { signal }),
 });
+
+/** The closed days, newest first. */
+export const tillDaysQuery = infiniteQueryOptions({
+  ...byCursor,
+  queryKey: [...queryKeys.till, 'days'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listTillDays, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+  select: joinPages,
+});
+
+export const tillDayQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.till, 'day', id],
+    queryFn: ({ signal }) => call(getTillDay, { params: { id } }, { signal }),
+  });
 
 function useRefetchTill() {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Till } from '#contracts/till.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
@@ -13,10 +13,11 @@ import { DrawerButton } from './drawer-button.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
 import { TillActions } from './till-actions.tsx';
 import { TillDay } from './till-day.tsx';
+import { closedDays, TillDays } from './till-days.tsx';
 import { tillQuery } from './till-queries.ts';
 
 /**
- * The till screen: opening, cash in and out, closing, and the reports for the current day and the last closed one.
+ * The till screen: opening, cash in and out, closing, and the reports for the current day and the closed ones.
  */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(tillQuery);
@@ -63,21 +64,31 @@ export function Component() {
 
 const tabs = [
   { key: 'open', label: 'Today' },
-  { key: 'last', label: 'Last closed day' },
+  { key: 'closed', label: 'Closed days' },
 ] as const;
 
 function OpenDay({ open, last }: { open: Till; last: Till | null }) {
-  const [day, choose] = useState<'open' | 'last'>('open');
+  const [search, setSearch] = useSearchParams();
+  const day = search.get('day');
   const today = <TillDay key={open._id} till={open} actions={<TillActions till={open} />} />;
   if (!last) return today;
   return (
-    <Tabs label="Day" tabs={tabs} selected={day} onSelect={choose}>
-      {day === 'open' ? today : <TillDay key={last._id} till={last} />}
+    <Tabs
+      label="Day"
+      tabs={tabs}
+      selected={day === null ? 'open' : 'closed'}
+      onSelect={(key) =>
+        setSearch(key === 'open' ? {} : { day: key }, { preventScrollReset: true })
+      }
+    >
+      {day === null ? today : <TillDays day={day} />}
     </Tabs>
   );
 }
 
 function ClosedTill({ last }: { last: Till | null }) {
+  const [search] = useSearchParams();
+  const day = search.get('day');
   return (
     <div className="grid gap-10">
       <section aria-label="Open the till" className="plate max-w-xl p-5 sm:p-6">
@@ -86,12 +97,19 @@ function ClosedTill({ last }: { last: Till | null }) {
           <DrawerButton />
         </div>
       </section>
-      {last ? (
+      {last && day !== null && <TillDays day={day} />}
+      {last && day === null && (
         <section aria-label="Last closed day">
-          <h2 className="mb-5 text-3xl">Last closed day</h2>
+          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+            <h2 className="text-3xl">Last closed day</h2>
+            <Link to={closedDays()} className="text-link">
+              All closed days
+            </Link>
+          </div>
           <TillDay till={last} />
         </section>
-      ) : (
+      )}
+      {!last && (
         <EmptyState title="The till has never been opened">
           <p>Count the cash in the till, then open it. Cash sales need an open till.</p>
         </EmptyState>
