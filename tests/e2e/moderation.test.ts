@@ -58,7 +58,7 @@ test('two reports lead to a decision, and an appeal decided by another moderator
   await openCase(staff, title);
   await expect(staff.getByRole('list', { name: 'Reports' }).getByRole('listitem')).toHaveCount(2);
   await staff.keyboard.press('c');
-  await expect(staff.getByText('You have claimed it')).toBeVisible();
+  await expect(staff.getByText('You have claimed this case')).toBeVisible();
   await expectNoAxeViolations(staff);
 
   const { page: taker } = await openBrowser();

@@ -14,7 +14,7 @@ export const exampleSeller = {
   document: 'Passport X7734120Z',
 };
 
-/** A ticket with which the shop only buys. It pays 250.00 for each product. */
+/** Returns a ticket on which the shop sells nothing, and buys each product for 250.00. */
 export const purchaseOf = (image_url: string, ...changes: Partial<BuyIn['product']>[]) =>
   purchaseFrom(exampleSeller, image_url, ...changes);
 

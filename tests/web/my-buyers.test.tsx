@@ -197,7 +197,7 @@ describe('a handover', () => {
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
     expect(await screen.findByText('Handed over to Hanna Holds')).toBeDefined();
     expect(screen.queryByText('No buyers match your search')).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'See it under Ended' }));
+    await user.click(screen.getByRole('link', { name: 'See the booking under Ended' }));
     expect(address()).toBe(`/dashboard/myBuyers?state=ended&booking=${held._id}`);
   });
 

@@ -89,7 +89,7 @@ describe('the legal pages', () => {
     await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
     const clause = (name: string) =>
       screen.getByRole('heading', { name }).parentElement?.textContent ?? '';
-    expect(clause('How long we keep it')).toMatch(
+    expect(clause('How long we keep your data')).toMatch(
       /Messages to the shop: up to a year.*If you have verified your email address/,
     );
     expect(clause('What happens when you delete your account')).toMatch(

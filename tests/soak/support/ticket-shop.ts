@@ -51,7 +51,7 @@ export async function openTicketShop({ staff: staffCount = 4, buyers: buyerCount
       if (outcome.ok || left === 0) return outcome;
       const { code, status, message } = outcome.error;
       if (code === 'unauthenticated') {
-        // Tokens are valid for an hour.
+        // Log in again, because tokens are valid for only an hour.
         person.token = await app.logIn(person.email);
       } else if (status !== 503) {
         if (status >= 500) throw new Error(`${endpoint.path}: ${status} ${message}`);
