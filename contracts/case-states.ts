@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * `open`: no one is working on it. `claimed`: a moderator is working on it, until the claim expires. `decided`: the
+ * `open`: no one is working on the case. `claimed`: a moderator is working on it, until the claim expires. `decided`: the
  * person concerned can appeal. `appealed`: another moderator has to decide. `final`: the appeal has been decided.
  */
 export const caseStates = ['open', 'claimed', 'decided', 'appealed', 'final'] as const;

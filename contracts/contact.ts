@@ -22,7 +22,7 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /**
- * `website` is a hidden field that only bots fill in. They get the same response as everyone else, but their message is
+ * `website` is a hidden field that only bots fill in. Bots get the same response as everyone else, but their message is
  * not stored.
  */
 export const sendContactMessage = endpoint({

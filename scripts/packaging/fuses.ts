@@ -19,7 +19,7 @@ export const fuses = {
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   // Off. Our pages never use file:// addresses.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // Electron's default. Turning it off would help only applications that use WebAssembly.
+  // This is Electron's default. Turning it off would help only applications that use WebAssembly.
   [FuseV1Options.WasmTrapHandlers]: true,
 } satisfies Record<FuseV1Options, boolean>;
 
