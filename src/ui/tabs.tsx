@@ -45,7 +45,7 @@ export function Tabs<Key extends string>({
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected=true]');
     if (!row || !tab) return;
-    // `scrollIntoView` would also scroll the page.
+    // Scroll only the row, because `scrollIntoView` would also scroll the page.
     row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [selected, counts]);
 

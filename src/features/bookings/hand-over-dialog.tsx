@@ -86,7 +86,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
         <bdi>{booking.selectedProduct}</bdi> for {formatMoney(booking.price)}. Ask{' '}
         <bdi>{booking.buyer}</bdi> for the handover code in their My Orders.{' '}
         {sell
-          ? 'They pay when you charge the ticket at the counter.'
+          ? 'The buyer pays when you charge the ticket at the counter.'
           : 'Entering it completes the sale, which can’t be undone.'}
       </p>
       <TextField

@@ -80,7 +80,7 @@ function Buyers({ state }: { state: State }) {
           action={
             <div className="flex flex-wrap justify-center gap-3">
               <Link to={paths.endedBuyer(done.id)} className={buttonClass('paper')}>
-                See it under Ended
+                See the booking under Ended
               </Link>
               <Button look="amber" onClick={() => search('')}>
                 Show all buyers

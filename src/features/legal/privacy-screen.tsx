@@ -86,7 +86,7 @@ export function Component() {
           court requires it.
         </p>
       </Clause>
-      <Clause title="How long we keep it">
+      <Clause title="How long we keep your data">
         <Points>
           <li>Your account and everything in it: until you delete it.</li>
           <li>Completed sales: as long as the law requires.</li>
@@ -114,8 +114,8 @@ export function Component() {
         </p>
         <p>
           From completed sales, we keep your first name, the first letter of your last name, the
-          product and the price. The law requires it, and the other person needs it. An empty
-          account without a name remains, because these records refer to it.
+          product and the price. The law requires this, and the other person needs these records. An
+          empty account without a name remains, because the records refer to it.
         </p>
       </Clause>
       <Clause title="Your rights">

@@ -83,8 +83,8 @@ export function Component() {
         <p>
           If you do any of this, we may hide or remove your products and suspend your account. We
           always tell you why. A person makes the decision, and you can appeal once within six
-          months. Someone else then reviews it. Anyone can report a product, a photo or a seller,
-          and will learn the outcome.
+          months. Someone else then reviews the decision. Anyone can report a product, a photo or a
+          seller, and will learn the outcome.
         </p>
       </Clause>
       <Clause title="Our responsibility">

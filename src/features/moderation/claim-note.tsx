@@ -11,8 +11,8 @@ export function ClaimNote({ claim }: { claim: NonNullable<CaseSummary['claim']> 
     <p className="flex items-center gap-1.5 text-sm font-semibold">
       <UserCheck aria-hidden="true" className="size-4 shrink-0" />
       <span>
-        {claim.mine ? 'You have claimed it' : <bdi>{claim.by.name}</bdi>}
-        {!claim.mine && ' is working on it'}
+        {claim.mine ? 'You have claimed this case' : <bdi>{claim.by.name}</bdi>}
+        {!claim.mine && ' is working on this case'}
         <span className="font-normal text-muted">, {formatLeft(left).toLowerCase()}</span>
       </span>
     </p>

@@ -137,7 +137,7 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
           )}
           <p className="text-sm text-muted">
             A moderator will review your report and decide. We will tell you the outcome. The seller
-            never learns who reported it.
+            never learns who sent the report.
           </p>
         </div>
       )}

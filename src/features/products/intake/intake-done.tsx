@@ -34,9 +34,9 @@ type IntakeDoneProps = { id: string; agreed: Agreed; onNext: () => void };
 export function IntakeDone({ id, agreed, onNext }: IntakeDoneProps) {
   const product = useQuery(productQuery(id));
   useCounterKeys({ n: onNext });
-  // The form is much longer than this screen, so without this, the end of the page would be visible.
+  // The form is much longer than this screen. Without scrolling, the user would see the end of the page.
   useEffect(() => {
-    // In braces, because newer browsers return a promise, which React would call as a cleanup function.
+    // Use braces, because newer browsers return a promise, which React would call as a cleanup function.
     window.scrollTo(0, 0);
   }, []);
   if (product.isError) {

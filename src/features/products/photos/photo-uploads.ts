@@ -258,7 +258,7 @@ export function describeFailures(photos: readonly Photo[]): string | null {
     : `${which} can’t be used. Remove ${one ? 'it' : 'them'}.`;
 }
 
-/** Returns a message that `n` photos were lost because they had not been uploaded. */
+/** Returns the message for `n` photos that were lost because they had not been uploaded. */
 export const missingPhotos = (n: number) =>
   n === 1
     ? 'One photo hadn’t finished uploading. Please add it again.'

@@ -101,7 +101,9 @@ function Guide({ guide }: { guide: PriceGuide }) {
         <h2 id="based-on" className="text-2xl">
           What this is based on
         </h2>
-        <p className="text-muted">Each price as sold or offered, in the condition it was in.</p>
+        <p className="text-muted">
+          Prices at which these products were sold or offered, not converted to another condition.
+        </p>
         <Comparables comparables={guide.comparables} />
       </section>
     </div>
