@@ -70,7 +70,7 @@ it.each([
   await expect(call(ours, 'session.signIn', ...received)).rejects.toThrow(
     /^session\.signIn: (wrong shape|too many arguments)/,
   );
-  // The processor's time, because on a busy machine, other processes take up most of the elapsed time.
+  // Measure processor time, because on a busy machine, other processes take up most of the elapsed time.
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(5000);
   expect(signIn).not.toHaveBeenCalled();

@@ -92,7 +92,9 @@ test('take in a known model in under a minute of typing, with photos from a phon
   await expectNoAxeViolations(page);
   await type.press('Enter', 'Enter');
 
-  await expect(page.getByText('It is for sale on the web now.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('The product is for sale on the web now.')).toBeInViewport({
+    ratio: 1,
+  });
   await expect(page.getByRole('heading', { name: /has been taken in$/ })).toBeFocused();
   await expectNoAxeViolations(page);
   const seconds = type.keys() / keysPerSecond;

@@ -125,7 +125,7 @@ test('staff work for a day without the mouse, and each sold product disappears f
       if (at === 0) await hands.type('t');
       await expect(page.getByLabel('Paid with')).toHaveValue('transfer');
       await hands.press('Control+Enter');
-      await expect(page.getByText('It is for sale on the web now.')).toBeVisible();
+      await expect(page.getByText('The product is for sale on the web now.')).toBeVisible();
       await expect(page.getByRole('heading', { name: /has been taken in$/ })).toBeFocused();
       const product = page.getByRole('link', { name: 'Open the product' });
       ids.push((await product.getAttribute('href'))?.split('/').at(-1) ?? '');

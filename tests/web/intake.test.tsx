@@ -146,7 +146,7 @@ it('takes in a product without a purchase or on a ticket, and shows what is inva
   fireEvent.change(field('Year of purchase'), { target: { value: '1999' } });
   answer(getProduct, exampleDetails(1, { title: 'Fender Player Stratocaster, 1999' }));
   await user.click(screen.getByRole('button', { name: 'Take in' }));
-  expect(await screen.findByText('It is for sale on the web now.')).toBeDefined();
+  expect(await screen.findByText('The product is for sale on the web now.')).toBeDefined();
   expect(stock).toHaveLength(2);
   expect(scrolled).toHaveBeenCalledWith(0, 0);
   const heading = screen.getByRole('heading', { name: /has been taken in$/ });
@@ -187,7 +187,7 @@ it('takes in a consigned product for a new owner or one found by name', async ()
   await user.type(field(/^Owner’s share/), '62.5');
   answer(getProduct, exampleDetails(1));
   await user.click(screen.getByRole('button', { name: 'Take in' }));
-  expect(await screen.findByText('It is for sale on the web now.')).toBeDefined();
+  expect(await screen.findByText('The product is for sale on the web now.')).toBeDefined();
   expect(screen.getByText('Ottoline Harrowgate gets 62.5% of the price')).toBeDefined();
   expect(searches.at(-1)?.query.get('q')).toBe('Otto');
   const product = { brand: 'Fender', draft_id: expect.any(String) };
@@ -214,9 +214,9 @@ it('links to the contract of a purchase, and says that a stolen instrument is no
   expect(ticket.getAttribute('href')).toBe(`/dashboard/sales/${exampleSale(1)._id}`);
   expect(link.getAttribute('href')).toBe(`/dashboard/contracts/${idOf(1)}`);
   expect(
-    screen.getByText(/^Its serial number was reported stolen, so buyers can’t see/),
+    screen.getByText(/^The serial number was reported stolen, so buyers can’t see/),
   ).toBeDefined();
-  expect(screen.queryByText('It is for sale on the web now.')).toBeNull();
+  expect(screen.queryByText('The product is for sale on the web now.')).toBeNull();
 });
 
 it('loads the seller’s details only when an admin asks for them', async () => {

@@ -56,7 +56,7 @@ const draft = {
 };
 const [soldLine] = exampleSale(1).lines;
 const boughtLine = soldLine && { ...soldLine, kind: 'bought' as const, product_id: idOf(1) };
-/** A complete draft, which the shop then buys. */
+/** A complete draft of a product that the shop buys. */
 const complete = all(
   models,
   replying(listDrafts, lastPage([draft])),

@@ -14,7 +14,7 @@ import { TillDay } from './till-day.tsx';
 import { tillDayQuery, tillDaysQuery } from './till-queries.ts';
 import { differenceWords } from './till-words.ts';
 
-/** The address of the list of closed days, or of one of them. */
+/** Returns the address of the list of closed days, or of one closed day. */
 export const closedDays = (id = 'closed') => `${staffPaths.till}?day=${id}`;
 
 /** The closed days, or the report for the day with the ID `day`. */

@@ -161,10 +161,10 @@ function TakenIn({ product, agreed, onNext }: TakenInProps) {
 
 function saleWords({ moderation, status }: Product, liveFrom: string | null): string {
   if (moderation !== 'clear') {
-    return 'Its serial number was reported stolen, so buyers can’t see it until a moderator has decided.';
+    return 'The serial number was reported stolen, so buyers can’t see the product until a moderator has decided.';
   }
-  if (status === 'live') return 'It is for sale on the web now.';
-  return liveFrom ? `It goes on sale automatically on ${formatDay(liveFrom)}.` : 'Not yet';
+  if (status === 'live') return 'The product is for sale on the web now.';
+  return liveFrom ? `The product goes on sale automatically on ${formatDay(liveFrom)}.` : 'Not yet';
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
