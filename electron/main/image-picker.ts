@@ -15,7 +15,7 @@ type Options = {
 };
 
 /**
- * The maximum number of rejected files to list. It keeps the message short if the user selects many unsuitable files.
+ * The maximum number of rejected files to list. This keeps the message short if the user selects many unsuitable files.
  */
 const mostRefused = 20;
 

@@ -176,7 +176,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
       ? `${facts.buyer} did not collect ${facts.product} in time`
       : `${facts.buyer} no longer wants ${facts.product}`,
     paragraphs: [
-      'It will go to the next buyer on the waitlist. If there is none, it will go back on sale.',
+      'The product will go to the next buyer on the waitlist. If no one is waiting, it will go back on sale.',
     ],
     details: [priceOf(facts)],
     action: seeBooking(facts.bookingId),

@@ -43,7 +43,7 @@ export function tillRepository(db: Executor) {
       return found.rows[0]?.opened_at ?? null;
     },
     byId: (id: string) => one(sql`WHERE id = ${id}`),
-    /** Returns closed days, newest first: those before the day with the number `before`, or the newest ones. */
+    /** Returns closed days, newest first. If `before` is not null, returns only days with a lower number. */
     async closed(before: number | null, limit: number): Promise<TillRow[]> {
       const earlier = before === null ? sql`true` : sql`number < ${before}`;
       const found = await rows(sql`
