@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { notFound, routeEntries } from '#contracts/routes.ts';
@@ -23,8 +24,9 @@ describe('the scenes of npm run screens', () => {
   });
 
   it('all have an existing address, except “Not found”', () => {
-    const desktop = all.flatMap(({ path, only }) => (only === 'desktop' ? [path] : []));
-    const lost = scenes.filter(({ path }) => !desktop.includes(path) && routeOf(path) === '*');
+    const others = all.flatMap(({ path, only }) => (only === 'desktop' ? [path] : []));
+    others.push(...readdirSync('src/public').map((file) => `/${file}`));
+    const lost = scenes.filter(({ path }) => !others.includes(path) && routeOf(path) === '*');
     expect(lost.map(({ name }) => name)).toEqual(['Not found']);
   });
 
