@@ -47,10 +47,18 @@ export async function renderApp(
   });
   const user = userEvent.setup();
   await startSession();
+  const router = createRouter();
+  // On a busy machine, the screen's modules can take longer to load than a query waits for an element.
+  if (!router.state.initialized) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = router.subscribe(({ initialized }) => initialized && resolve());
+    await promise;
+    stop();
+  }
   render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createRouter()} />
+        <RouterProvider router={router} />
         <Toaster />
       </QueryClientProvider>
     </StrictMode>,
