@@ -1,10 +1,30 @@
+import { Suspense } from 'react';
+import { may } from '#contracts/permissions.ts';
 import { EvidenceField } from '#src/features/products/photos/evidence-field.tsx';
 import { StolenScreen } from '#src/features/stolen/stolen-screen.tsx';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useSession } from '#src/lib/session.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+/** Only for staff, and loaded after the page. */
+const SerialCheck = lazyPart(
+  async () => (await import('#src/features/products/intake/serial-check.tsx')).SerialCheck,
+  null,
+);
 
 /** The register of stolen instruments, with its photo field. */
 export function Component() {
+  const session = useSession();
+  const checks = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');
   return (
     <StolenScreen
+      check={
+        checks && (
+          <Suspense fallback={<Skeleton className="h-52" />}>
+            <SerialCheck />
+          </Suspense>
+        )
+      }
       proofs={(field) => (
         <EvidenceField
           {...field}

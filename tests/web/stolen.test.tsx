@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
+import { checkSerial } from '#contracts/intakes.ts';
 import { listRules, type Rule, ruleNames, switchRule } from '#contracts/rules.ts';
 import { listOwnStolen, type OwnStolen, registerStolen, removeStolen } from '#contracts/stolen.ts';
 import { checkAdmin } from '#contracts/users.ts';
@@ -96,4 +97,21 @@ it('shows admins how often each rule was right, and switches it off', async () =
   await findToast('“Same serial number” has been switched off.');
   expect(await card.findByRole('button', { name: 'Switch on: Same serial number' })).toBeDefined();
   expect(calls[0]).toMatchObject({ params: { rule: 'same_serial' }, body: { on: false } });
+});
+
+it('checks a serial number for staff', async () => {
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+  answer(listOwnStolen, { items: [] });
+  const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
+  answer(checkSerial, ({ query }) => ({
+    items: [],
+    stolen: query.get('serial_number') === 'JM 4481' ? stolen : null,
+  }));
+  const { user } = await renderApp('/stolen', { as: { ...exampleUser, role: 'staff' } });
+  const field = await screen.findByLabelText('Serial number to check');
+  await user.type(field, 'JM 4481');
+  expect(await screen.findByText(/^Fender Jazzmaster, on Jan 15, 2026\./)).toBeDefined();
+  expect(screen.queryByText('Not registered as stolen.')).toBeNull();
+  await user.type(field, '2');
+  expect(await screen.findByText('Not registered as stolen.')).toBeDefined();
 });

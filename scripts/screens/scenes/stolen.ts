@@ -1,8 +1,9 @@
+import { checkSerial } from '#contracts/intakes.ts';
 import { listRules, type Rule, ruleNames } from '#contracts/rules.ts';
 import { listOwnStolen, type OwnStolen } from '#contracts/stolen.ts';
 import { replying } from '#scripts/screens/mock.ts';
 import { hoursFromNow, mixed, unbroken } from '#scripts/screens/samples.ts';
-import { press, type Scene, states } from '#scripts/screens/scene.ts';
+import { press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
 import { idOf } from '#tests/support/web-examples.ts';
 
 const entry = (n: number, changes: Partial<OwnStolen> = {}): OwnStolen => ({
@@ -42,6 +43,19 @@ export const stolen: Scene[] = [
       }),
     },
   ),
+  {
+    ...page,
+    as: 'staff',
+    name: 'Stolen instruments, number checked',
+    arrange: replying(checkSerial, {
+      items: [],
+      stolen: { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' },
+    }),
+    act: steps(
+      (one) => one.getByLabel('Serial number to check').fill('JM 4481'),
+      see('Reported stolen'),
+    ),
+  },
   {
     ...page,
     name: 'Stolen instruments, one registered, form with errors',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -8,14 +8,20 @@ import { OwnStolen } from './own-stolen.tsx';
 import { type ProofSlot, StolenForm } from './stolen-form.tsx';
 
 const promises = [
-  'If someone lists an instrument with this number, no one will see it until a moderator has reviewed it.',
-  'If one is already for sale, it will be reported in your name. It stays for sale until a moderator decides.',
+  'A new listing with this number stays hidden until a moderator has reviewed it.',
+  'One that is already for sale is reported in your name. It stays for sale until a moderator decides.',
   'The shop checks the register before it takes in an instrument.',
-  'Sellers never learn who registered it. Only moderators see your photos and what you wrote.',
+  'Only moderators see who registered it, your photos and what you wrote.',
 ];
 
+type StolenScreenProps = {
+  proofs: ProofSlot;
+  /** For staff, a field that checks a serial number. */
+  check: ReactNode;
+};
+
 /** Explains the register of stolen instruments. For signed-in users, also shows the form. */
-export function StolenScreen({ proofs }: { proofs: ProofSlot }) {
+export function StolenScreen({ proofs, check }: StolenScreenProps) {
   const session = useSession();
   return (
     <div className="page-width py-10 lg:py-16">
@@ -26,6 +32,7 @@ export function StolenScreen({ proofs }: { proofs: ProofSlot }) {
             Was your instrument stolen? Register its serial number, and we’ll look out for it.
           </div>
         </div>
+        {check}
         <ul className="grid list-disc gap-1.5 ps-5">
           {promises.map((text) => (
             <li key={text}>{text}</li>
