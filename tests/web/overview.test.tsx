@@ -47,8 +47,8 @@ it('shows sellers the holds that end first, with links to their buyers, and foll
   expect(second).toContain('NewOn hold for Bo Buyer');
   expect(second).toContain('3 days left');
   // Wide windows show all loaded holds; phones show three.
-  expect(region.getByText('and 7 more')).toBeDefined();
-  expect(region.getByText('and 6 more')).toBeDefined();
+  expect(region.getByRole('link', { name: 'See 7 more' })).toBeDefined();
+  expect(region.getByRole('link', { name: 'See 6 more' })).toBeDefined();
 
   await waitFor(() => expect(events.connections).toHaveLength(1));
   waiting = pickups(examplePickup(2));
@@ -64,7 +64,7 @@ it('does not show the number of hidden holds if the server stopped counting', as
   await open();
   const region = within(await overview());
   expect(await region.findByText(/^100 or more on hold/)).toBeDefined();
-  expect(region.getAllByText('and more')).toHaveLength(2);
+  expect(region.getAllByRole('link', { name: 'See all' })).toHaveLength(2);
 });
 
 it('links to drafts, and for admins also to cases, unread messages and failed jobs', async () => {
@@ -76,10 +76,12 @@ it('links to drafts, and for admins also to cases, unread messages and failed jo
   const region = within(await overview());
   const links = await waitFor(() => {
     const found = region.getAllByRole('link');
-    expect(found).toHaveLength(4);
+    expect(found).toHaveLength(6);
     return found.map((link) => [link.textContent, link.getAttribute('href')]);
   });
   expect(links).toEqual([
+    ['Open the counter', '/dashboard/counter'],
+    ['Take in a product', '/dashboard/intake'],
     ['1 case is waiting', '/dashboard/reportedItems'],
     ['2 drafts to finish', '/dashboard/myProducts?status=drafts'],
     ['100+ unread messages', '/dashboard/messages?show=unread'],

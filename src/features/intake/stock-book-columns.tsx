@@ -9,16 +9,23 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 
-const none = '–';
+/** Rows are cards on narrow screens, where columns without a value are hidden. */
+const none = <span data-none="">–</span>;
+const amount = { align: 'end', className: 'max-md:has-data-none:hidden!' } as const;
 
 /** The columns of the stock book. */
 export const stockColumns: readonly Column<StockPiece>[] = [
-  { key: 'number', header: 'No.', className: 'md:w-20', cell: StockNumber },
+  {
+    key: 'number',
+    header: 'No.',
+    className: 'md:w-20 max-md:has-data-none:hidden!',
+    cell: StockNumber,
+  },
   { key: 'piece', header: 'Piece', names: true, cell: Piece },
-  { key: 'bought', header: 'Bought', align: 'end', cell: Taken },
-  { key: 'sold', header: 'Sold', align: 'end', cell: ({ sold }) => <Deal deal={sold} /> },
-  { key: 'margin', header: 'Margin', align: 'end', cell: ({ margin }) => <Amount of={margin} /> },
-  { key: 'tax', header: 'Tax', align: 'end', cell: ({ tax }) => <Amount of={tax} /> },
+  { key: 'bought', header: 'Bought for', ...amount, cell: Taken },
+  { key: 'sold', header: 'Sold for', ...amount, cell: ({ sold }) => <Deal deal={sold} /> },
+  { key: 'margin', header: 'Margin', ...amount, cell: ({ margin }) => <Amount of={margin} /> },
+  { key: 'tax', header: 'Tax', ...amount, cell: ({ tax }) => <Amount of={tax} /> },
 ];
 
 export const columnsWithoutTax = stockColumns.filter(({ key }) => key !== 'tax');
@@ -36,15 +43,17 @@ function StockNumber({ _id, number }: StockPiece) {
 }
 
 const statusWords = {
-  live: null,
+  live: 'For sale',
   reserved: 'Reserved',
-  sold: null,
-  ended: 'Ended',
+  sold: 'Sold',
+  ended: 'Not for sale',
   archived: 'Archived',
 } as const;
 
 function Piece({ _id, title, serial_number, status, returned }: StockPiece) {
   const word = returned ? 'Returned' : statusWords[status];
+  /** The usual states have no badge. */
+  const quiet = !returned && (status === 'live' || status === 'sold');
   return (
     <span className="grid gap-0.5 max-md:justify-items-end">
       <span className="flex flex-wrap items-center gap-2 max-md:justify-end">
@@ -55,11 +64,17 @@ function Piece({ _id, title, serial_number, status, returned }: StockPiece) {
             {title}
           </Link>
         )}
-        {word && <Badge>{word}</Badge>}
+        {!quiet && <Badge>{word}</Badge>}
       </span>
-      {serial_number && (
+      {(quiet || serial_number) && (
         <span className="text-sm text-muted">
-          Serial number <bdi className="wrap-anywhere">{serial_number}</bdi>
+          {quiet && word}
+          {quiet && serial_number && ' · '}
+          {serial_number && (
+            <>
+              Serial number <bdi className="wrap-anywhere">{serial_number}</bdi>
+            </>
+          )}
         </span>
       )}
     </span>

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { mostCounted, type Overview as Waiting } from '#contracts/overview.ts';
-import { leastRole } from '#contracts/permissions.ts';
+import { leastRole, may } from '#contracts/permissions.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -21,6 +21,7 @@ const usualHeight = 430;
 export function Overview() {
   const session = useSession();
   const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;
+  const sells = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');
   const query = useQuery(overviewQuery);
   const { data } = query;
   const id = useId();
@@ -33,9 +34,21 @@ export function Overview() {
   if (shown === false || (!data && !isStaff && lastHeight() === null)) return null;
   return (
     <section aria-labelledby={id} className="mb-12">
-      <h2 id={id} className="mb-4 text-2xl sm:text-3xl">
-        Waiting for you
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-2xl sm:text-3xl">
+          Waiting for you
+        </h2>
+        {sells && (
+          <p className="flex flex-wrap gap-3">
+            <Link to={staffPaths.counter} className={buttonClass('amber')}>
+              Open the counter
+            </Link>
+            <Link to={staffPaths.intake()} className={buttonClass('paper')}>
+              Take in a product
+            </Link>
+          </p>
+        )}
+      </div>
       <div ref={parts} className="grid gap-4">
         {data ? <Parts overview={data} /> : <NotLoaded query={query} />}
       </div>
@@ -92,9 +105,8 @@ function Parts({ overview }: { overview: Waiting }) {
   }
   return (
     <>
-      {pickups.total > 0 && <Pickups pickups={pickups} />}
       {links.length > 0 && (
-        <ul aria-label="Also waiting" className="flex flex-wrap gap-3">
+        <ul aria-label="To do" className="flex flex-wrap gap-3">
           {links.map(({ to, count, one, many }) => (
             <li key={to}>
               <Link to={to} className={buttonClass('paper')}>
@@ -104,6 +116,7 @@ function Parts({ overview }: { overview: Waiting }) {
           ))}
         </ul>
       )}
+      {pickups.total > 0 && <Pickups pickups={pickups} />}
     </>
   );
 }

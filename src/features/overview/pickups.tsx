@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { mostCounted, type Overview, type Pickup } from '#contracts/overview.ts';
-import { formatDayAndTime, formatLeft } from '#src/lib/dates.ts';
+import { formatLeft, formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { useNow } from '#src/lib/use-now.ts';
@@ -45,9 +45,11 @@ function More({ total, shown, narrow = false }: MoreProps) {
   if (total <= shown) return null;
   return (
     <p
-      className={`border-t border-rule px-4 py-3 text-sm text-muted sm:px-6 ${narrow ? 'sm:hidden' : 'max-sm:hidden'}`}
+      className={`border-t border-rule px-4 py-1 text-sm sm:px-6 ${narrow ? 'sm:hidden' : 'max-sm:hidden'}`}
     >
-      and {total >= mostCounted ? 'more' : `${total - shown} more`}
+      <Link to={paths.myBuyers} className="text-link inline-flex min-h-11 items-center">
+        {total >= mostCounted ? 'See all' : `See ${total - shown} more`}
+      </Link>
     </p>
   );
 }
@@ -99,7 +101,7 @@ function Row({ pickup }: { pickup: Pickup }) {
             <strong>{formatLeft(left)}</strong>
           )}
           <time dateTime={held_until} className="block text-sm text-muted">
-            until {formatDayAndTime(held_until)}
+            until {formatMoment(held_until)}
           </time>
         </p>
       </div>

@@ -32,9 +32,15 @@ export const saleColumns: readonly Column<Sale>[] = [
   },
   {
     key: 'paid',
-    header: 'Paid',
-    cell: ({ payments }) =>
-      [...new Set(payments.map(({ method }) => methodWords[method].label))].join(', ') || '–',
+    header: 'Payment',
+    cell: ({ payments, total }) => (
+      <span className="grid gap-0.5">
+        <span>
+          {[...new Set(payments.map(({ method }) => methodWords[method].label))].join(', ') || '–'}
+        </span>
+        {total.startsWith('-') && <span className="text-sm text-muted">Paid to the customer</span>}
+      </span>
+    ),
   },
   {
     key: 'total',
@@ -45,15 +51,23 @@ export const saleColumns: readonly Column<Sale>[] = [
 ];
 
 function TicketNumber({ _id, number, kind, lines }: Sale) {
+  const bought = boughtWord(lines);
   return (
     <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
       <Link to={staffPaths.sale(_id)} className="text-link tabular-nums">
         {number}
       </Link>
       {kind === 'return' && <Badge>Return</Badge>}
+      {kind === 'sale' && bought && <Badge>{bought}</Badge>}
       {kind === 'sale' && lines.some(({ returned }) => returned) && <Badge>Returned</Badge>}
     </span>
   );
+}
+
+/** Returns whether the shop only bought on this ticket, or also sold, or null if it bought nothing. */
+function boughtWord(lines: Sale['lines']): string | null {
+  if (lines.every((line) => line.kind === 'bought')) return 'Purchase';
+  return lines.some((line) => line.kind === 'bought') ? 'Trade-in' : null;
 }
 
 /** Returns the name of the first product and the number of the others. */
