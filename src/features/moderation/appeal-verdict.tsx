@@ -61,7 +61,7 @@ export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps)
     <DecisionFrame
       label="Decide the appeal"
       button="Decide the appeal"
-      note="It takes effect at once and is final. The person concerned and the reporters will be notified."
+      note="The decision takes effect at once and is final. The person concerned and the reporters will be notified."
       name={item.person.name}
       actions={actions}
       schema={Appeal.verdict}

@@ -51,7 +51,7 @@ export function ConfirmDialog({
           </li>
         ))}
       </ul>
-      <p>It takes effect at once. Only an appeal or another decision can change it.</p>
+      <p>The decision takes effect at once. Only an appeal or another decision can change it.</p>
     </Dialog>
   );
 }

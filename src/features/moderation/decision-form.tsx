@@ -53,7 +53,7 @@ export function DecisionForm({ item, admin, version, onWork, onDecided }: Decisi
     <DecisionFrame
       label="Decide"
       button="Decide"
-      note="It takes effect at once. Only an appeal or another decision can change it."
+      note="The decision takes effect at once. Only an appeal or another decision can change it."
       name={item.person.name}
       actions={actions}
       schema={Schema}
