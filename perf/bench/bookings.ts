@@ -37,8 +37,8 @@ const buyerCount = 1_000;
 const settings = ['hold_placed', 'product_booked'];
 
 /**
- * Adds users who sell nothing. Turns off emails for them and for the sellers, because each email would be a job that
- * runs later.
+ * Adds users who sell nothing. Turns off emails for them and for the sellers, so that the benchmark measures only the
+ * bookings and not the jobs that send emails.
  */
 export async function addBuyers(db: Kysely<Schema>): Promise<Omit<Buyer, 'token'>[]> {
   await sql`

@@ -62,7 +62,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
     ],
     // Only Electron can read files inside the archive, so unpack the native libraries, which the system opens.
     asarUnpack: [`${natives}/**`],
-    // The list above is complete: electron-builder must not install or rebuild anything.
+    // Returning false stops electron-builder from installing or rebuilding anything. The files listed above are enough.
     beforeBuild: async () => false,
     beforePack,
     afterPack,

@@ -215,7 +215,7 @@ describe('a search', () => {
     }
     const part = await app.call(listProducts, { query: { q: 'xk-90125' } }, staff);
     expect(part.items).toEqual([]);
-    // With a filter, the search treats a serial number like any other word. So do the counts next to the filters.
+    // With a filter, the search and the counts next to the filters treat a serial number like any other word.
     for (const filter of [{ category: ['Drums'] }, { max_price: '1' }]) {
       const query = { q: 'xk-90125-z', ...filter };
       expect(await app.call(listProducts, { query }, staff)).toMatchObject({ items: [], total: 0 });

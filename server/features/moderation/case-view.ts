@@ -14,7 +14,7 @@ export type SummaryRow = CaseRow & {
   counts: { reason: ReportReason; count: number }[];
 };
 
-/** Converts a case to its summary in the queue. Moderators can open any product that isn't archived. */
+/** Converts a case to its summary in the queue. The summary links to the product unless the product is archived. */
 export function toSummary(row: SummaryRow, readerId: string, at: Date): CaseSummary {
   const { product_status, claimed_until: until } = row;
   const by = claimantOf(row, at);
