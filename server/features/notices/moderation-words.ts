@@ -18,7 +18,7 @@ export type ModerationFacts = {
   title: string;
   /** The decision; null if there is none yet. */
   ruling: Ruling | null;
-  /** The decision that replaced it after an appeal. */
+  /** The decision that replaced this one after an appeal. */
   replacement: Ruling | null;
   appeal: { outcome: 'upheld' | 'changed' | 'reversed' | null; statement: string | null } | null;
 };

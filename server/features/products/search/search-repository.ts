@@ -138,8 +138,8 @@ function tierOf({ tiers }: Search, upTo: number): RawBuilder<number> {
 }
 
 /**
- * Returns the conditions that limit which products are read in list order. If the list is sorted by price, only
- * products of the selected brand and within the price limits have to be read.
+ * Returns conditions for reading products in list order. A list sorted by price can skip other brands and prices outside
+ * the limits.
  */
 function walkLimits({ brandKey, priceLimits }: Search, sort: SearchSort) {
   if (orderOf(sort).key === orders.newest.key) return [];
