@@ -119,7 +119,7 @@ describe('an open till', () => {
     changeTicket((open) => ({ ...open, lines: [line], payments }));
     holdTicket();
     const { user, dialog } = await ask('Close the till');
-    expect(dialog.getByText(/^1 ticket is on hold.*is not included above\.$/)).toBeDefined();
+    expect(await dialog.findByText(/^1 ticket is on hold.*is not included above\.$/)).toBeDefined();
     await user.type(dialog.getByLabelText('Cash counted'), '677');
     expect(dialog.getByText('$2 short')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Close the till' }));

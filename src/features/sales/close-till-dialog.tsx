@@ -1,9 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Suspense } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
 import { CloseTillForm as Contract, type Till } from '#contracts/till.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { cleanMoney, formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -15,7 +17,9 @@ import { toastSuccess } from '#src/ui/toaster.tsx';
 import { typedCents } from './ticket-totals.ts';
 import { useCloseTill } from './till-queries.ts';
 import { differenceWords } from './till-words.ts';
-import { useTicket } from './use-ticket.ts';
+
+/** Loaded after the till, because it reads whole tickets. */
+const HeldHint = lazyPart(async () => (await import('./held-hint.tsx')).HeldHint, null);
 
 type Fields = z.infer<typeof Contract>;
 
@@ -51,8 +55,6 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
   const { errors } = formState;
   const counted = typedCents(useWatch({ control, name: 'count' }));
   const field = register('count', { setValueAs: (text) => cleanMoney(String(text ?? '')) });
-  const { held } = useTicket();
-  const hasCash = held.some(({ payments }) => payments.some(({ method }) => method === 'cash'));
   const differs = counted !== null && counted !== expected;
   async function submit({ count, explanation }: Fields) {
     if (closing.isPending) return;
@@ -74,13 +76,9 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
         There should be <b className="tabular-nums">{formatMoney(till.expected)}</b> in the till. A
         closed day can’t be reopened.
       </p>
-      {held.length > 0 && (
-        <p className="font-semibold">
-          {held.length === 1 ? '1 ticket is' : `${held.length} tickets are`} on hold at this
-          computer.
-          {hasCash && ' Cash received for a ticket on hold is not included above.'}
-        </p>
-      )}
+      <Suspense fallback={null}>
+        <HeldHint />
+      </Suspense>
       <MoneyField
         label="Cash counted"
         error={errors.count?.message}
