@@ -76,7 +76,6 @@ async function expectOpenAccessible(page: Page): Promise<void> {
 test('the screens of visitors are accessible @phone-only', async ({ page }) => {
   await expectWalkAccessible(page, 'visitor');
   await follow(page, '/terms');
-  await expectOpeningAccessible(page, 'Theme');
   await expectOpeningAccessible(page, /^Menu$/);
   await expectOpeningAccessible(page, 'Search the shop');
 });

@@ -168,7 +168,7 @@ const around: Scene[] = [
       await page.keyboard.press('Tab');
     },
   },
-  { ...visitor, name: 'Theme menu', path: '/about', act: press('Theme') },
+  { ...visitor, name: 'Theme menu', path: '/about', act: pressWhereShown('Theme') },
   { ...visitor, name: 'Menu', path: '/about', act: pressWhereShown(/^Menu$/) },
   { as: 'admin', name: 'Account menu', path: '/about', act: press(/’s account$/) },
   { ...buyer, name: 'Shortcuts', path: '/about', act: (page) => page.keyboard.press('?') },
