@@ -70,6 +70,8 @@ const guitar = exampleCounterProduct(1);
 
 /** Opens the counter as Ann, with a guitar on the ticket. */
 async function atCounter() {
+  // The page loads this module later. Until then, Control+L has no effect.
+  await import('#src/features/people/counter-lock.tsx');
   const rendered = renderApp('/dashboard/counter', { as: ann });
   computer.user = ann;
   computer.state = { locked: false, minutes: 5, people: [ann, ben] };
