@@ -34,7 +34,7 @@ const ExportedProduct = z.object({
   updated_at: Timestamp,
 });
 
-/** The fields that are exported for both the buyer's and the seller's bookings. */
+/** The fields of an exported booking, both for bookings by the person and for bookings of the person's products. */
 const exportedBooking = {
   _id: Id,
   product_id: Id,
@@ -47,7 +47,9 @@ const exportedBooking = {
   ended_reason: z.nullable(z.string()),
 };
 
-/** Everything the shop stores about a person. Bookings of the person's own products don't include the buyer's data. */
+/**
+ * Everything the shop stores about a person. Bookings of the person's own products are listed without the buyer's data.
+ */
 export const AccountData = z.object({
   exported_at: Timestamp,
   profile: z.extend(User, {
@@ -83,7 +85,7 @@ export const AccountData = z.object({
   ),
   images: z.array(z.object({ url: z.string(), uploaded_at: Timestamp })),
   messages: z.array(z.object({ name: z.string(), message: z.string(), created_at: Timestamp })),
-  /** What the person reported. */
+  /** The reports that the person made. */
   reports: z.array(
     z.object({
       about: z.string(),
@@ -93,7 +95,7 @@ export const AccountData = z.object({
       created_at: Timestamp,
     }),
   ),
-  /** What moderators decided about the person. */
+  /** The moderators' decisions about the person. */
   decisions: z.array(
     z.object({
       about: z.string(),
@@ -106,7 +108,7 @@ export const AccountData = z.object({
   ),
   watched: z.array(z.object({ product_id: Id, since: Timestamp })),
   saved_searches: z.array(z.object({ name: z.string(), since: Timestamp })),
-  /** What the person has registered as stolen. */
+  /** The instruments that the person has registered as stolen. */
   stolen: z.array(
     z.object({
       brand: z.string(),

@@ -20,9 +20,9 @@ export const getAccount = endpoint({
   reply: z.object({
     user: User,
     email_verified: z.boolean(),
-    /** Missing unless the account is suspended. */
+    /** Present only if the account is suspended. */
     suspended: z.optional(Suspension),
-    /** Missing unless the caller can't sell. */
+    /** Present only if a decision bans the caller from selling. */
     selling_frozen: z.optional(Suspension),
   }),
   errors: [],
@@ -43,7 +43,10 @@ export const renameAccount = endpoint({
 
 const Ended = z.object({ sessions_valid_from: Timestamp });
 
-/** Revokes all of the caller's access tokens, including this one. Earlier sign-ins are rejected from then on. */
+/**
+ * Revokes all of the caller's access tokens, including the one in this request. ID tokens from earlier sign-ins are
+ * rejected from then on.
+ */
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/account/signOutEverywhere',
@@ -107,8 +110,8 @@ export const planDeletion = endpoint({
 
 /**
  * Deletes the account that the ID token belongs to. The sign-in must be at most five minutes old, and `confirmation`
- * must be the account's email address. Repeating the request also succeeds, so a client that couldn't delete the
- * sign-in afterward can try again.
+ * must be the account's email address. Repeating the request also succeeds, so that a client can try again if it failed
+ * to delete the sign-in after the account.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

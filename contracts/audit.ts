@@ -15,8 +15,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   subject_id: Id,
   /**
-   * The subject's name: a person's name, a product's title (also for its bookings) or a ticket's number. Null for any
-   * other subject and for deleted products.
+   * The name of a person, the title of a product, the title of a booking's product, or the number of a ticket. Null for
+   * any other subject and for deleted products.
    */
   subject_name: z.nullable(z.string()),
   /** The entry's details, as JSON. */
@@ -46,9 +46,9 @@ export const listAudit = endpoint({
 });
 
 /**
- * What is wrong with an entry. `changed`: its content doesn't match its hash. `missing`: no entry has its number.
- * `unchained`: its hash doesn't follow from the previous entry's hash. `republished`: another hash was published for
- * it.
+ * What is wrong with an entry. `changed`: its content doesn't match its hash. `missing`: there is no entry with this
+ * number. `unchained`: its hash doesn't follow from the previous entry's hash. `republished`: another hash was
+ * published for it.
  */
 const AuditProblem = z.enum(['changed', 'missing', 'unchained', 'republished']);
 
@@ -81,7 +81,8 @@ export const verifyAudit = endpoint({
 });
 
 /**
- * One JSON object per line for each entry, with its hash and payload, oldest first. The export itself is also logged.
+ * Returns one line per entry, oldest first: a JSON object with the entry's hash and payload. The export itself is also
+ * logged.
  */
 export const exportAudit = endpoint({
   method: 'GET',
@@ -96,7 +97,7 @@ export const exportAudit = endpoint({
   errors: [],
 });
 
-/** The log's last entry at the time of publication. */
+/** The last entry in the log at the time when its hash was published. */
 const AuditHead = z.object({ seq: z.number(), hash: Hash, published_at: Timestamp });
 
 export const listAuditHeads = endpoint({

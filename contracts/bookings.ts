@@ -84,7 +84,7 @@ export const Booking = z.extend(BookingFacts, {
   changed: z.array(z.enum(['description', 'photos'])),
   /** The deadline for undoing the cancellation, or null if it can't be undone. */
   restorable_until: z.nullable(Timestamp),
-  /** True if the buyer once held the product without collecting it, so new buyers go first. */
+  /** True if the buyer once held the product without collecting it, so other buyers on the waitlist go first. */
   came_back: z.boolean(),
   can: z.object({ cancel: z.boolean(), restore: z.boolean(), keep: z.boolean() }),
 });
@@ -95,7 +95,7 @@ export const ReceivedBooking = z.extend(BookingFacts, {
   contact: z.nullable(z.object({ email: z.string(), phone: z.string() })),
   /** The product's current status. After a release, it shows whether the next buyer got the product. */
   product_status: ProductStatus,
-  /** `sell`: the product is the shop's own, so staff sell it on a ticket instead of handing it over. */
+  /** `sell`: the product belongs to the shop, so staff sell it on a ticket instead of handing it over. */
   can: z.object({ release: z.boolean(), hand_over: z.boolean(), sell: z.boolean() }),
 });
 export type ReceivedBooking = z.infer<typeof ReceivedBooking>;
@@ -147,7 +147,7 @@ export const getBooking = endpoint({
 /** A product's description and photos. Deleted photos are left out. */
 const ProductContent = z.object({ description: z.string(), images: z.array(Image) });
 
-/** This is a separate endpoint, because descriptions would make the list of bookings large. */
+/** The list of bookings doesn't contain this data, because descriptions would make it large. */
 export const getBookingSnapshot = endpoint({
   method: 'GET',
   path: '/bookings/{id}/snapshot',
@@ -177,7 +177,7 @@ export const createBooking = endpoint({
   idempotent: true,
   body: z.extend(BookingForm, {
     product_id: Id,
-    // Don't use `requiredText`, which removes direction marks, because the text must equal the stored title.
+    // The text must equal the stored title, so don't use `requiredText`, which removes direction marks.
     selectedProduct: requiredProse('Product Name is Required!', 120),
     price: z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a price, e.g. 500.')),
     buyer: requiredProse('Name is required!', 120),
@@ -232,8 +232,8 @@ export const cancelBooking = endpoint({
 });
 
 /**
- * Confirms a hold that came from the waitlist. From then on, it lasts as long as a new hold. Does nothing if the buyer
- * has already confirmed it.
+ * Confirms a hold that came from the waitlist. The hold then lasts as long as any other new hold. Does nothing if the
+ * buyer has already confirmed it.
  */
 export const keepBooking = endpoint({
   method: 'POST',
@@ -262,7 +262,7 @@ export const restoreBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** Only the seller and staff may do this. The buyer sees the reason. */
+/** Only the seller and staff may release a booking. The buyer sees the reason. */
 export const releaseBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/release',
@@ -277,7 +277,7 @@ export const releaseBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** Codes are unique among holds. */
+/** No two holds have the same code, so at most one hold matches. */
 export const lookUpBooking = endpoint({
   method: 'POST',
   path: '/bookings/lookup',

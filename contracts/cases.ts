@@ -80,7 +80,7 @@ export const ProductVersion = z.object({
 });
 export type ProductVersion = z.infer<typeof ProductVersion>;
 
-/** How often a reporter's earlier reports led to an action. */
+/** How many of a reporter's earlier reports were decided, and how many of these led to an action (`held`). */
 const Standing = z.object({ held: z.number(), decided: z.number() });
 
 const CaseReport = z.object({

@@ -26,7 +26,10 @@ export const OwnerForm = z.object({
   address: requiredProse('Address is required!', 500),
 });
 
-/** A product that the shop sells for its owner. `owner_id` is the id of an owner that the shop already knows. */
+/**
+ * A product that the shop sells for its owner. `owner` contains the data of a new owner; `owner_id` is the id of an
+ * existing one.
+ */
 export const ConsignmentForm = z
   .object({
     product: createProduct.body,
@@ -61,7 +64,7 @@ export const Consignment = z.object({
   taken_at: Timestamp,
   live_at: Timestamp,
   sold: z.nullable(z.object({ at: Timestamp, price: Money })),
-  /** When and why it was returned to the owner. */
+  /** When and why the piece was returned to its owner. */
   returned: z.nullable(z.object({ at: Timestamp, reason: z.string() })),
   can: z.object({ return: z.boolean() }),
 });
@@ -69,7 +72,7 @@ export type Consignment = z.infer<typeof Consignment>;
 
 export const counterAccess = { guard: 'user', permission: 'sell_at_counter' } as const;
 
-/** Fails for the same reasons as a buy-in. */
+/** Fails for the same reasons as `createSale` with the product in `buy_ins`. */
 export const createConsignment = endpoint({
   method: 'POST',
   path: '/consignments',

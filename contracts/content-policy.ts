@@ -1,13 +1,13 @@
 import { policyNames } from './trusted-types.ts';
 
-/** Other origins that a page may load content from. */
+/** The origins that a page may load content from, besides its own. */
 export type ContentSources = {
   /** Scripts for the sign-in service's pop-up window. */
   scripts: readonly string[];
   images: readonly string[];
   connections: readonly string[];
   frames: readonly string[];
-  /** Whether the browser should report violations. */
+  /** True if the browser should report violations. */
   reported: boolean;
 };
 

@@ -26,7 +26,7 @@ export const ShopDay = z.object({
   /** The time when the till was opened, or 24 hours ago if it is closed. Later bookings count as new. */
   since: Timestamp,
   pickups: z.object({
-    /** The twelve holds that end first. Overdue ones are at the top. */
+    /** The twelve holds that end first. Overdue holds are at the top. */
     items: z.array(ExpectedPickup),
     total: Count,
     overdue: Count,

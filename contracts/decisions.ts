@@ -134,7 +134,7 @@ export const OwnDecision = z.object({
   target: TargetName,
   /** The product, or null if it has been deleted or the decision is about the person. */
   product_id: z.nullable(Id),
-  /** The hidden photos. No one else can see them. */
+  /** The photos that the decision hides. Besides moderators, only the person concerned can still see them. */
   images: z.array(Image),
   /** Whether any part of the decision is still in effect. */
   in_effect: z.boolean(),

@@ -24,7 +24,7 @@ const proof = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('password'), password }),
   z.strictObject({ by: z.literal('google') }),
 ]);
-/** Rejects extra properties, so that a token can't reach the page by mistake. */
+/** Rejects extra properties, so that a token can't be sent to the page by mistake. */
 const outcome = <T extends z.ZodMiniType>(value: T) =>
   z.discriminatedUnion('ok', [
     z.strictObject({ ok: z.literal(true), value }),

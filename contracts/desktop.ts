@@ -107,11 +107,11 @@ export type PrinterChoice =
   | { kind: 'network'; address: string; columns: 42 | 48 };
 
 export type Printers = {
-  /** The printers that the system currently has. */
+  /** The printers that are installed on the computer. */
   found: { name: string; label: string }[];
   tag: SystemPrinterChoice;
   receipt: PrinterChoice;
-  /** Whether cash payments open the cash drawer that is connected to the network printer. */
+  /** True if cash payments open the cash drawer, which is connected to the network printer. */
   drawer: boolean;
 };
 export type PrintersChange = Partial<Omit<Printers, 'found'>>;
@@ -119,13 +119,13 @@ export type PrintersChange = Partial<Omit<Printers, 'found'>>;
 /** `message` tells the user what is wrong with the chosen printer. */
 export type PrintersAnswer = { ok: true; printers: Printers } | { ok: false; message: string };
 
-/** A file to save. The desktop accepts only tables, calendar events and JSON. */
+/** A file to save. The desktop application saves only CSV files, calendar events and JSON. */
 export type SavedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** The staff who have logged in on this computer, and its lock. */
+/** The staff who have logged in on this counter computer, and whether the computer is locked. */
 export type CounterPeople = {
   locked: boolean;
-  /** The number of minutes without input after which the computer locks itself, or null if it doesn't. */
+  /** The number of minutes without input after which the computer locks itself, or null if it never does. */
   minutes: number | null;
   people: readonly { _id: string; name: string }[];
 };
@@ -138,7 +138,7 @@ export type Unsubscribe = () => void;
  * client.
  */
 export type Platform = {
-  /** The session. On the web, the page keeps it; on the desktop, the main process does. */
+  /** The session. On the web, the page stores it; on the desktop, the main process does. */
   readonly session: SignIn & {
     /** Returns the signed-in user, or null. */
     current(): Promise<User | null>;
@@ -159,7 +159,7 @@ export type Platform = {
     lock(): Promise<void>;
     /** Switches to another person. */
     enter(typed: { id: string; pin: string }): Promise<Outcome<User>>;
-    /** Removes a person from the list. */
+    /** Removes a person from the list of staff on this computer. */
     forget(id: string): Promise<void>;
     setMinutes(minutes: number | null): Promise<void>;
   } | null;
@@ -173,8 +173,7 @@ export type Platform = {
     choose(address: string): Promise<ServerAnswer>;
   } | null;
   /**
-   * Lets the user choose up to `most` images in the system's dialog. Returns null if the page has to use its own file
-   * input.
+   * Lets the user choose up to `most` images in the system's dialog. Null if the page has to use its own file input.
    */
   readonly pickImages: ((most: number) => Promise<PickedImages>) | null;
   /** Watches a folder that a camera or phone writes to, without ever changing it. Null if not supported. */
@@ -207,8 +206,8 @@ export type Platform = {
     state(): Promise<Printers>;
     choose(change: PrintersChange): Promise<PrintersAnswer>;
     /**
-     * Opens the cash drawer. With `cash`, opens it only if the user wants it to open for cash payments. Does nothing
-     * without a network printer.
+     * Opens the cash drawer. With `cash`, opens it only if the user has chosen to open it for cash payments. Does
+     * nothing without a network printer.
      */
     openDrawer(why: 'cash' | 'no_sale'): Promise<PrintOutcome>;
   } | null;
@@ -230,7 +229,7 @@ export type Platform = {
   readonly notify: {
     /** Shows a notification unless the window has focus. Clicking the notification sends a command. */
     notice(alert: NoticeAlert): Promise<void>;
-    /** Shows the number of bookings waiting for the seller on the application's icon. 0 removes the number. */
+    /** Shows the number of open bookings of the user's products on the application's icon. 0 removes the number. */
     openBookings(count: number): Promise<void>;
   } | null;
   /** Application updates. Null in a browser. */

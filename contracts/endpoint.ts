@@ -5,8 +5,8 @@ import { may, type Permission, roles } from './permissions.ts';
 /**
  * Who may call an endpoint. `anyone`: everyone. `reader`: signed-in accounts, or everyone if the catalog is public.
  * `identity`: callers with an ID token from the sign-in service. `user`: callers with one of our access tokens and a
- * role that has the endpoint's permission. `phone`: a phone that sends photos to another person's open form, using its
- * link's secret.
+ * role that has the endpoint's permission. `phone`: a phone that sends photos to an open product form, with the secret
+ * that it generated when it scanned the form's QR code.
  */
 export type Guard = 'anyone' | 'reader' | 'identity' | 'user' | 'phone';
 

@@ -91,8 +91,8 @@ const decision = { subject: 'decision', audience: 'people', payload: nothing } a
 const report = { subject: 'report', audience: 'people', payload: nothing } as const;
 
 /**
- * Every kind of event: something that happened to its subject, in the past tense. The payload has the
- * subject's new state, so tests can compare a record's newest event with its row.
+ * Every kind of event: something that happened to its subject, in the past tense. The payload has the subject's new
+ * state, so tests can compare a record's newest event with its row in the database.
  */
 export const eventKinds = {
   'product.published': product,
@@ -118,7 +118,7 @@ export const eventKinds = {
   'product.deleted': { ...product, payload: nothing },
 
   'booking.held': booking,
-  // The buyer is on the waitlist.
+  // The buyer joined the waitlist.
   'booking.joined': booking,
   // A buyer from the waitlist got the hold.
   'booking.promoted': booking,
@@ -158,7 +158,7 @@ export const eventKinds = {
   'message.deleted': { ...message, payload: nothing },
 
   'sale.made': sale,
-  // A return has its own ticket.
+  // The event's subject is the ticket of the return, not the original sale.
   'sale.returned': sale,
   'till.opened': till,
   'till.moved': till,
@@ -196,7 +196,6 @@ export const eventKinds = {
 export type EventKind = keyof typeof eventKinds;
 export type EventPayload<K extends EventKind> = z.infer<(typeof eventKinds)[K]['payload']>;
 
-/** All kinds of events, as a list. */
 export const eventKindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]];
 
 /** The part of an event that clients receive. It doesn't show what changed, so clients fetch the subject again. */

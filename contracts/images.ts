@@ -9,8 +9,8 @@ export const imageWidths = [320, 640, 1280] as const;
 /**
  * A stored picture. `url` is the URL of its widest variant. `color` is its main color (`#rrggbb`), shown until the
  * picture loads. `widths` lists the widths of its variants, narrowest first. It is empty for pictures on a third-party
- * host, which stores only one file. {@link imageVariants} derives the other URLs, because sending them would make
- * responses with lists a third longer.
+ * host, which stores only one file. {@link imageVariants} derives the other URLs, because sending them all would make
+ * list responses a third longer.
  */
 export const Image = z.object({
   url: z.string(),

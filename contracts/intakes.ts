@@ -23,8 +23,8 @@ export const Intake = z.object({
 export type Intake = z.infer<typeof Intake>;
 
 /**
- * `id` is the product's id. Each request is recorded in the audit log. Fails with `conflict` if the server has another
- * INTAKE_KEY.
+ * `id` is the product's id. Each request is recorded in the audit log. Fails with `conflict` if the details were
+ * encrypted with another INTAKE_KEY.
  */
 export const getIntake = endpoint({
   method: 'GET',
@@ -52,8 +52,8 @@ const SameSerial = z.object({
 });
 
 /**
- * Returns up to eight products, newest first. Ignores case, spaces and punctuation. Numbers with fewer than four
- * characters, or without a digit, are not compared.
+ * Returns up to eight products with this serial number, newest first. Ignores case, spaces and punctuation. Numbers
+ * with fewer than four characters, or without a digit, are not compared.
  */
 export const checkSerial = endpoint({
   method: 'GET',
@@ -73,8 +73,8 @@ export const checkSerial = endpoint({
 });
 
 /**
- * A model that the shop has had in stock. `original_price` is that of its newest product, or null if that product has
- * none.
+ * A model that the shop has had in stock. `original_price` comes from the newest product of this model, and is null if
+ * that product has none.
  */
 export const PastModel = z.object({
   brand: z.string(),

@@ -29,7 +29,7 @@ export const listFailedJobs = endpoint({
   errors: [],
 });
 
-/** Runs the job again, with the full number of attempts. */
+/** Runs the job again, with the same number of attempts as a new job. */
 export const retryFailedJob = endpoint({
   method: 'POST',
   path: '/jobs/failed/{id}/retry',

@@ -15,7 +15,7 @@ export type NoticeSpec = {
   /** Completes the sentence "Tell me when …" in the settings. */
   readonly when: string;
   readonly delivery: Delivery;
-  /** Whether the notice can be part of the daily email instead. */
+  /** True if the notice can be sent in the daily email. */
   readonly canWait?: true;
   /** True if people can't turn the notice off in the app. */
   readonly always?: true;
@@ -92,7 +92,7 @@ export function deliveriesOf(kind: NoticeKind): Delivery[] {
   );
 }
 
-/** The text of a notice. `path` is the page to open. */
+/** A notice as its recipient sees it. `path` is the page that it opens. */
 export const Notice = z.object({
   _id: Id,
   kind: NoticeKind,
@@ -197,7 +197,10 @@ export const unsubscribePath = (token: string): string => pathTo('unsubscribe', 
 export const MailKind = z.enum([...noticeKindNames, 'daily']);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** Returns the kind of email that an unsubscribe token is for, or null. Doesn't verify the signature. */
+/**
+ * Returns the kind of email that an unsubscribe token is for, or null if the token doesn't name one. Doesn't verify the
+ * signature.
+ */
 export function kindOfToken(token: string): MailKind | null {
   const parsed = MailKind.safeParse(token.split('.')[1]);
   return parsed.success ? parsed.data : null;

@@ -38,7 +38,7 @@ export const ownProductSorts = [
 /** `q` matches products whose title, brand, model, serial number and location together contain each of its words. */
 export const OwnProductQuery = z.object({
   ...pageQuery,
-  // The limit is long enough for a cursor that contains a whole title.
+  // A cursor can contain a whole title, so the limit is higher than usual.
   cursor: z.optional(z.string().check(z.maxLength(1000))),
   status: z.optional(ProductStatus),
   q: optionalText(120),

@@ -37,8 +37,8 @@ const Owner = z.object({
 export type Owner = z.infer<typeof Owner>;
 
 /**
- * The maximum number of owners that a search reads, most recently active first. It is limited, because the search has
- * to decrypt their names.
+ * The maximum number of owners that a search reads, most recently active first. More would be too slow, because the
+ * search has to decrypt each name.
  */
 export const mostSearched = 5_000;
 
@@ -69,14 +69,17 @@ const PayoutSummary = z.object({
   created_at: Timestamp,
 });
 
-/** What was paid to an owner: the sales and returns since the last payout. */
+/** A payout to an owner, with the sales and returns since the previous payout. */
 export const Payout = z.extend(PayoutSummary, {
   owner: z.object({ _id: Id, name: z.nullable(z.string()) }),
   lines: z.array(StatementLine),
 });
 export type Payout = z.infer<typeof Payout>;
 
-/** The statement so far: what the next payout would contain. `payouts` are the last ten. */
+/**
+ * An owner's current statement. `lines` are the sales and returns that the next payout will cover. `payouts` are the
+ * last ten payouts.
+ */
 export const Statement = z.object({
   owner: Owner,
   lines: z.array(StatementLine),
@@ -100,7 +103,10 @@ export const getStatement = endpoint({
   errors: ['not_found'],
 });
 
-/** Each request is recorded in the audit log. Fails with `conflict` if the server has another INTAKE_KEY. */
+/**
+ * Each request is recorded in the audit log. Fails with `conflict` if the details were encrypted with another
+ * INTAKE_KEY.
+ */
 export const getOwnerDetails = endpoint({
   method: 'GET',
   path: '/consignors/{id}/details',
@@ -117,14 +123,14 @@ export const getOwnerDetails = endpoint({
 
 export const PayoutForm = z.object({
   method: PayoutMethod,
-  /** The total of the statement. */
+  /** The amount due, as the staff member saw it. */
   amount: enteredMoney('Amount', 'Amount is required!'),
   reference: optionalText(60),
 });
 
 /**
- * Pays everything that is due. Fails with `conflict` if that differs from `amount`, for example because another clerk
- * has just paid it, and with `till_closed` if cash is used without an open till.
+ * Pays the owner everything that is due. Fails with `conflict` if the amount due is not `amount`, for example because
+ * someone else has just paid it, and with `till_closed` if cash is used without an open till.
  */
 export const payOut = endpoint({
   method: 'POST',

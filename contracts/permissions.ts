@@ -16,12 +16,12 @@ export const permissions = [
   'report',
   // Releasing any booking and handing over its product.
   'handle_any_booking',
-  // Includes serial numbers and products that are not listed.
+  // Seeing serial numbers, and products that are not listed.
   'see_any_product',
   'print_any_tag',
-  // Sales, returns and the till.
+  // Making sales and returns, and managing the till.
   'sell_at_counter',
-  // Who sold a product to the shop. Each read is recorded in the audit log.
+  // Seeing who sold a product to the shop. Each time is recorded in the audit log.
   'read_intakes',
   'publish_without_limit',
   'edit_any_product',

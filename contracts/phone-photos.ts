@@ -4,7 +4,7 @@ import { Image, uploadImage } from './images.ts';
 import { maxPhotos } from './product-form.ts';
 import { Id, Timestamp } from './text.ts';
 
-/** How long a phone can send photos, in minutes. */
+/** How long a phone can send photos after the link was created, in minutes. */
 export const phoneMinutes = 15;
 
 /** 32 random bytes as base64url. */
@@ -15,8 +15,8 @@ const byId = { params: z.object({ id: Id }) };
 
 /**
  * Lets one phone send photos to an open form without signing in. `id` is the id of the form's draft, and `free` is how
- * many more photos the form can hold. `token` goes into the QR code that the phone scans. A later request with the same
- * id ends the earlier link and discards its photos.
+ * many more photos the form can hold. `token` goes into the QR code that the phone scans. Another request with the same
+ * id ends the previous link and discards its photos.
  */
 export const openPhoneLink = endpoint({
   method: 'PUT',
@@ -51,7 +51,7 @@ export const getPhoneLink = endpoint({
   errors: ['not_found'],
 });
 
-/** The phone can't send any more photos after this. Repeating the request also succeeds. */
+/** After this request, the phone can't send any more photos. Repeating the request also succeeds. */
 export const closePhoneLink = endpoint({
   method: 'DELETE',
   path: '/phoneLinks/{id}',
@@ -69,9 +69,9 @@ const PhoneState = z.object({ expires_at: Timestamp, free: z.number() });
 export type PhoneState = z.infer<typeof PhoneState>;
 
 /**
- * Called by the phone. The first phone that sends this request, with a `secret` that it has generated, gets the link.
- * From then on, no other phone can use the code, but the same phone can repeat the request. Fails with `not_found` if
- * the link has ended, and with `conflict` if another phone has it.
+ * Claims a link for the phone that sends the request, with a `secret` that the phone has generated. From then on, no
+ * other phone can use the code, but the same phone can repeat the request. Fails with `not_found` if the link has
+ * ended, and with `conflict` if another phone has claimed it.
  */
 export const claimPhoneLink = endpoint({
   method: 'POST',

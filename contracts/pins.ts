@@ -4,8 +4,8 @@ import { Id, requiredText, Timestamp } from './text.ts';
 import { issueToken } from './users.ts';
 
 /**
- * How many wrong PINs a device allows before the person has to log in with their password. The database allows at most
- * five.
+ * How many wrong PINs a device allows before the person has to log in with their password. A constraint in the database
+ * also limits this to five.
  */
 export const mostWrongPins = 5;
 
@@ -13,14 +13,14 @@ const digits = /^\d{4,8}$/;
 /** Common PINs that the rules below don't catch. */
 const frequent = new Set(['1004', '1122', '2000', '2001', '2580', '0852', '5683', '112233']);
 
-/** Returns true if a PIN is a sequence of digits, a repeated pattern, or a common PIN: 1234, 8642, 0000, 1212. */
+/** Returns true if a PIN is a run of digits (1234, 8642, 0000), a repeated pattern (1212) or a common PIN. */
 function isTrivial(pin: string): boolean {
   const step = (at: number) => (Number(pin[at]) - Number(pin[at - 1]) + 10) % 10;
   const isRun = [...pin].every((_, at) => at < 2 || step(at) === step(1));
   return isRun || /^(\d+)\1+$/.test(pin) || frequent.has(pin);
 }
 
-/** A PIN as someone types it to sign in. */
+/** The PIN that someone types to sign in. */
 const TypedPin = z
   .string('PIN is required!')
   .check(z.regex(digits, 'A PIN must have 4 to 8 digits.'));
@@ -30,13 +30,13 @@ export const NewPin = TypedPin.check(
   z.refine((pin) => !digits.test(pin) || !isTrivial(pin), 'This PIN is too easy to guess.'),
 );
 
-/** A computer on which the caller logged in with their password, and can now sign in with their PIN. */
+/** A computer where the caller has logged in with their password, so they can also sign in with their PIN. */
 export const Device = z.object({
   _id: Id,
   name: z.string(),
   created_at: Timestamp,
   used_at: Timestamp,
-  /** Whether too many wrong PINs were entered, so the password is required. */
+  /** True if the caller must log in with their password, because too many wrong PINs were entered. */
   blocked: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
@@ -98,8 +98,8 @@ export const removeDevice = endpoint({
 });
 
 /**
- * Makes the PIN of the account that the ID token belongs to work on this computer. The sign-in must be at most five
- * minutes old. `replaces` is the computer's earlier id. No other endpoint returns the secret.
+ * Allows sign-in with a PIN on this computer, for the account that the ID token belongs to. The sign-in must be at most
+ * five minutes old. `replaces` is the id that the computer had before, if any. No other endpoint returns the secret.
  */
 export const addDevice = endpoint({
   method: 'POST',

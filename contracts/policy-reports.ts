@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 const text = z.optional(z.nullable(z.string()));
 const count = z.optional(z.nullable(z.number()));
 
-/** A browser's report. Its other fields can contain what a person typed, so we don't read them. */
+/**
+ * A browser's report of a content policy violation. We don't read its other fields, because they can contain user
+ * input.
+ */
 export const PolicyReport = z.object({
   type: z.string(),
   body: z.object({
@@ -18,7 +21,7 @@ export const PolicyReport = z.object({
 });
 export type PolicyReport = z.infer<typeof PolicyReport>;
 
-/** Browsers send these as `application/reports+json`. */
+/** Browsers send their reports as `application/reports+json`. */
 export const reportViolations = endpoint({
   method: 'POST',
   path: '/policyReports',

@@ -30,9 +30,9 @@ const Comparable = z.object({
 });
 
 /**
- * What a model usually costs in one condition: half of the prices are between `low` and `high`. They are null if there
- * are fewer than {@link fewestPrices} prices. `weak` marks a rough estimate that is based on few sales, on asking
- * prices, or on other conditions and years. `brand` and `model` have their most common spelling.
+ * What a model usually costs in one condition: half of the prices are between `low` and `high`. All prices are null if
+ * there are fewer than {@link fewestPrices} prices. `weak` marks a rough estimate that is based on few sales, on asking
+ * prices, or on other conditions and years. `brand` and `model` are in their most common spelling.
  */
 export const PriceGuide = z.object({
   brand: z.string(),
@@ -44,7 +44,7 @@ export const PriceGuide = z.object({
   /** How many prices the guide uses, and how many of them are sales. */
   count: z.number(),
   sold: z.number(),
-  /** The time of the oldest sale. */
+  /** The time of the oldest sale that the guide uses. */
   since: z.nullable(Timestamp),
   weak: z.boolean(),
   comparables: z.array(Comparable),

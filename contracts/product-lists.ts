@@ -46,7 +46,7 @@ export const ProductQuery = z.object({
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
-/** The query as typed and as corrected, if it had typing errors. */
+/** The query as typed and as corrected. Null if it wasn't corrected. */
 const Correction = z.nullable(z.object({ from: z.string(), to: z.string() }));
 
 /** A page of a list. If `total_exact` is false, `total` is an estimate and should be shown with "about". */

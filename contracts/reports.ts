@@ -93,7 +93,7 @@ export const createReport = endpoint({
   errors: ['not_found', 'conflict', 'forbidden'],
 });
 
-/** A target, described in words. `path` is its page, or null if there is none that the reader may see. */
+/** A target, described in words. `path` is the target's page, or null if it has no page that the reader may see. */
 export const TargetName = z.object({
   type: TargetType,
   title: z.string(),
@@ -103,7 +103,7 @@ export type TargetName = z.infer<typeof TargetName>;
 
 /**
  * One of the caller's own reports. `outcome` is null until there is a decision. If an appeal changed the decision,
- * `outcome` is the new one. `changed` is true if an action was taken.
+ * `outcome` is the new decision. `changed` is true if an action was taken.
  */
 export const OwnReport = z.object({
   _id: Id,

@@ -13,7 +13,7 @@ export type Route = {
    * whose role has it.
    */
   readonly access: 'anyone' | 'reader' | 'user' | Permission;
-  /** True if search engines may list the page whenever everyone may read it. */
+  /** True if search engines may list the page, as long as everyone may read it. */
   readonly indexed?: true;
   /**
    * If set, the page is not in the web client: it exists only in the desktop client, or only in development.

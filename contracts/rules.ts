@@ -34,8 +34,8 @@ export const ruleNames = Object.keys(rules) as [RuleName, ...RuleName[]];
 export const RuleName = z.enum(ruleNames);
 
 /**
- * A rule with its record: of the `decided` cases that it flagged, `right` led to an action. `waiting` cases have not
- * been decided.
+ * A rule and how often it was right. Of the cases that it flagged, `decided` counts those with a decision, `right`
+ * those in which an action was taken, and `waiting` those without a decision.
  */
 export const Rule = z.object({
   rule: RuleName,

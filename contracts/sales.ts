@@ -10,13 +10,12 @@ export const paymentMethods = ['cash', 'card', 'transfer', 'credit'] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** The maximum numbers of products and payments on one ticket. */
+/** The maximum number of products on one ticket, and also of payments. */
 export const maxLines = 30;
 
 /**
  * A payment as typed. Amounts are positive: the ticket's total determines who pays. `tendered` is the cash that the
- * customer gives, and defaults to `amount`. `reference` is the number of the transfer, or the one on the card
- * terminal's slip.
+ * customer gives, and defaults to `amount`. `reference` is the number of the transfer or of the card terminal's slip.
  */
 export const PaymentForm = z.object({
   method: PaymentMethod,
@@ -35,10 +34,10 @@ const atMost = z.maxLength(maxLines, `A ticket can have at most ${maxLines} prod
 export const OverrideForm = z.object({ reason: requiredProse('Reason is required!', 500) });
 
 /**
- * A product to sell. A price that differs from the product's requires a `reason`. If a buyer holds the product, either
- * `handover_code` or `override` is required. `handover_code` is the code that this buyer shows. It completes their
- * booking, and a price that differs from the booked one requires a `reason`. With `override`, the product is sold to
- * someone else.
+ * A product to sell. A price that differs from the product's price requires a `reason`. If a buyer holds the product,
+ * either `handover_code` or `override` is required. `handover_code` is the code that this buyer shows. It completes
+ * their booking, and a price that differs from the booked price requires a `reason`. With `override`, the product is
+ * sold to someone else.
  */
 export const SoldLineForm = z.object({
   product_id: Id,
@@ -72,7 +71,7 @@ export const SaleForm = z
     payments,
     /** Defaults to the buyer whose handover code is on the ticket. */
     customer: z.optional(Customer),
-    /** Overrides the holds on all lines that don't have their own `override`. */
+    /** Applies to all lines that don't have their own `override`. */
     override: z.optional(OverrideForm),
   })
   .check(
@@ -126,7 +125,7 @@ export const Sale = z.object({
   _id: Id,
   number: z.number(),
   kind: z.enum(['sale', 'return']),
-  /** The sale that a return belongs to. */
+  /** For a return, the sale in which the products were sold. */
   returns: z.nullable(z.object({ _id: Id, number: z.number() })),
   total: SignedMoney,
   change: Money,
@@ -135,7 +134,7 @@ export const Sale = z.object({
   customer: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()) })),
   /** The reason for a return, or for selling products that others held. */
   reason: z.nullable(z.string()),
-  /** The name of the staff member. */
+  /** The name of the staff member who made the ticket. */
   staff: z.string(),
   created_at: Timestamp,
   can: z.object({ return: z.boolean() }),

@@ -76,7 +76,7 @@ export const endProduct = endpoint({
   errors: [...ownProductErrors, 'conflict'],
 });
 
-/** Changes the status from ended to live. Sets a new `posted_time` if the last one is at least a day old. */
+/** Changes the status from ended to live. Sets a new `posted_time` if the previous one is at least a day old. */
 export const relistProduct = endpoint({
   method: 'POST',
   path: '/newProducts/{id}/relist',
@@ -94,7 +94,7 @@ export const relistProduct = endpoint({
 /** Removes U+0000 and replaces lone surrogates, because PostgreSQL can't store them. */
 const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 
-/** This is longer than the limit for a product, so that sellers can save long text before they shorten it. */
+/** Drafts may have longer text than products, so that sellers can save their text before they shorten it. */
 const longestText = 1_000;
 const longestDescription = 12_000;
 
@@ -194,8 +194,8 @@ export const getDraftProduct = endpoint({
 });
 
 /**
- * Returns up to ten brands or models found in the shop: first those that start with `q`, then those with a later word at
- * which `q` starts, the most frequent ones first.
+ * Returns up to ten brands or models found in the shop: first those that start with `q`, then those in which a later
+ * word starts with `q`. More frequent names come first.
  */
 export const suggestNames = endpoint({
   method: 'GET',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { SignedMoney } from './money.ts';
 
-/** The longest period of a report, in days. */
+/** The maximum length of a report's period, in days. */
 export const longestReport = 366;
 
-/** The report counts the pieces sold within each of these numbers of days. */
+/** The report counts the pieces that were sold within 30 days, within 60 days and within 90 days. */
 export const sellThroughDays = [30, 60, 90] as const;
 
-/** The first day of each age group. */
+/** The age, in days, at which each age group begins. */
 export const ageGroups = [0, 31, 61, 91, 181] as const;
 
 /**
@@ -30,20 +30,20 @@ export type TakingsDay = z.infer<typeof TakingsDay>;
 export const MarginMonth = z.object({
   /** A month such as `2026-11`. Months without a sale or return are left out. */
   month: z.string(),
-  /** Sales and returns with a known cost. */
+  /** The number of sales and returns of pieces whose cost is known. */
   trades: z.number(),
   price: SignedMoney,
   /** What the shop paid for the pieces, or their owners' shares. */
   cost: SignedMoney,
   margin: SignedMoney,
-  /** Sales and returns of pieces whose cost isn't known. The other columns don't include them. */
+  /** The number of sales and returns of pieces whose cost isn't known. The other fields don't include them. */
   unknown: z.number(),
 });
 export type MarginMonth = z.infer<typeof MarginMonth>;
 
 /** One age group of the pieces currently in stock. Doesn't depend on the report's period. */
 export const StockAge = z.object({
-  /** The first and last day of the group. `until` is null for the oldest pieces. */
+  /** The lowest and highest age in the group, in days. `until` is null for the group of the oldest pieces. */
   from: z.number(),
   until: z.nullable(z.number()),
   pieces: z.number(),
@@ -55,12 +55,12 @@ export type StockAge = z.infer<typeof StockAge>;
 /** Of the pieces that came in at least `days` days ago, how many were sold within `days` days of coming in. */
 const SoldWithin = z.object({ days: z.number(), pieces: z.number(), sold: z.number() });
 
-/** How many of the pieces that came in during the period were sold. */
+/** For one category, how many of the pieces that came in during the period were sold. */
 export const SellThrough = z.object({
   category: z.string(),
-  /** All pieces, including those that came in too recently to count in `within`. */
+  /** The number of all pieces, including those that came in too recently to count in `within`. */
   pieces: z.number(),
-  /** One for each of {@link sellThroughDays}. */
+  /** One entry for each of {@link sellThroughDays}. */
   within: z.array(SoldWithin),
 });
 export type SellThrough = z.infer<typeof SellThrough>;
@@ -90,7 +90,7 @@ const isPeriod = [
     error: 'The last day must not be before the first.',
     path: ['to'],
   }),
-  // Compare with one more day, because a day can have 25 hours.
+  // Allow for part of another day, because a day can have 25 hours when the clocks change.
   z.refine<{ from: string; to: string }>(
     (period) => lengthOf(period) < (longestReport + 1) * dayMs,
     { error: `Choose a period of at most ${longestReport} days.`, path: ['from'] },
@@ -119,7 +119,7 @@ export const getShopReport = endpoint({
 const reportTables = ['takings', 'margins', 'ages', 'sell_through'] as const;
 export type ReportTable = (typeof reportTables)[number];
 
-/** One table of {@link getShopReport}. */
+/** Returns one table of {@link getShopReport} as a CSV file. */
 export const exportShopReport = endpoint({
   method: 'GET',
   path: '/shopReport/csv',

@@ -57,7 +57,10 @@ export type SignIn = {
   }): Promise<Outcome<{ othersEnded: boolean }>>;
   /** Sets the PIN for the counter. Returns null if the user closed Google's window. */
   setPin(change: { pin: string; proof: Proof }): Promise<Outcome<User | null>>;
-  /** Deletes the shop's account. Returns null if the user closed Google's window. */
+  /**
+   * Deletes the user's account in the shop, but not at the sign-in service. Returns null if the user closed Google's
+   * window.
+   */
   deleteAccount(deletion: {
     confirmation: string;
     proof: Proof;

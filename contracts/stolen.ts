@@ -38,7 +38,9 @@ const fields = {
 
 export const StolenForm = z.object({
   ...fields,
-  /** The URLs of pictures that the caller has uploaded: a receipt, or the instrument with its number. */
+  /**
+   * The URLs of pictures that the caller has uploaded. They show a receipt, or the instrument with its serial number.
+   */
   proofs: z
     .array(requiredText('This isn’t a picture’s address.', 500))
     .check(
@@ -48,7 +50,9 @@ export const StolenForm = z.object({
 });
 export type StolenForm = z.infer<typeof StolenForm>;
 
-/** Only moderators can see the pictures themselves. */
+/**
+ * A registration as the person who made it sees it. `proofs` is the number of pictures, which only moderators can see.
+ */
 export const OwnStolen = z.object({
   _id: Id,
   brand: z.string(),
@@ -94,7 +98,7 @@ export const listOwnStolen = endpoint({
   errors: [],
 });
 
-/** Cases that are already open stay open. */
+/** Cases that are already open because of the registration stay open. */
 export const removeStolen = endpoint({
   method: 'DELETE',
   path: '/my/stolen/{id}',

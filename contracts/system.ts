@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts';
 export const apiVersion = '1.0.0';
 
 /**
- * How the shop's prices are taxed. `sales`: the whole price. `margin`: only the difference between the price and what
- * the shop paid. `rate` is a percentage with at most three decimals.
+ * How the shop's prices are taxed. `sales`: the whole price is taxed. `margin`: the tax applies only to the difference
+ * between the price and what the shop paid. `rate` is a percentage with at most three decimals.
  */
 export const Tax = z.object({ scheme: z.enum(['none', 'sales', 'margin']), rate: z.number() });
 export type Tax = z.infer<typeof Tax>;
 
-/** Each value may have several lines. */
+/** The shop's details for its documents. Text values may have several lines. */
 export const ShopDetails = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
@@ -41,16 +41,17 @@ export const getConfig = endpoint({
     /** The embedded sign-in service's address, or null with a real Firebase project. */
     auth_emulator_url: z.nullable(z.string()),
     /**
-     * The desktop's Google client; null if not configured. Google doesn't treat its secret as confidential.
+     * The desktop's Google client; null if not configured. Google doesn't treat a desktop client's secret as
+     * confidential.
      */
     google_desktop: z.nullable(
       z.object({ client_id: z.string(), client_secret: z.nullable(z.string()) }),
     ),
-    /** Other origins from which pictures are loaded. */
+    /** The origins, besides the server's own, from which pictures are loaded. */
     image_sources: z.array(z.string()),
     /** The details that the shop prints on its documents. Older servers don't send them. */
     shop: z.optional(ShopDetails),
-    /** Whether admins can read emails. Only the demo keeps them. */
+    /** True in the demo, which stores its emails so that admins can read them. */
     demo_mails: z.optional(z.literal(true)),
   }),
   errors: [],

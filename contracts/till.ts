@@ -34,7 +34,7 @@ export const Till = z.object({
    */
   totals: z.array(z.object({ method: PaymentMethod, in: SignedMoney, out: SignedMoney })),
   tickets: z.number(),
-  /** How many of these tickets were made earlier, while the till was closed. They include no cash. */
+  /** How many of the day's tickets were made before the till was opened. They include no cash payments. */
   tickets_before: z.number(),
   moves: z.array(Move),
 });
@@ -123,7 +123,7 @@ export const moveCash = endpoint({
 export const NoSaleForm = z.object({ reason: requiredText('Reason is required!', 200) });
 
 /**
- * Writes an audit entry. The cash drawer is connected to the desktop's printer, so the server can't open it.
+ * Records the reason in the audit log. Doesn't open the cash drawer: only the desktop can do that, through its printer.
  */
 export const recordNoSale = endpoint({
   method: 'POST',

@@ -11,8 +11,8 @@ const Hours = z.nullable(z.number());
 
 /**
  * What moderators did in one month (`2026-11`, in UTC). `automated`: decisions on cases that had been flagged by one of
- * the shop's rules. The times are medians in hours, from the first report to its decision and from an appeal to its
- * decision.
+ * the shop's rules. The times are medians in hours, from the first report on a case to the decision, and from an appeal
+ * to the decision on it.
  */
 export const TransparencyMonth = z.object({
   month: z.string(),

@@ -18,7 +18,7 @@ export const userSorts = [
 /** `q` matches users whose name or email contains each of its words. */
 export const UserQuery = z.object({
   ...pageQuery,
-  // The limit allows for a long name or email, because the cursor contains that of the last row.
+  // The limit is high, because the cursor contains the name or email address of the last row.
   cursor: z.optional(z.string().check(z.maxLength(3000))),
   q: optionalText(120),
   role: z.optional(Role),

@@ -57,7 +57,10 @@ export const listWatched = endpoint({
   errors: [],
 });
 
-/** Returns all ids, at most {@link mostWatched}, so that a client can mark all cards with one request. */
+/**
+ * Returns all ids, at most {@link mostWatched}, so that a client needs only one request to mark the watched products in
+ * its lists.
+ */
 export const listWatchedIds = endpoint({
   method: 'GET',
   path: '/watchlist/ids',
