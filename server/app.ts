@@ -90,9 +90,11 @@ export type AppParts = {
   verifyIdToken: IdTokenVerifier;
   /** The URL of the embedded sign-in service, or null if a real Firebase project is used. */
   authEmulatorUrl: string | null;
-  /** The key that signs access tokens: at least 32 bytes. */
+  /** The key that signs access tokens. Must be at least 32 bytes long. */
   tokenSecret: Uint8Array<ArrayBuffer>;
-  /** The key that encrypts the details of people who sold products to the shop: at least 32 bytes. */
+  /**
+   * The key that encrypts the personal details of people who sold products to the shop. Must be at least 32 bytes long.
+   */
   intakeKey: Uint8Array<ArrayBuffer>;
   now?: () => Date;
   /** The cost of hashing a PIN. Only tests lower it. */
@@ -103,7 +105,9 @@ export type AppParts = {
   logStream?: Writable;
 };
 
-/** Expensive requests may use only this share of the database connections. The rest are reserved for other requests. */
+/**
+ * Limits expensive requests to the given share of the database connections. The rest are reserved for other requests.
+ */
 const turnsFor = ({ databasePool }: Config, share: number) => {
   const all = Math.max(1, Math.floor(databasePool * share));
   const each = Math.max(1, Math.floor(all / 2));

@@ -5,7 +5,8 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /**
- * Text for receipts. `\n` stands for a line break, because many tools don't allow line breaks in environment variables.
+ * Text that is printed on receipts. `\n` becomes a line break, because many tools don't allow line breaks in
+ * environment variables.
  */
 const paperText = (most: number) =>
   z
@@ -112,20 +113,20 @@ export type Config = {
     | { kind: 'local' }
     /** `pictures` is the origin that serves the pictures; undefined if unknown. */
     | { kind: 'remote'; url: string; key: string; pictures?: string };
-  /** The space for each account's photos, in megabytes. See server/features/images/photo-space.ts. */
+  /** The storage limit for each account's photos, in megabytes. See server/features/images/photo-space.ts. */
   photoSpace: number;
   publicCatalogue: boolean;
   /** Whether booking and selling require a verified email address. */
   requireVerifiedEmail: boolean;
   bookingHours: {
     hold: number;
-    /** How long a buyer promoted from the waitlist has to press "Keep it". At most `hold`. */
+    /** How many hours a hold from the waitlist lasts unless the buyer presses "Keep it". At most `hold`. */
     promoted: number;
   };
-  /** How the stock book computes the tax in prices. `rate` is a percentage. */
+  /** How the stock book calculates the tax included in prices. `rate` is a percentage. */
   tax: { scheme: 'none' | 'sales' | 'margin'; rate: number };
   intake: {
-    /** How many days a product is held back after the shop has bought it. */
+    /** How many days must pass before the shop can sell a product that it bought. */
     holdingDays: number;
     /** How many days the shop keeps the details of people who sold products to it. */
     retentionDays: number;
@@ -139,7 +140,7 @@ export type Config = {
   trustProxy: string | null;
   /** The origin for links to the shop; null to use each request's origin. */
   publicOrigin: string | null;
-  /** Sends emails through a mail server, or writes them to files in the data folder. */
+  /** Whether to send emails through an SMTP server or write them to files in the data folder. */
   mail: { kind: 'smtp'; url: string; from: MailSender } | { kind: 'files'; from: MailSender };
   /** Multiplies the limits in server/http/rate-limits.ts. */
   rateLimitFactor: number;
