@@ -5,8 +5,8 @@ const hour = 3_600_000;
 const mostRemembered = 1000;
 
 /**
- * Writes an audit entry when someone is about to read other people's private data. Lists reload often, so each server
- * writes at most one entry per hour for each person, action and subject.
+ * Writes an audit entry about someone reading other people's private data. Lists reload often, so each server writes at
+ * most one entry per hour for each person, action and subject.
  */
 export type NoteReading = (actorId: string, action: string, subjectId: string) => Promise<void>;
 

@@ -9,8 +9,8 @@ type Entry = Actor & {
   action: string;
   subjectId: string;
   /**
-   * The account that the entry is about, if its owner may read `details`. In that case, `details` must not identify
-   * anyone who has to remain anonymous to the owner, such as a reporter.
+   * The account that the entry is about, if that person may read `details`. If set, `details` must not identify anyone
+   * who has to stay anonymous to them, such as a reporter.
    */
   concernsId?: string | undefined;
   /** Only ids and facts. Entries are never deleted, so they must not contain people's names, addresses or messages. */

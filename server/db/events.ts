@@ -5,9 +5,7 @@ import type { Database, Executor, Trx } from './client.ts';
 type Fact<K extends EventKind> = {
   kind: K;
   subjectId: string;
-  /**
-   * The accounts that the event concerns. These accounts receive the event even if its kind has a different audience.
-   */
+  /** The accounts that the event concerns. They receive it even if they don't belong to the audience for its kind. */
   people: readonly string[];
   payload: EventPayload<K>;
   at: Date;
@@ -44,9 +42,9 @@ type Row = StoredEvent & EventPosition;
 export type EventBatch = { events: StoredEvent[]; end: EventPosition };
 
 /**
- * Returns up to `limit` events after a position. Events are ordered by transaction id, so every reader sees the same
- * order. Stops before the oldest running transaction, because it may still commit earlier events. Events from
- * concurrent transactions can be out of order; `seq` has the right order.
+ * Returns up to `limit` events after a position. Stops before the oldest running transaction, because it may still add
+ * events. Events are sorted by transaction id, so every reader gets them in the same order. For transactions that ran
+ * at the same time, this may not be the order of the changes; sort by `seq` to get that.
  */
 export async function readEvents(
   db: Executor,
@@ -92,9 +90,9 @@ export async function latestEvents(db: Executor, limit: number): Promise<EventBa
 const fromAnotherServer = sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`;
 
 /**
- * Moves the events of a restored backup to the beginning. A new database server starts counting transactions again, so
- * its events would otherwise come before the restored ones and never be read. Does nothing if no event needs to be
- * moved.
+ * Moves the events of a restored backup before all new events. A new database server counts transactions from the start
+ * again, so new events would otherwise sort before the restored ones and never be read. Does nothing if no event needs
+ * to be moved.
  */
 export const adoptRestoredEvents = (db: Database): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -102,7 +100,7 @@ export const adoptRestoredEvents = (db: Database): Promise<void> =>
       SELECT FROM events WHERE ${fromAnotherServer}
       UNION ALL SELECT FROM event_followers WHERE ${fromAnotherServer} LIMIT 1`.execute(trx);
     if (rows.length === 0) return;
-    // Turn the timeout off, because updating millions of events can take long.
+    // Turn the timeout off, because updating millions of events can take a long time.
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
     await sql`UPDATE events SET xid = '1'`.execute(trx);
     await sql`UPDATE event_followers SET xid = '1'`.execute(trx);

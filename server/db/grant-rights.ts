@@ -44,8 +44,8 @@ async function userOf(db: Database): Promise<string> {
 }
 
 /**
- * pg-boss alters its own tables, so the application's user must own them. In an installation that used to have a single
- * user, the owner still owns them.
+ * Makes the application's user the owner of pg-boss's tables, functions and types, because pg-boss alters them. In an
+ * installation that used to have a single database user, that user still owns them.
  */
 async function giveJobs(trx: Executor, to: string): Promise<void> {
   const { rows } = await sql<{ statement: string }>`

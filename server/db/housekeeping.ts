@@ -15,13 +15,13 @@ export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
   const old = new Date(now.getTime() - noticesKeptMs);
-  // A person is notified only once about each product that matches a search, so keep the notice while the product may
-  // match again.
+  // Keep the notice of a product that can still match the search. Otherwise, the person would be notified about the
+  // same product twice.
   await sql`
     DELETE FROM notices n WHERE created_at < ${old} AND NOT (kind = 'search_matched' AND EXISTS (
       SELECT FROM products p WHERE p.id = n.subject_id AND p.status NOT IN ('sold', 'archived')
     ))`.execute(db);
-  // Daily emails are deleted when they are sent, so the remaining ones of this age could not be sent.
+  // Daily emails are deleted when they are sent, so one that is this old could not be sent.
   await sql`DELETE FROM daily_mails WHERE due_at < ${old}`.execute(db);
   const oldest = new Date(now.getTime() - messagesKeptMs);
   await db.deleteFrom('contact_messages').where('created_at', '<', oldest).execute();

@@ -10,10 +10,13 @@ export type ImageRow = {
   widths: number[];
 };
 
-/** Returns the path of a picture's variant. {@link imageIdOf} extracts the id again. */
+/** Returns the path of a picture's variant. {@link imageIdOf} does the reverse. */
 export const imagePath = (id: string, width: number): string => `/api/images/${id}-${width}.webp`;
 
-/** Returns the id from a path created by {@link imagePath}, with or without a key, or null for any other string. */
+/**
+ * Returns the id of the picture at a path from {@link imagePath}, or null for any other string. The path may also
+ * contain an access key.
+ */
 export function imageIdOf(url: string): string | null {
   return /^\/api\/images\/(?:[\w.-]{1,80}\/)?([0-9a-f]{40})-\d{1,5}\.webp$/.exec(url)?.[1] ?? null;
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 const sizes = [9, 25, 51, 101];
 
 /**
- * Returns a literal for `LIMIT` that is at least `limit`. The caller drops the extra rows. If the limit were a
- * parameter, PostgreSQL would plan every query again, which took half of a list's time. There are only a few sizes,
- * because each one is a separate prepared statement. Don't use this for searches, because their best plan depends on
- * the search terms.
+ * Returns a literal for `LIMIT` that is at least `limit`. The caller drops the extra rows. With a parameter, PostgreSQL
+ * would plan the query again each time, which doubles the time that a list takes. There are only a few sizes, because
+ * each one needs a separate prepared statement. Don't use this for searches, because their best plan depends on the
+ * search terms.
  */
 export const literalLimit = (limit: number) =>
   sql.lit(sizes.find((size) => size >= limit) ?? limit);

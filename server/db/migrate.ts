@@ -20,7 +20,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 /**
  * Runs all new migrations while holding a lock, so that two servers can start at the same time. Throws the error from
- * the first statement that fails. If the application has its own database user, pass its connection too.
+ * the first statement that fails. If the application has a separate database user, pass that user's connection as
+ * `app`.
  */
 export async function migrate(db: Database, app?: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });

@@ -65,7 +65,7 @@ export type ImagesTable = {
   bytes: number | null;
   /** The first uploader; `image_uploaders` has the others. */
   uploaded_by: string | null;
-  /** When the same file was last uploaded. */
+  /** When the picture's file was last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;
   /** True if the picture has been hashed or its file couldn't be read. */
   hashed: Generated<boolean>;
@@ -117,7 +117,7 @@ export type ProductsTable = {
   seller_suspended: Generated<boolean>;
   listed: ColumnType<boolean, never, never>;
   version: Generated<number>;
-  /** The earliest time at which a product that the shop bought can go on sale; null if there is none. */
+  /** When the product's holding period ends; null if it has none. */
   live_from: ColumnType<Date | null, Date | null | undefined, never>;
   /** The time and price of the sale; null if the product isn't sold. */
   sold_at: Date | null;
@@ -126,7 +126,10 @@ export type ProductsTable = {
   updated_at: ColumnType<Date, Date | undefined, Date>;
 };
 
-/** A product that the shop bought. `seller` is encrypted, and null once it has been deleted. */
+/**
+ * A product that the shop bought. `seller` contains the seller's encrypted details, or null once they have been
+ * deleted.
+ */
 export type IntakesTable = {
   product_id: string;
   number: number;
@@ -137,7 +140,7 @@ export type IntakesTable = {
   seller: Buffer | null;
 };
 
-/** An owner of consigned pieces. `details` is encrypted, and null once it has been deleted. */
+/** An owner of consigned pieces. `details` is the encrypted name and address, or null once they have been deleted. */
 export type ConsignorsTable = { id: string; details: Buffer | null; active_at: Date };
 
 /** A piece that the shop sells for its owner. */
@@ -268,9 +271,9 @@ export type BookingsTable = {
   restorable_until: Date | null;
   /** True for a hold from the waitlist that the buyer has not confirmed with "Keep it". */
   promoted: Generated<boolean>;
-  /** When the hold's time was paused because the product was hidden; null if it wasn't. */
+  /** When the hold was paused because its product was hidden; null if it isn't paused. */
   frozen_at: Generated<Date | null>;
-  /** True if the buyer once held the product without collecting it, so new buyers go first. */
+  /** True if the buyer once held the product without collecting it, so other buyers go first. */
   came_back: Generated<boolean>;
   wrong_codes: Generated<number>;
   wrong_code_at: Date | null;
@@ -330,9 +333,9 @@ export type ContactMessagesTable = {
 
 export type EventFollowersTable = { name: string; xid: string; seq: number };
 
-/** Facts that are not stored with the notice's subject. */
+/** Facts that the notice's text needs and that are not stored with its subject. */
 export type NoticeFacts = {
-  /** An ISO timestamp: the end of the hold. */
+  /** When the hold ends, as an ISO timestamp. */
   until?: string;
   /** The waitlist position, from 1. */
   place?: number;
@@ -445,7 +448,7 @@ export type CasesTable = {
   updated_at: Date;
 };
 
-/** What one of the shop's rules found out about a target, as a sentence. */
+/** A rule's finding about a case's target. `text` is a sentence. */
 export type CaseFlag = { rule: string; text: string };
 
 /** A product as it was when its case was opened. */

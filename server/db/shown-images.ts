@@ -13,7 +13,7 @@ export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
       ? sql`JOIN ${sql.table(table)} ON ${sql.ref(`${table}.id`)} = shown.${sql.ref(id)}
           AND NOT (${leaving[table]})`
       : sql``;
-  // Written this way, the query reads each table once instead of once per picture.
+  // With separate conditions, PostgreSQL reads each table once instead of once per picture.
   return sql<boolean>`
     NOT EXISTS (SELECT FROM product_images shown ${stays('products', 'product_id')}
       WHERE shown.image_id = images.id)

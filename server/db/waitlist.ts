@@ -11,8 +11,7 @@ export const waitlistPlace = sql<number | null>`CASE WHEN b.status = 'waiting' T
 ) END`;
 
 /**
- * Whether the booking shows that the buyer once held the product without collecting it. `bookings` must be aliased as
- * `b`.
+ * Whether the buyer once held the product with this booking, but didn't collect it. `bookings` must be aliased as `b`.
  */
 export const cameBack = (buyerId: string) => sql<boolean>`
   (b.buyer_id = ${buyerId} AND b.held_until IS NOT NULL AND b.status <> 'collected')`;

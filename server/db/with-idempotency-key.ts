@@ -58,7 +58,7 @@ export async function isKeyUsed(db: Executor, userId: string, key: Key | null): 
 }
 
 /**
- * Deletes an account's keys, and the keys with which others booked its products: the previous release stored whole
+ * Deletes an account's keys, and other people's keys for bookings of its products. The previous release stored whole
  * replies with the keys, including the seller's name and phone number.
  */
 export async function eraseIdempotencyKeys(trx: Trx, userId: string): Promise<void> {
