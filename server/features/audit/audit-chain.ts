@@ -8,13 +8,16 @@ const batch = 2000;
 
 export const sha256 = (data: string | Buffer): Buffer => digest('sha256', data, 'buffer');
 
-/** Returns the hash of an entry whose previous entry has the hash `previous`. */
+/** Returns the hash of an entry. `previous` is the hash of the entry before it. */
 const hashAfter = (previous: Buffer, payload: string): Buffer =>
   sha256(Buffer.concat([previous, sha256(payload)]));
 
 type Broken = NonNullable<AuditCheck['first_broken']>;
 
-/** Yields the sealed entries in order, one batch at a time, up to the entry that was last when the call began. */
+/**
+ * Yields the sealed entries after `after`, in order and in batches. Ends with `last`, or with the newest entry at the
+ * time of the call.
+ */
 export async function* sealedEntries(
   db: Executor,
   after = 0,
@@ -31,8 +34,8 @@ export async function* sealedEntries(
 }
 
 /**
- * Verifies that no entry is missing, and that each one has its sealed content, follows the previous entry, and matches
- * its published hash. Calls `onProgress` with the number of entries checked so far.
+ * Verifies that no entry is missing or was changed after it was sealed, that each entry's hash covers the previous
+ * hash, and that the published hashes match. Calls `onProgress` with the number of entries checked so far.
  */
 export async function verifyChain(
   db: Executor,
@@ -58,7 +61,7 @@ export async function verifyChain(
     }
     onProgress(entries);
   }
-  // A head published during the check can belong to an entry newer than the last one that was read.
+  // The next head may belong to an entry that was added during the check. If there is no such entry, it was deleted.
   if (head.value && (await audit.sealed(head.value.seq - 1, head.value.seq, 1)).length === 0) {
     const seq = entries + 1;
     return { ok: false, entries, first_broken: { seq, _id: null, problem: 'missing' } };

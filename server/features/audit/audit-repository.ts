@@ -15,7 +15,9 @@ export type AuditRow = {
   created_at: Date;
 };
 
-/** An entry with the payload that its hash covers. `expected` is the payload computed from its current columns. */
+/**
+ * An entry and the payload that its hash covers. `expected` is the payload according to the entry's current columns.
+ */
 export type SealedRow = {
   id: string;
   seq: number;

@@ -7,9 +7,9 @@ import { auditRepository } from './audit-repository.ts';
 type Part = AuditProof['parts'][number];
 
 /**
- * Proves that the log contains the entries about a subject that concern a person. Each part of the proof ends with the
- * next published head, so it covers about a day at most. If no head has been published since, it ends with the last
- * entry.
+ * Creates a proof that the log contains the entries about a subject that concern a person. Each part of the proof ends
+ * with the next published head, so it covers about a day at most. If no head has been published since, it ends with the
+ * last entry.
  */
 export async function makeProof(
   db: Database,
