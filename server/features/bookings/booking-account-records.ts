@@ -33,7 +33,10 @@ export function bookingAccountRecords(parts: LineParts): AccountRecords {
       };
     },
 
-    /** Cancels the account's open bookings. Sales keep the buyer's first name and last initial. */
+    /**
+     * Cancels the buyer's open bookings, and removes personal data from all of the buyer's bookings. Collected ones
+     * keep the first name and last initial.
+     */
     async eraseFor(trx, { id, name }, at) {
       const line = bookingLine(trx, parts);
       const { rows } = await sql<{ product_id: string }>`

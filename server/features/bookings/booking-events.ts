@@ -5,7 +5,7 @@ import type { Trx } from '#server/db/client.ts';
 import { type NewEvent, writeEvent } from '#server/db/events.ts';
 import { waitlistKey } from '#server/db/waitlist.ts';
 
-/** A booking after a change. */
+/** The columns of a booking that its events need. */
 export type Changed = {
   id: string;
   product_id: string;
@@ -50,12 +50,10 @@ export async function writeBookingEvents(
   await writeEvent(trx, ...events);
 }
 
-/**
- * The waiting buyers who move: those behind `from`, or everyone if `from` is missing. `up` is false if they move down.
- */
+/** Which waiting buyers move: those behind `from`, or all if `from` is missing. `up` is false if they move down. */
 type Move = { up: boolean; from?: Position };
 
-/** Notifies waiting buyers whose position has changed because a booking ahead of them was added or removed. */
+/** Writes an event for each waiting buyer who moves because a booking ahead of them was added or removed. */
 export async function writeMoves(
   trx: Trx,
   productId: string,

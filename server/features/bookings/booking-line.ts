@@ -64,8 +64,8 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
   }
 
   /**
-   * If no one holds the product, gives it to the next buyer on the waitlist or puts it back on sale. Does nothing while
-   * the product is hidden.
+   * If no one holds the product, puts it on hold for the next buyer on the waitlist, or back on sale if no one is
+   * waiting. Does nothing while the product is hidden.
    */
   async function passOn(productId: string, at: Date): Promise<void> {
     if (await isTaken(productId)) return;
@@ -101,7 +101,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     await writeMoves(trx, productId, at, { up: true });
   }
 
-  /** Updates a booking and writes its event. Also notifies waiting buyers whose position changes. */
+  /** Updates a booking and writes its event. Also writes events for waiting buyers whose position changes. */
   async function change(
     kind: Parameters<typeof writeBookingEvents>[1],
     booking: Entry,
@@ -130,7 +130,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       const held = booking.status === 'held';
       if (booking.held_until) await settleLater(trx, booking.product_id, booking.held_until);
       await writeBookingEvents(trx, held ? 'booking.held' : 'booking.joined', [booking], at);
-      // New buyers go ahead of those who previously held the product, so only the latter can move.
+      // A new buyer on the waitlist goes ahead of those who previously held the product, so those move down.
       if (held || booking.came_back) return;
       await writeMoves(trx, booking.product_id, at, { up: false, from: booking });
     },
@@ -163,12 +163,12 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     },
 
     /**
-     * Cancels an open booking. If it was a hold, the product stays reserved until the buyer can no longer
-     * undo it.
+     * Cancels an open booking. If it was a hold, the product stays reserved until the cancellation can no longer be
+     * undone.
      */
     async cancel(booking: Entry, at: Date): Promise<void> {
       const restorable_until = restorableUntil(at, booking.held_until);
-      // Canceling a place on the waitlist doesn't affect other buyers, so the periodic sweep can make it final.
+      // If the buyer was only waiting, no one else is affected, so the periodic sweep can make the cancellation final.
       if (booking.held_until) await settleLater(trx, booking.product_id, restorable_until);
       const values = { status: 'cancelled', ended_at: at, restorable_until } as const;
       await change('booking.cancelled', booking, values, at);
@@ -217,7 +217,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       await change(`booking.${status}`, booking, values, at, facts);
     },
 
-    /** Counts a wrong handover code. The third one causes an event, because someone may be guessing. */
+    /** Counts a wrong handover code. Writes an event at the third one, because someone may be guessing. */
     async countWrongCode(booking: Entry & { wrong_codes: number }, at: Date): Promise<void> {
       const values = { wrong_codes: booking.wrong_codes + 1, wrong_code_at: at };
       await trx.updateTable('bookings').set(values).where('id', '=', booking.id).execute();
@@ -238,7 +238,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .execute();
     },
 
-    /** Pauses a hold because its product is hidden. The product's cancellations become final. */
+    /** Pauses the product's hold because the product is hidden, and makes the product's cancellations final. */
     async freeze(productId: string, at: Date): Promise<void> {
       const frozen = await update(productId)
         .set({ frozen_at: at })
@@ -253,7 +253,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .execute();
     },
 
-    /** Resumes a frozen hold with its remaining time. If there is none, passes the product on. */
+    /** Resumes the product's paused hold with its remaining time. If the product has no hold, passes it on. */
     async resume(productId: string, at: Date): Promise<void> {
       const { rows } = await sql<Changed & { held_until: Date }>`
         UPDATE bookings SET held_until = held_until + (${at}::timestamptz - frozen_at), frozen_at = NULL
@@ -264,7 +264,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       await passOn(productId, at);
     },
 
-    /** Finds and locks a product that needs `settle`, skipping those that are locked. Returns its id. */
+    /** Locks a product that needs `settle` and returns its id. Skips products that another transaction has locked. */
     async lockDue(at: Date): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM products

@@ -36,7 +36,7 @@ export type BookingLookup = {
    * because someone may be guessing.
    */
   byCode(caller: Caller, code: string): Promise<ReceivedBooking>;
-  /** Returns up to `limit` open bookings of all sellers that match `q`. */
+  /** Returns up to `limit` open bookings that match `q`, whoever the seller is. */
   search(q: string, limit: number): Promise<ReceivedBooking[]>;
   /** Returns the bookings of the caller's own products. */
   received(
@@ -49,7 +49,7 @@ type Options = {
   db: Database;
   now: () => Date;
   noteReading: NoteReading;
-  /** Returns the account that owns the shop's stock. */
+  /** Returns the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
 };
 

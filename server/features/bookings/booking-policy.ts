@@ -12,7 +12,7 @@ const maxOpenBookings = 20;
  */
 const maxGivenBack = { all: 20, ofProduct: 3 };
 
-/** The product's data at the time of booking. */
+/** The fields of a product that are checked when it is booked. */
 export type Bookable = {
   seller_id: string;
   title: string;
@@ -67,7 +67,7 @@ function assertOwnName(buyer: { name: string; email: string }, seen: Seen): void
   }
 }
 
-/** How many bookings a buyer has canceled since {@link aDayBefore}, in total and for one product. */
+/** How many bookings a buyer has canceled within a day, in total and for one product. */
 export type GivenBack = { all: number; ofProduct: number };
 
 /** Throws a Refusal if the buyer has too many open bookings, or has canceled too many within a day. */

@@ -34,7 +34,10 @@ export type NewBooking = {
 /** The sort key of the previous page's last row; null for the first page. */
 export type After = readonly (string | number)[] | null;
 
-/** Whether the reader may see a photo of a booked product. `products` must be aliased as `p`, `bookings` as `b`. */
+/**
+ * Whether a photo of a booked product may be shown, because no moderator has hidden the photo or the product.
+ * `products` must be aliased as `p`, `bookings` as `b`.
+ */
 const maySee = (imageId: RawBuilder<unknown>) => sql<boolean>`
   (p.moderation NOT IN ('hidden', 'removed') AND NOT EXISTS (SELECT FROM product_images h
     WHERE h.product_id = b.product_id AND h.image_id = ${imageId} AND h.hidden))`;
@@ -74,7 +77,7 @@ export type ReceivedFilter = { state: BookingState; q?: string | undefined };
 const ofBuyer = (email: string, state: BookingState) =>
   sql<boolean>`b.buyer_id = (SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()})
     AND ${states[state]}`;
-/** How many matches are read in order to choose the most urgent ones. */
+/** The maximum number of matching bookings from which a search chooses the most urgent ones. */
 const mostMatches = 200;
 
 const ofSeller = (sellerId: string, { state, q }: ReceivedFilter) =>
@@ -231,7 +234,8 @@ export function bookingRepository(db: Executor) {
      */
     async openMatching(q: string, limit: number): Promise<BookingRow[]> {
       if (!canUseIndex(q)) return [];
-      // OFFSET 0 hides the limit from the planner, which would otherwise scan the whole table for a few matches.
+      // Below, OFFSET 0 hides the limit from the planner, which would otherwise scan the whole table instead of using
+      // the index.
       const order = (b: string) =>
         sql.raw(`${b}.held_until NULLS LAST, ${b}.created_at DESC, ${b}.id`);
       const result = await sql<BookingRow>`

@@ -36,8 +36,8 @@ type BookingRequest = EndpointParsed<typeof createBooking>['body'];
 
 export type BookingService = {
   /**
-   * Puts a product on hold for the buyer. If someone else holds it, adds the buyer to the waitlist, provided that the
-   * request allows it. Otherwise, throws a Refusal that explains why and what to do next.
+   * Puts a product on hold for the buyer. If someone else holds it and the request allows waiting, adds the buyer to
+   * the waitlist instead. If neither is possible, throws a Refusal that explains what to do next.
    */
   book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
   /** Cancels the caller's own booking. After ten seconds, the product goes to the next buyer or back on sale. */
@@ -69,7 +69,7 @@ export type BookingService = {
 type Options = LineParts & {
   db: Database;
   now: () => Date;
-  /** Returns the account that owns the shop's stock. */
+  /** Returns the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
   /**
    * Waits until jobs can be added. Call this before starting a transaction, because waiting must not occupy a
@@ -219,7 +219,8 @@ export function createBookingService(options: Options): BookingService {
           action: 'booking released',
           subjectId: booking.id,
           concernsId: booking.buyer_id,
-          // The reason is stored with the booking instead: it is free text, and audit entries are never deleted.
+          // Leave out the reason, which is stored with the booking. It is free text that may contain personal data, and
+          // audit entries are never deleted.
           details: { product_id: booking.product_id, buyer_id: booking.buyer_id },
           at,
         });

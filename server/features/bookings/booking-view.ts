@@ -32,7 +32,7 @@ export type BookingRow = {
   wrong_code_at: Date | null;
   /** The position on the waitlist, from 1; null if not waiting. */
   place: number | null;
-  /** The first picture of the snapshot; null if it has been deleted. */
+  /** The first picture of the snapshot; null if it has been deleted or hidden. */
   image: ImageRow | null;
   now_title: string;
   now_price_cents: number;
@@ -81,8 +81,8 @@ function facts(row: BookingRow) {
 }
 
 /**
- * Converts a booking to its buyer's view at the time `at`. Admins don't get the handover code, because anyone who has
- * it can collect the product.
+ * Converts a booking to the buyer's view at the time `at`. Admins don't get the handover code, because anyone who has
+ * the code can collect the product.
  */
 export function toBooking(row: BookingRow, reader: { id: string }, at: Date): Booking {
   const own = reader.id === row.buyer_id;

@@ -19,9 +19,8 @@ type CounterSale = {
 };
 
 /**
- * `hold` is another buyer's hold that prevents the sale. `overridden` is true if such a hold was ended for the sale.
- * `agreedCents` is the price at which the buyer with the code booked the product, and `buyer` is
- * that buyer.
+ * `hold` is another buyer's hold that prevents the sale. `overridden` is true if a hold was ended for the sale. If the
+ * customer booked the product, `agreedCents` is the price at that time, and `buyer` is the customer.
  */
 export type Cleared = {
   hold: { buyer: string; until: Date } | null;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
 
-/** The maximum number of attempts. Even a shop with half a million holds never needs this many. */
+/** The maximum number of attempts to find an unused code. Even with half a million holds, far fewer are enough. */
 const mostDraws = 100;
 
 const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0');
@@ -30,5 +30,5 @@ export async function newHandoverCode(trx: Trx, draw: () => string = randomCode)
   throw new Error('no handover code is free');
 }
 
-/** A namespace that distinguishes these advisory locks from others. */
+/** A namespace that keeps these advisory locks apart from others. */
 const codeLocks = 45;

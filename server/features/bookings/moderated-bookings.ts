@@ -10,7 +10,10 @@ export type ModeratedBookings = {
   settle: Step;
   /** Pauses a product's hold. */
   freeze: Step;
-  /** Resumes a paused hold, or passes the product on. Call this when the product is public again. */
+  /**
+   * Resumes the product's paused hold. If there is none, passes the product on. Call this when the product is public
+   * again.
+   */
   resume: Step;
   /** Ends all bookings of a product. The buyers see the reason. */
   release(trx: Trx, productId: string, reason: string, at: Date): Promise<void>;
