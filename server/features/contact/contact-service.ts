@@ -24,8 +24,8 @@ export type ContactService = {
   /** Counts the unread messages, stopping at `most`. */
   countUnread(most: number): Promise<number>;
   /**
-   * Marks a message as read, together with the caller's notice about it, or as unread. Throws a `not_found` Refusal if
-   * the message does not exist.
+   * Marks a message as read or unread. If the message is now read, also marks the caller's notice about it as read.
+   * Throws a `not_found` Refusal if the message does not exist.
    */
   mark(
     caller: Caller,

@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { createEventFeed, isFor, type Message } from './event-feed.ts';
 
 export type EventStreams = {
-  /** Streams events to the caller until the connection or the token ends. */
+  /** Streams events to the caller until the connection is closed or the token expires. */
   open(call: StreamedReply & { caller: Caller }): Promise<void>;
   /** Sends new events to all streams. */
   wake(): void;
@@ -37,7 +37,7 @@ type Stream = {
   caller: Caller;
   token: string;
   raw: ServerResponse;
-  /** Whether the client has caught up and can receive new events. */
+  /** Whether the reply has started, so that events can be sent. */
   joined: boolean;
   sentAt: number;
 };
@@ -45,7 +45,10 @@ type Stream = {
 const heartbeatMs = 15_000;
 /** A client with more unread bytes than this is disconnected when new events arrive. */
 const mostUnsentBytes = 64 * 1024;
-/** A client's first stream starts this far in the past, because the client loads data before it opens the stream. */
+/**
+ * A client's first stream starts with the events of the last ten seconds, because the client loads its data before it
+ * opens the stream.
+ */
 const startupMs = 10_000;
 const mostStreams = 2000;
 const mostPerAccount = 20;
@@ -154,8 +157,8 @@ export function createEventStreams(options: Options): EventStreams {
           ? feed.since(new Date(now().getTime() - startupMs))
           : feed.after(Number(last));
       const first = missed ? textFor(caller, missed) : resyncText;
-      // Use a single write: bytes are sent only in the next tick, so a second write would see the first one's bytes as
-      // unread.
+      // Call `send` only once: written bytes count as unsent until the next tick, so a second call could disconnect the
+      // client.
       send(stream, `${first}id: ${newest}\nevent: ready\ndata: {}\n\n`);
     },
 
