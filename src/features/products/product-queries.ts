@@ -37,7 +37,7 @@ export const productQuery = (id: string) =>
       );
     },
     staleTime: 15_000,
-    // Reload after ten seconds, because Undo has expired by then, even without a live event.
+    // Reload after ten seconds, when Undo expires, in case no live event arrives.
     refetchInterval: ({ state }) => state.data?.booked?.status === 'cancelled' && 10_000,
   });
 

@@ -54,8 +54,8 @@ export const draftProductQuery = (id: string) =>
   });
 
 /**
- * Names of brands or models with a word at which `q` starts. For models, `brand` limits them to one brand. An empty string means
- * all brands.
+ * Suggests names of brands or models in which a word starts with `q`. For models, `brand` limits the suggestions to one
+ * brand. An empty `brand` stands for all brands.
  */
 export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand: string) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { useCompareChoice } from './compare-choice.tsx';
 import { mostCompared } from './compared-ids.ts';
 
 /**
- * Shows how many products are selected for comparison, and links to the comparison. Sticks to the bottom of the
+ * Shows how many products are selected for comparison, and links to the Compare screen. Sticks to the bottom of the
  * window.
  */
 export function CompareBar() {

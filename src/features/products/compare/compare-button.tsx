@@ -1,7 +1,7 @@
 import { Check, Scale } from 'lucide-react';
 import { useCompareChoice } from './compare-choice.tsx';
 
-/** A button on a card that adds the product to the comparison or removes it. */
+/** Adds a card's product to the comparison, or removes it if it is already selected. */
 export function CompareButton({
   product: { _id, title },
 }: {

@@ -4,17 +4,17 @@ import { comparedIds, keepCompared, mostCompared } from './compared-ids.ts';
 
 type Choice = {
   ids: readonly string[];
-  /** Adds a product to the comparison, or removes it. */
+  /** Adds a product to the comparison, or removes it if it is already selected. */
   toggle: (id: string) => void;
   clear: () => void;
 };
 
 const Compared = createContext<Choice>({ ids: [], toggle() {}, clear() {} });
 
-/** Returns the products that the user has selected for comparison, and functions to change the selection. */
+/** Returns the ids of the products selected for comparison, and functions to change the selection. */
 export const useCompareChoice = () => useContext(Compared);
 
-/** Lets the user select products to compare within `children`. The selection lasts as long as the tab. */
+/** Lets the user select products to compare within `children`. The selection is kept until the tab is closed. */
 export function CompareChoice({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState(comparedIds);
   function choose(next: readonly string[]) {

@@ -56,7 +56,7 @@ export function Component() {
   );
 }
 
-/** Recently viewed products, each with a link that adds it to the comparison. */
+/** Lists recently viewed products that can be added to the comparison. */
 function Candidates({ ids }: { ids: readonly string[] }) {
   const [viewed] = useState(viewedProducts);
   const others = viewed.filter(({ _id }) => !ids.includes(_id));

@@ -20,17 +20,17 @@ export type BookingSlot = (props: {
 
 type BookingPanelProps = {
   product: Product;
-  /** Renders the dialog that the 'Booking' button opens. */
+  /** Renders the dialog that the Booking button opens. */
   modal: BookingSlot;
   /** Renders the viewer's open booking of the product. */
   booked: (bookingId: string) => ReactNode;
 };
 
-/** Keeps the Booking button at the bottom of a phone's window until the user has scrolled to its place. */
+/** Sticks the Booking button to the bottom of a phone's window until the user has scrolled down to it. */
 const inReach =
   'max-md:[@media(min-height:30rem)]:sticky bottom-0 z-10 bg-base-100 max-md:-my-3 max-md:py-3';
 
-/** The Booking button or, if the viewer has booked the product, their booking. Sellers get an Edit link instead. */
+/** The Booking button or, if the viewer has booked the product, their booking. The seller sees an Edit link instead. */
 export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const id = useId();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const [justBooked, setJustBooked] = useState<string | null>(null);
   const region = useRef<HTMLElement>(null);
   const bookingId = product.booked?._id;
-  // Booking removes the focused button, so move focus to the new booking.
+  // Booking a product removes the button that has focus, so move focus to the new booking.
   useEffect(() => {
     if (justBooked !== null && justBooked === bookingId) region.current?.focus();
   }, [justBooked, bookingId]);

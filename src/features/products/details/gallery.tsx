@@ -16,7 +16,7 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
   const [chosen, setChosen] = useState(0);
   const [zoomed, setZoomed] = useState(false);
   const many = images.length > 1;
-  // After a refetch, the product may have fewer photos.
+  // The product may have fewer photos after a refetch, so `chosen` may be too high.
   const at = Math.min(chosen, Math.max(0, images.length - 1));
   const step = (by: number) => setChosen((at + by + images.length) % images.length);
   const swipe = useSwipe(many ? step : undefined);

@@ -1,6 +1,6 @@
 import type { Moderation } from '#contracts/products.ts';
 
-/** Short reasons why moderation keeps a product out of the shop. Null if moderation doesn't hide the product. */
+/** A short explanation of why moderation hides a product from the shop, or null if it doesn't. */
 export const moderationWords: Record<Moderation, string | null> = {
   clear: null,
   pending: 'Waiting for a moderator',

@@ -15,7 +15,7 @@ import { ProductDetails } from './product-details.tsx';
 import { productHead } from './product-head.ts';
 
 type Slots = {
-  /** Renders the modal that the 'Booking' button opens. */
+  /** Renders the dialog that the Booking button opens. */
   booking: BookingSlot;
   /** Renders the viewer's open booking of the product. */
   booked: (bookingId: string) => ReactNode;
@@ -23,7 +23,7 @@ type Slots = {
   watch: (product: Product) => ReactNode;
   /** Renders the button that reports the product. */
   report: (product: Product) => ReactNode;
-  /** Renders similar products below this one. */
+  /** Renders the list of similar products below the product. */
   similar: (productId: string) => ReactNode;
 };
 

@@ -78,7 +78,7 @@ function Prices({ product: { resale_price, original_price, status } }: { product
   );
 }
 
-/** A product, or a skeleton while `product` is undefined. `booking` is rendered below the price. */
+/** Shows a product, or a skeleton while `product` is undefined. Renders `booking` below the price. */
 export function ProductDetails({
   product,
   booking,

@@ -14,7 +14,7 @@ function Fact({ label, note, children }: { label: string; note?: string; childre
   );
 }
 
-/** A list of a product's details. Omits empty ones. */
+/** Lists a product's details. Omits empty ones. */
 export function ProductFacts({ product }: { product: Omit<Product, 'seller'> }) {
   const { brand, model, finish, serial_number, years_of_use: years } = product;
   return (

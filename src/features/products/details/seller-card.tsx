@@ -10,7 +10,7 @@ type SellerCardProduct = Pick<Product, 'seller_name' | 'location' | 'posted_time
 
 const year = (timestamp: string) => new Date(timestamp).getFullYear();
 
-/** The seller, the location and the posting date. */
+/** Shows a product's seller, its location and the date it was posted. */
 export function SellerCard({ product }: { product: SellerCardProduct }) {
   const { seller, seller_name, location, posted_time } = product;
   return (

@@ -3,7 +3,7 @@ import { shopOrigin } from '#src/lib/shop-origin.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 
-/** Shares a link to a page with the system's share dialog, or copies the link if there is none. */
+/** Shares a link with the system's share dialog, or copies the link if the browser has no share dialog. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   async function share() {
     const url = new URL(path, await shopOrigin()).href;

@@ -68,7 +68,7 @@ export function ContinuedDraft({
   children,
 }: ContinuedDraftProps) {
   const { found, missing, drafts } = useDraftToContinue(id, seller._id);
-  // These photos stay in the form when its draft gets a new id.
+  // Load the photos only for the first id. When the draft gets a new id, the form already has them.
   const [first] = useState(id);
   const { data: keptPhotos } = useQuery({
     queryKey: ['kept-photos', first],

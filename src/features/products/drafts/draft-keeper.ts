@@ -14,8 +14,8 @@ export type DraftKeeper = {
   state(): DraftState;
   identity(): DraftIdentity;
   /**
-   * Saves the form's content: immediately on this device, and on the server once typing pauses. `missing` is the
-   * number of photos that are not uploaded yet. It is stored only on this device.
+   * Saves the form's content: immediately on this device, and on the server once typing pauses. `missing` is the number
+   * of photos that are not uploaded yet. This number is stored only on this device.
    */
   change(form: DraftForm, images: readonly Image[], missing: number): void;
   /** Sends unsent changes to the server. Resolves once no save is running. */
@@ -70,11 +70,12 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   let missing = 0;
   /** Content that was sent but never confirmed by a reply. The server may or may not have it. */
   let unanswered = options.unsure ?? null;
-  /** True once the user has tried to publish, because the draft may have become a product. */
+  /**
+   * True once the user has tried to publish. The draft may have become a product, even if the attempt seemed to fail.
+   */
   let publishTried = false;
   /**
-   * True while publishing may be running. Until the next change, or until the form closes, unsent changes are not
-   * sent.
+   * True from an attempt to publish until the next change or until the form closes. While it is true, nothing is sent.
    */
   let resting = false;
   let unsent = false;
@@ -102,8 +103,8 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   }
 
   /**
-   * Saves the form. A conflict with an earlier save whose reply was lost is resolved by overwriting that save,
-   * because both came from this form.
+   * Saves the form. If the save conflicts with an earlier save from this form whose reply was lost, overwrites that
+   * save.
    */
   async function saveAnyway(form: DraftForm): Promise<Draft> {
     try {

@@ -22,7 +22,7 @@ export function stateAfter(failure: unknown): DraftState {
   return { status: 'local', why: mayChange ? null : refusalOf(failure) };
 }
 
-/** Returns the server's error messages, each with its input's label. */
+/** Returns the server's error messages, each prefixed with the label of its input. */
 function refusalOf(failure: unknown): string {
   const fields = failure instanceof ApiError ? Object.entries(failure.fields) : [];
   const about = fields.map(([name, message]) => {

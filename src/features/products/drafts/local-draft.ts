@@ -14,9 +14,9 @@ const ProductDraft = z.object({
   version: z.number(),
   key: z.string(),
   at: Timestamp,
-  /** Whether the server has all content of this draft. */
+  /** True if the server has all of this draft's content. */
   sent: z.boolean(),
-  /** The form's content. Null if the form is closed and the server has all content. */
+  /** The form's content. Null if the form is closed and the server has all of the content. */
   form: z.nullable(typedValues<DraftForm>()),
   images: z.array(Image),
   /** The number of photos that were chosen but never uploaded. */

@@ -11,7 +11,7 @@ const isUnsent = ({ source, state }: Photo): boolean =>
 
 /**
  * Stores a draft's photos on this device until they are uploaded, so that they survive a crash or a lost connection.
- * Adds the `kept` photos from an earlier visit to the form.
+ * Also restores `kept`, the photos from an earlier visit.
  */
 export function useKeptPhotos(
   { id, userId }: Draft,

@@ -80,7 +80,7 @@ type AddProductFormProps = {
   seller: User;
   draft: { id: string; key: () => string; version: number };
   start: ProductStart;
-  /** Whether this device has changes that the server doesn't have. */
+  /** True if this device has changes that the server doesn't have. */
   unsent?: boolean;
   keptPhotos?: readonly File[];
   onReopen: () => void;

@@ -5,7 +5,7 @@ export type EditedField = Exclude<keyof ProductInput, 'posted_time'>;
 export type Side = 'mine' | 'theirs';
 
 /**
- * A field whose value in this form differs from the value on the server. `by` is who has changed it since the form
+ * A field whose value in this form differs from the value on the server. `by` is who changed the field after the form
  * was opened.
  */
 export type Difference = { name: EditedField; by: 'me' | 'them' | 'both' };

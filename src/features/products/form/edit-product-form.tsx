@@ -39,7 +39,7 @@ type EditProductFormProps = { product: EditableProduct; seller: User };
 
 /**
  * The form for editing one's own product. Restores unsaved changes, but asks first if the product has changed since
- * then.
+ * they were made.
  */
 export function EditProductForm({ product, seller }: EditProductFormProps) {
   const [kept] = useState(() => unsavedEdit(product._id, seller._id));
@@ -104,7 +104,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
 
   async function done(title: string, statusNote: string | null) {
     kept.forget();
-    // Update before navigating, so that LeaveWarning has nothing to warn about.
+    // Update the state before navigating, so that LeaveWarning has nothing to warn about.
     flushSync(() => {
       setTouched(false);
       setConflict(null);

@@ -20,7 +20,7 @@ import { PriceWarning } from './price-warning.tsx';
 import type { ProductInput } from './product-form.ts';
 import { TitleField } from './title-field.tsx';
 
-/** Returns a function that returns the form props and the error of a field. */
+/** Returns a function that looks up a field's form props and error message. */
 function useField() {
   const { register, formState } = useFormContext<ProductInput>();
   return (name: Exclude<keyof ProductInput, 'image_urls'>, options = {}) => ({

@@ -19,11 +19,11 @@ type ProductFormViewProps = {
   form: ProductFormParts;
   submitLabel: string;
   draftId?: string;
-  /** Whether to ask for the posting date, which only new products need. */
+  /** True if the form should ask for the posting date, which only new products need. */
   dated: boolean;
-  /** Sends the product. Errors that it throws appear next to their input or in `refusal`. */
+  /** Sends the product. If it throws an error about an input, the message appears next to that input. */
   onSubmit: (product: ProductInput) => Promise<void>;
-  /** Shown if an error doesn't belong to any input. */
+  /** The message to show if an error doesn't belong to any input. */
   refusal: ReactNode;
   /** Content to show next to the buttons, such as the draft's state. */
   beside: ReactNode;
@@ -38,7 +38,7 @@ function withPhotosAsOne(error: unknown): unknown {
   return new ApiError({ status, code, message, fields: { ...fields, image_urls: about[1] } });
 }
 
-/** The form for a product, or the product's preview. */
+/** Shows a product form or, when the user asks for it, a preview of the product. */
 export function ProductFormView(props: ProductFormViewProps) {
   const { form, submitLabel, draftId, dated, onSubmit, refusal, beside } = props;
   const { id, methods, uploads, photos } = form;

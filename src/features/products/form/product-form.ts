@@ -21,7 +21,7 @@ export const typedValues = <T>() => z.custom<T>((value) => TypedValues.safeParse
 /** A form's initial values, which may be incomplete, and the images that its `image_urls` refer to. */
 export type ProductStart = { values: Partial<ProductInput>; images: readonly Image[] };
 
-/** The inputs in form order. After a failed submit, the first invalid one gets focus. */
+/** The inputs in the order in which the form shows them. After a failed submit, the first invalid input gets focus. */
 export const productInputs = [
   'image_urls',
   'title',

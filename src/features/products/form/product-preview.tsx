@@ -26,7 +26,9 @@ const imageOf = ({ state, preview }: Photo): Image =>
     ? state.image
     : { url: preview, width: 4, height: 3, color: 'transparent', widths: [] };
 
-/** Converts the form's values to a product, with "…" for empty fields. `seller` is null while it loads. */
+/**
+ * Converts the form's values to a product, with "…" for empty fields. `seller` is null while the seller's data loads.
+ */
 function asProduct(
   { values, photos }: ProductPreviewProps,
   seller: Product['seller'] | null,

@@ -5,7 +5,7 @@ import { paths } from '#src/lib/paths.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 
 /**
- * Shows why a product couldn't be added or, if `edit` is true, saved. For errors that don't belong to a single field.
+ * Shows an error that doesn't belong to a single field: why a product couldn't be added or, if `edit` is true, saved.
  */
 export function ProductRefusal({ error, edit = false }: { error: unknown; edit?: boolean }) {
   const code = error instanceof ApiError ? error.code : null;

@@ -4,7 +4,7 @@ import type { ProductInput } from './product-form.ts';
 import { SuggestionButton } from './suggestion-button.tsx';
 import { suggestTitle } from './title-suggestion.ts';
 
-/** The field for the product's name. While it is empty, suggests a name made of brand, model and year. */
+/** The field for the product's name. While the field is empty, suggests a name made from the brand, model and year. */
 export function TitleField() {
   const { register, formState, setValue } = useFormContext<ProductInput>();
   const [title, brand, model, year_of_purchase] = useWatch<

@@ -1,6 +1,6 @@
 type Named = { brand?: string | undefined; model?: string | undefined };
 
-/** Returns a title made of brand, model and year, or null if the brand or model is missing. */
+/** Returns a title made from the brand, model and year, or null if the brand or model is missing. */
 export function suggestTitle({
   brand = '',
   model = '',
@@ -12,7 +12,7 @@ export function suggestTitle({
   return /^\d{4}$/.test(year.trim()) ? `${whole}, ${year.trim()}` : whole;
 }
 
-/** Returns search terms for finding products of the same kind, or an empty string if too little is known. */
+/** Returns search terms for finding similar products, or an empty string if the values are too vague. */
 export function wordsOfKind({
   brand = '',
   model = '',

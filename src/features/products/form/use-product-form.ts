@@ -27,7 +27,7 @@ const fingerprint = (values: Partial<ProductInput>) => JSON.stringify(toDraft(va
 
 /**
  * Returns a product form and its photos. Calls `onTyped` whenever the values or the photos change. `later` contains
- * values that may arrive after the form has opened. They fill in only inputs that are still empty.
+ * values that may load after the form has opened. Only inputs that are still empty are filled with them.
  */
 export function useProductForm(
   start: ProductStart,
@@ -37,8 +37,8 @@ export function useProductForm(
   const methods = useForm<ProductInput>({
     resolver: standardSchemaResolver(ProductInputSchema),
     defaultValues: start.values,
-    // The library focuses the invalid input that was rendered first, which isn't always the first one in the
-    // form.
+    // By default, React Hook Form focuses the invalid input that was rendered first, which isn't always the first one
+    // in the form.
     shouldFocusError: false,
   });
   const { uploads, photos } = usePhotos(start.images);
@@ -80,7 +80,7 @@ export function useProductForm(
     for (const [name, value] of Object.entries(later ?? {}) as [keyof ProductInput, string][]) {
       if (getValues(name)) continue;
       const filled = { ...getValues(), [name]: value };
-      // Filled-in values don't count as user input, so no draft is saved.
+      // Values from `later` don't count as user input, so no draft is saved.
       if (!touched.current) known.current = fingerprint(filled);
       setValue(name, value);
     }

@@ -6,7 +6,7 @@ import { localDraft } from '#src/lib/local-drafts.ts';
 export const ways = ['bought', 'ticket', 'consigned', 'stock'] as const;
 export type Way = (typeof ways)[number];
 
-/** Returns whether the shop buys the product now. */
+/** Returns whether the shop buys the product when it takes it in. */
 export const isPurchase = (way: Way) => way === 'bought' || way === 'ticket';
 
 /** The payment methods for a product that is bought on a separate ticket. */

@@ -34,9 +34,10 @@ type IntakeDoneProps = { id: string; agreed: Agreed; onNext: () => void };
 export function IntakeDone({ id, agreed, onNext }: IntakeDoneProps) {
   const product = useQuery(productQuery(id));
   useCounterKeys({ n: onNext });
-  // The form is much longer than this screen. Without scrolling, the user would see the end of the page.
+  // Scroll to the top. The form was much longer than this screen, so the user would see the end of the page.
   useEffect(() => {
-    // Use braces, because newer browsers return a promise, which React would call as a cleanup function.
+    // Use braces, because `scrollTo` returns a promise in newer browsers, and React would call it as a cleanup
+    // function.
     window.scrollTo(0, 0);
   }, []);
   if (product.isError) {

@@ -33,7 +33,7 @@ type IntakeFieldsProps = {
   uploads: PhotoUploads;
   photos: readonly Photo[];
   draftId: string;
-  /** What is already known about the model, for example from a search at the counter. */
+  /** The initial text of the model field, for example from a search at the counter. */
   startModel: string;
 };
 

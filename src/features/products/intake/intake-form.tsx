@@ -38,7 +38,7 @@ import { WayFields } from './way-fields.tsx';
 /** The ticket on which a product was bought. */
 export type PurchaseTicket = { _id: string; number: number };
 
-/** What was agreed about a product that was taken in. `ticket` is null if it was not bought. */
+/** What was agreed when a product was taken in. `ticket` is null if the shop didn't buy the product. */
 export type Agreed = { label: string; words: string; ticket: PurchaseTicket | null };
 
 export type IntakeActions = {
@@ -48,7 +48,7 @@ export type IntakeActions = {
     payment: Payment,
     key: string,
   ) => Promise<{ id: string; ticket: PurchaseTicket }>;
-  /** Adds a product to the open ticket. Returns false if that is not possible now. */
+  /** Adds a product to the open ticket. Returns false if the product couldn't be added. */
   onTicket: (form: BuyInForm, images: readonly Image[]) => boolean;
 };
 
@@ -56,11 +56,11 @@ export type IntakeFormProps = IntakeActions & {
   user: User;
   draft: { id: string; key: () => string; version: number };
   start: ProductStart;
-  /** Whether this device has changes that the server doesn't have. */
+  /** True if this device has changes that the server doesn't have. */
   unsent?: boolean;
   keptPhotos?: readonly File[];
   startModel?: string;
-  /** How the shop gets the product. */
+  /** The way that is selected when the form opens. */
   startWay?: Way | undefined;
   onDone: (productId: string, agreed: Agreed) => void;
 };
@@ -107,7 +107,10 @@ export function IntakeForm(props: IntakeFormProps) {
   const uploading = areUploading(photos);
   const forms = { product: methods, purchase, terms };
 
-  /** Resolves to null if the product was added to the open ticket, or could not be added. */
+  /**
+   * Takes in the product. The id is empty if the product was added to the open ticket. Resolves to null if it couldn't
+   * be added.
+   */
   async function save(): Promise<{ id: string; agreed: Agreed } | null> {
     await keeper.rest();
     const { id: draft_id, key: intakeKey } = keeper.identity();

@@ -7,7 +7,7 @@ import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** Models of earlier products that match a search text. */
+/** Finds models of earlier products that match `q`. */
 export const modelsQuery = (q: string) =>
   queryOptions({
     queryKey: ['past-models', q.toLowerCase()],
@@ -17,7 +17,7 @@ export const modelsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Products with this serial number now or in the past. */
+/** Finds products that have this serial number or had it in the past. */
 export const serialQuery = (serial_number: string) =>
   queryOptions({
     queryKey: [...queryKeys.counter, 'serial', serial_number],
@@ -25,7 +25,7 @@ export const serialQuery = (serial_number: string) =>
     retry: false,
   });
 
-/** The owners whose names match a search text. */
+/** Finds owners whose names match `q`. */
 export const ownersQuery = (q: string) =>
   queryOptions({
     queryKey: [...queryKeys.consignments, 'search', q.toLowerCase()],

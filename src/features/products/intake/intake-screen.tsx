@@ -21,13 +21,13 @@ import {
   type IntakeFormProps,
 } from './intake-form.tsx';
 
-/** Loaded after the form, because it draws the price tag. */
+/** Loaded separately, because the form doesn't need the code that draws the price tag. */
 const IntakeDone = lazyPart(
   async () => (await import('./intake-done.tsx')).IntakeDone,
   <p role="alert">The product was taken in. Open the stock book to print its tag.</p>,
 );
 
-/** Takes in one product after another. */
+/** Lets staff take in one product after another. */
 export function IntakeScreen({ user, ...actions }: IntakeActions & { user: User }) {
   const navigate = useNavigate();
   const [done, setDone] = useState<{ id: string; agreed: Agreed } | null>(null);
@@ -37,7 +37,7 @@ export function IntakeScreen({ user, ...actions }: IntakeActions & { user: User 
         <IntakeDone
           {...done}
           onNext={async () => {
-            // Until the address changes, the form would show the previous draft.
+            // Change the URL first. Otherwise, the form would show the previous draft.
             await navigate(staffPaths.intake(), { replace: true, flushSync: true });
             setDone(null);
           }}

@@ -54,7 +54,7 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (!isEnter || (combobox.active !== -1 && fresh)) return combobox.field.onKeyDown(event);
-    // Wait, because the list still shows models for an earlier text.
+    // Don't pick a model from the list, which may still show matches for earlier text.
     event.preventDefault();
     if (text.trim() === '') return;
     if (fresh) onOther(text.trim());

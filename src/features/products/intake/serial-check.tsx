@@ -9,7 +9,10 @@ import { SerialWarnings } from './serial-warnings.tsx';
 
 const shortest = 4;
 
-/** For staff: checks a serial number against the register and all products, without taking anything in. */
+/**
+ * Lets staff check a serial number against the register of stolen instruments and all products, without taking anything
+ * in.
+ */
 export function SerialCheck() {
   const [text, setText] = useState('');
   const typed = text.trim();

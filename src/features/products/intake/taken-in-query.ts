@@ -3,7 +3,7 @@ import { searchCounter } from '#contracts/counter.ts';
 import { call } from '#src/lib/api.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** The product as staff see it. Null if there is none with this id. */
+/** Loads a product as staff see it, or null if there is no product with this id. */
 export const takenInQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.counter, 'taken-in', id],

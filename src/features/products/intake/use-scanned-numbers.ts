@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { gtinOf } from '#contracts/gtin.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
 
-/** Matches price tags, handover codes and receipts of this shop, which the counter handles. */
+/** Matches scans that the counter handles: this shop's price tags, handover codes and receipts. */
 const counters = /productDetails|^\d{6}$|^T-\d{1,9}$/i;
 
 const isNumber = (scan: string) => !counters.test(scan.trim());

@@ -15,7 +15,10 @@ import { type OwnActions, OwnProductActions } from './own-product-actions.tsx';
 
 /** Hides a column on narrow screens, where the name cell shows its content. */
 const roomy = 'max-xl:hidden!';
-/** Styles a row as a card on narrow screens: photo on the left, details on the right, actions at the bottom. */
+/**
+ * Styles a cell for narrow screens, where each row is a card: photo on the left, details on the right, actions at the
+ * bottom.
+ */
 const inCard = 'max-md:before:hidden! max-md:justify-start! max-md:text-start!';
 
 const count = new Intl.NumberFormat('en-US');
@@ -56,7 +59,7 @@ function Interest({ product: { views: seen, waiting, title } }: { product: OwnPr
   );
 }
 
-/** Returns the props of a header that sorts the list by `field`. Pressing it again reverses the order. */
+/** Returns the props of a header that sorts the list by `field`. Pressing the header again reverses the order. */
 function sortBy(field: 'title' | 'price', sort: OwnSort, change: ChangeOwnFilters) {
   const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies OwnSort[];
   const direction = sort === up ? 'ascending' : sort === down ? 'descending' : null;

@@ -26,7 +26,7 @@ type OwnProductListProps = {
 
 const idOf = ({ _id }: OwnProduct) => _id;
 
-/** One tab of the seller's products, with actions for single products and bulk actions. */
+/** Shows one tab of My Products, with actions for single products and bulk actions. */
 export function OwnProductList({ own, filters, change }: OwnProductListProps) {
   const [deleting, setDeleting] = useState<OwnProduct | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

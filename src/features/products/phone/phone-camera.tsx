@@ -20,7 +20,7 @@ const accepted = 'image/jpeg,image/png,image/webp';
 /** Takes photos with the phone's camera and sends each one immediately. */
 export function PhoneCamera({ token, state }: { token: string; state: PhoneState }) {
   const [link, setLink] = useState(state);
-  /** Why the link has ended. */
+  /** A message that explains why the link has ended. Empty until then. */
   const [ended, setEnded] = useState('');
   const [left, setLeft] = useState(0);
   const { uploads, photos } = usePhotos([], async (file, options) => {

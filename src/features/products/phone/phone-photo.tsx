@@ -12,7 +12,7 @@ type PhonePhotoProps = {
   onRemove: () => void;
 };
 
-/** A photo on the phone, and whether it has reached the form. */
+/** A photo on the phone, and whether it has been sent to the form. */
 export function PhonePhoto({ photo, position, onRetry, onRemove }: PhonePhotoProps) {
   const { preview, state } = photo;
   const name = `photo ${position + 1}`;

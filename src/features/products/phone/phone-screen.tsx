@@ -8,7 +8,10 @@ import { PhoneCamera } from './phone-camera.tsx';
 import { phoneQuery } from './phone-queries.ts';
 import { ScanFirst } from './scan-first.tsx';
 
-/** Opened by scanning a form's code with a phone. Takes photos and sends them to the form. Requires no login. */
+/**
+ * The page that opens when the user scans a form's code with a phone. Takes photos and sends them to the form. Requires
+ * no login.
+ */
 export function Component() {
   // The token is in the URL fragment, which never appears in server logs and is not sent to other sites.
   const token = useLocation().hash.slice(1);

@@ -35,7 +35,7 @@ export function EvidenceField({
   useEffect(() => {
     const urls = storedImages(photos).map(({ url }) => url);
     latest.current({ urls, ready: countUnstored(photos) === 0 });
-    // Removing a photo also removes the focused button.
+    // Removing a photo also removes the button that has focus, so focus another control.
     const lost = photos.length < had.current && document.activeElement?.tagName !== 'TEXTAREA';
     if (lost) (chooser.current ?? group.current)?.focus();
     had.current = photos.length;

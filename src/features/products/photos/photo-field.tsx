@@ -68,7 +68,7 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
   const chooser = useRef<HTMLInputElement>(null);
   const hadPhotos = useRef(photos.length);
   useEffect(() => {
-    // Removing a photo also removes the focused button.
+    // Removing a photo also removes the button that has focus, so focus another control.
     if (photos.length < hadPhotos.current && document.activeElement === document.body) {
       chooser.current?.focus();
     }

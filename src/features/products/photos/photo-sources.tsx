@@ -23,8 +23,8 @@ type PhotoSourcesProps = {
 };
 
 /**
- * Buttons for taking photos with a phone or with this computer's camera. Hidden on phones, where the form has a
- * better button.
+ * Buttons for taking photos with a phone or with this computer's camera. Hidden on phones, where the form has its own
+ * camera button.
  */
 export function PhotoSources({ uploads, freeSlots, onAdd, draftId }: PhotoSourcesProps) {
   const [shown, setShown] = useState<'phone' | 'webcam' | null>(null);

@@ -20,7 +20,7 @@ type PhotoStripProps = {
   ref?: Ref<{ focus: () => void }>;
 };
 
-/** A single row of small photos, for forms that must stay short. Lists show the first photo. */
+/** A single row of small photos, for forms that must stay short. The first photo is the one that lists show. */
 export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -35,7 +35,7 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
   const over = useDroppedFiles(add);
   const had = useRef(photos.length);
   useEffect(() => {
-    // Removing a photo also removes the focused button.
+    // Removing a photo also removes the button that has focus, so focus another control.
     const lost = photos.length < had.current && document.activeElement === document.body;
     if (lost) (chooser.current ?? group.current)?.focus();
     had.current = photos.length;

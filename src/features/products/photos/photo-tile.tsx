@@ -17,8 +17,8 @@ type PhotoTileProps = {
   onRemove: () => void;
   onRetry: () => void;
   /**
-   * Set if the upload has failed. `ref` is for the button that fixes it, and `describedBy` is the id of the error
-   * message.
+   * Set if the upload has failed. `ref` is for the button that retries the upload or removes the photo, and
+   * `describedBy` is the id of the error message.
    */
   remedy: { ref: Ref<HTMLButtonElement>; describedBy: string | undefined } | undefined;
 };

@@ -26,9 +26,9 @@ export type Photo = {
 export type PhotoUploads = {
   subscribe(listener: () => void): () => void;
   photos(): readonly Photo[];
-  /** Adds files and starts uploading them. Returns the number of files that didn't fit. */
+  /** Adds files and starts uploading them. Returns the number of files that were left out because the form is full. */
   add(files: readonly File[]): number;
-  /** Adds images that are already stored, such as photos sent from a phone. Omits those that don't fit. */
+  /** Adds images that are already stored, such as photos sent from a phone. Omits those for which there is no room. */
   receive(images: readonly Image[]): void;
   /** Moves a photo to a zero-based position. */
   move(key: string, to: number): void;
@@ -100,7 +100,7 @@ function failure(error: unknown): PhotoState {
   };
 }
 
-/** Manages a form's photos in order, and uploads at most two at a time. */
+/** Manages a form's photos and their order, and uploads at most two photos at a time. */
 export function createPhotoUploads({
   stored,
   upload,

@@ -6,8 +6,8 @@ import { createPhotoUploads } from './photo-uploads.ts';
 import { rotatedPhoto } from './rotated-photo.ts';
 
 /**
- * The photos in a form, initially the stored ones. `upload` uploads one photo, and `most` is the maximum number of
- * photos. Running uploads are aborted when the form closes.
+ * Manages the photos in a form, which are initially the `stored` images. `upload` uploads one photo, and `most` is the
+ * maximum number of photos. Running uploads are aborted when the form closes.
  */
 export function usePhotos(
   stored: readonly Image[],

@@ -4,7 +4,7 @@ import { formatMoney } from '#src/lib/money.ts';
 type Prices = Pick<PriceGuide, 'low' | 'high' | 'count' | 'sold' | 'weak'>;
 
 /**
- * Returns text such as "Usually $420 to $510" and "from 14 sales", and the price range. Returns null if there are too
+ * Returns the price range and text such as "Usually $420 to $510" and "from 14 sales". Returns null if there are too
  * few prices.
  */
 export function guideWords({ low, high, count, sold, weak }: Prices) {

@@ -19,7 +19,8 @@ import { TagLabel } from './tag-label.tsx';
 import { useMayTag } from './use-may-tag.ts';
 
 /**
- * The maximum number of tags on a page. Each tag needs its own request. The page shows how many products are left.
+ * The maximum number of tags on a page, because each tag needs its own request. The page shows how many products are
+ * left.
  */
 const maxTags = 50;
 
