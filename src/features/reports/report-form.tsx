@@ -38,7 +38,10 @@ type ReportFormProps = {
   onDone: () => void;
 };
 
-/** A form that asks for the target and the reason, then for the details. Its input survives closing and reloading. */
+/**
+ * A form that asks for the target and the reason, then for the details. What the user has typed survives closing the
+ * form and reloading the page.
+ */
 export function ReportForm({ product, userId, evidence, onCancel, onDone }: ReportFormProps) {
   const [draft] = useState(() => formDraft(userId, `report:${product._id}`));
   const [detailed, setDetailed] = useState(false);

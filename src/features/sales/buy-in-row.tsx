@@ -9,9 +9,9 @@ type BuyInRowProps = {
   line: BuyInLine;
   /** The server's error message about this product. */
   error?: string | undefined;
-  /** Whether the row is locked because we don't know whether the ticket was charged. */
+  /** True while the ticket may have been charged, so the row can't be changed. */
   locked: boolean;
-  /** Reopens the form, or null if that is not possible. */
+  /** Opens the trade-in's form for editing. Null if editing is not possible. */
   onEdit: (() => void) | null;
   onRemove: () => void;
 };

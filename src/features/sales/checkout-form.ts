@@ -105,6 +105,6 @@ export function likelyCash(rest: number): string[] {
   return [...new Set([rest, ...notes])].map(fromCents);
 }
 
-/** Returns whether the amount covers only a part of what is left to pay. */
+/** Returns whether the amount covers only part of what is left to pay. */
 export const isPart = (ticket: OpenTicket, { amount }: PaymentForm) =>
   toCents(amount) < restCents(ticket);

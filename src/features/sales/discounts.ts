@@ -15,7 +15,7 @@ export function typedPrice(text: string, usual: string): string {
   return fromCents(Math.max(0, whole - toCents(minus)));
 }
 
-/** Returns common discounts on a price: 5%, 10%, and rounding down to ten dollars. */
+/** Returns common discounts on a price: 5%, 10%, and rounding down to a multiple of ten dollars. */
 export function discountsOn(usual: string): Suggestion[] {
   const whole = toCents(usual);
   const round = Math.floor((whole - 1) / 1000) * 1000;
@@ -26,7 +26,7 @@ export function discountsOn(usual: string): Suggestion[] {
   ];
 }
 
-/** Common reasons for a different price. */
+/** Common reasons for changing a price. */
 export const discountReasons: readonly Suggestion[] = [
   'Wear found',
   'Regular customer',

@@ -12,7 +12,7 @@ type HeldTicketsProps = {
   held: readonly HeldTicket[];
   /** True if the open ticket has products. In that case, the list is collapsed. */
   busy: boolean;
-  /** Null while the open ticket can't be put on hold. */
+  /** Resumes a held ticket. Null while the open ticket can't be put on hold. */
   onResume: ((ticket: HeldTicket) => void) | null;
 };
 

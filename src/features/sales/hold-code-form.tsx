@@ -16,7 +16,7 @@ type HoldCodeFormProps = {
 
 /** Asks for the handover code of the buyer who holds the product. */
 export function HoldCodeForm({ error, onCode, onClose }: HoldCodeFormProps) {
-  // Each new object would render the form again, endlessly.
+  // A new object on each render would make the form render endlessly.
   const errors = useMemo(
     () => (error === null ? null : { code: { type: 'server', message: error } }),
     [error],

@@ -3,7 +3,7 @@ import { OpenTillForm } from './open-till-form.tsx';
 
 type OpenTillDialogProps = { open: boolean; onClose: () => void; onOpened: () => void };
 
-/** Opens the till without leaving the ticket. */
+/** Lets staff open the till without leaving the ticket. */
 export function OpenTillDialog({ open, onClose, onOpened }: OpenTillDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Open the till">

@@ -64,13 +64,13 @@ function TicketNumber({ _id, number, kind, lines }: Sale) {
   );
 }
 
-/** Returns whether the shop only bought on this ticket, or also sold, or null if it bought nothing. */
+/** Describes whether the shop only bought products on this ticket or also sold some. Null if it bought none. */
 function boughtWord(lines: Sale['lines']): string | null {
   if (lines.every((line) => line.kind === 'bought')) return 'Purchase';
   return lines.some((line) => line.kind === 'bought') ? 'Trade-in' : null;
 }
 
-/** Returns the name of the first product and the number of the others. */
+/** Returns the name of the first product, and how many more products there are. */
 function productWords(lines: Sale['lines']): string {
   const more = lines.length - 1;
   return `${lines[0]?.title ?? ''}${more > 0 ? ` and ${more} more` : ''}`;

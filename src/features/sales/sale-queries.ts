@@ -62,7 +62,7 @@ export const lineProductQuery = (id: string) =>
       (await call(searchCounter, { query: { q: id } }, { signal })).scanned,
   });
 
-/** Charges a ticket. Repeating the request with the same key returns the first sale. */
+/** Charges a ticket. Repeating the request with the same key returns the same sale. */
 export function useCreateSale() {
   const onSettled = useRefetchSales();
   return useMutation({

@@ -5,11 +5,11 @@ import type { OpenTicket } from './ticket-storage.ts';
 export type SaleRefusal = {
   code: ApiErrorCode | null;
   message: string;
-  /** Messages by the id of the sold product or the trade-in. */
+  /** Messages, keyed by the id of the sold product or the trade-in. */
   lines: Readonly<Record<string, string>>;
   /** The product that someone else holds. `wrongCode` is true if the handover code was wrong. */
   hold: { id: string; message: string; wrongCode: boolean } | null;
-  /** Messages by the name of a checkout input, such as `customer.email`. */
+  /** Messages, keyed by the name of a checkout input, such as `customer.email`. */
   inputs: Readonly<Record<string, string>>;
 };
 

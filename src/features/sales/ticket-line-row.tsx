@@ -14,7 +14,7 @@ type TicketLineRowProps = {
   line: TicketLine;
   /** The server's error message about this product. */
   error?: string | undefined;
-  /** Whether the row is locked because we don't know whether the ticket was charged. */
+  /** True while the ticket may have been charged, so the row can't be changed. */
   locked: boolean;
   /** Whether the product's price is being edited. */
   editing: boolean;

@@ -76,7 +76,7 @@ const StoredHeld = z.array(
   z.object({ ticket: StoredTicket, since: z.string(), by: z.string(), tradeIns: z.number() }),
 );
 
-/** Tickets belong to the computer, so the next person can finish them. */
+/** Tickets belong to the computer, not to the user, so that another person can finish them. */
 const counter = 'counter';
 const onDevice = () => localDraft(counter, 'ticket', StoredTicket, ['device']);
 const inTab = () => localDraft(counter, 'ticket:private', Private, ['tab']);

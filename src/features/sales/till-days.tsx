@@ -14,10 +14,10 @@ import { TillDay } from './till-day.tsx';
 import { tillDayQuery, tillDaysQuery } from './till-queries.ts';
 import { differenceWords } from './till-words.ts';
 
-/** Returns the address of the list of closed days, or of one closed day. */
+/** Returns the URL of the list of closed days, or of one closed day. */
 export const closedDays = (id = 'closed') => `${staffPaths.till}?day=${id}`;
 
-/** The closed days, or the report for the day with the ID `day`. */
+/** Shows the list of closed days, or the report for the day with the id `day`. */
 export function TillDays({ day }: { day: string }) {
   return day === 'closed' ? <DayList /> : <OneDay id={day} />;
 }

@@ -66,7 +66,7 @@ export function useCheckout(options: CheckoutOptions) {
 
   const { name, email } = ticket.customer;
   useEffect(() => {
-    // Update the form, because the customer can also be set outside it.
+    // Update the form, because the customer can also be changed outside the form.
     if (getValues('customer.name') !== name) setValue('customer.name', name);
     if (getValues('customer.email') !== email) setValue('customer.email', email);
   }, [name, email, getValues, setValue]);
