@@ -18,7 +18,8 @@ export async function grantAccess(cluster: string, user: DatabaseUser): Promise<
   };
   for (const [name, content] of Object.entries(files)) {
     if ((await read(join(cluster, name))) === content) continue;
-    // The database's user writes this file, because root must not follow links in a folder that another user owns.
+    // The database's user writes this file, because it would be unsafe for root to follow a link in a folder that
+    // another user owns.
     const argv = ['/bin/sh', '-c', 'printf "%s" "$1" > "$2"', 'sh', content, name];
     const { status, output } = await runSupervised({ argv, cwd: cluster, user }, 10);
     if (status !== 0) throw new Error(`${name} could not be written: ${output}`);

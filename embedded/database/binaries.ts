@@ -22,7 +22,7 @@ export async function provideBinaries(
   const linked = await repairLinks(installed);
   const problem = linked ? await tryOut(installed, user) : 'its libraries are incomplete';
   if (problem === undefined) return join(installed, 'bin');
-  // A copy helps only if the user can't read the original.
+  // If PostgreSQL runs as our own user, that user can already read the original, so a copy would fail in the same way.
   if (linked && !user.switched) throw notRunnable(problem);
 
   const staged = await stageBinaries(installed, log);

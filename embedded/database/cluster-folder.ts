@@ -32,7 +32,7 @@ export async function clusterExists(cluster: string): Promise<boolean> {
 /**
  * Returns the path under which a PostgreSQL program accesses `cluster`, its working directory. If PostgreSQL runs as
  * another user, that user may have no access to the parent folders (root's home, or a temporary folder with mode 0700).
- * So on Linux, this is the path of the working directory itself, and no permissions have to be changed.
+ * On Linux, `/proc/self/cwd` avoids the parent folders, so their permissions don't have to be changed.
  */
 export function clusterArgument(cluster: string, user: DatabaseUser): string {
   return user.switched && process.platform === 'linux' ? '/proc/self/cwd' : cluster;

@@ -94,7 +94,7 @@ async function runAsSuperuser(
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent))
     if (name.startsWith(UNFINISHED))
-      // Retry, because the initdb of a killed server may still be writing to the folder for a short time.
+      // Retry, because if the server was killed, its initdb may keep writing to the folder for a moment.
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
 }
 

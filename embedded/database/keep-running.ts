@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Supervised } from './supervise.ts';
 
-/** The delays before each attempt to restart, in seconds. The last one is repeated. */
+/** The delays before the attempts to restart, in seconds. The last delay is repeated. */
 const waits = [1, 2, 5, 15, 30];
-/** How long PostgreSQL must run before the delays start over, in milliseconds. */
+/** How long PostgreSQL must run, in milliseconds, before the delays start again with the shortest. */
 const steadyMs = 60_000;
 
 export type KeptRunning = {

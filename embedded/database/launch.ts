@@ -48,12 +48,12 @@ export class EmbeddedDatabaseError extends Error {
 
 /**
  * Starts the PostgreSQL that `npm ci` installed, with its data in `dataDir`, and creates the database if needed.
- * Resolves when PostgreSQL accepts connections. If PostgreSQL stops unexpectedly, restarts it. PostgreSQL stops when
+ * Resolves when PostgreSQL accepts connections. Restarts PostgreSQL if it stops unexpectedly. PostgreSQL stops when
  * `stop` is called or this process dies, even on kill -9. Ctrl-C doesn't reach PostgreSQL, so the server can finish its
  * requests first.
  *
- * Works on Linux and on macOS (not as root). On Windows, set DATABASE_URL, because Windows lacks the Unix shell that
- * stops the database when this process dies.
+ * Works on Linux, and on macOS unless the server runs as root. On Windows, set DATABASE_URL, because Windows lacks the
+ * Unix shell that stops the database when this process dies.
  * @throws {EmbeddedDatabaseError} for every failure
  */
 export async function launchEmbeddedDatabase(
@@ -109,7 +109,8 @@ async function launch(
       startPostmaster({ cluster, bin, user, socketFolder, settings, postgresLog, log });
     let first = await start();
     if (!(await hasAppRole(databaseUrl(socketFolder)))) {
-      // The database is from a release that had a single database user. Only the superuser can add another one.
+      // The database is from a release that had a single database user. Stop PostgreSQL to add the second user, because
+      // only the superuser can do that and the superuser can't connect.
       await first.end();
       await addAppRole(cluster, bin, user);
       first = await start();

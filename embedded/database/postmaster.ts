@@ -10,9 +10,9 @@ import type { DatabaseUser } from './run-as.ts';
 import { isSystemError, StartProblem } from './start-problem.ts';
 import { type Supervised, signal, supervise } from './supervise.ts';
 
-/** How long to wait until an old postmaster has stopped and released its memory and locks. */
+/** How long to wait for an old postmaster to stop and release its memory and locks. */
 const OLD_POSTMASTER_MS = 15_000;
-/** How long a start may take. Recovery after a crash reads at most 512 MB (max_wal_size). */
+/** How long to wait for a start. Recovery after a crash reads at most 512 MB (max_wal_size). */
 const READY_MS = 90_000;
 /** How many of PostgreSQL's last log lines an error message includes. */
 const KEPT_LINES = 20;
@@ -97,7 +97,8 @@ async function outliveOldPostmaster(
     if (pid === undefined) return;
     const kind = await identifyPostmaster(pid, cluster);
     if (kind === 'none') {
-      // If another program now has this process id, PostgreSQL would refuse to start.
+      // Another program may now have the process id in the lock file. PostgreSQL would refuse to start, so delete the
+      // file.
       if ((await lockedBy(lock)) === pid && signal(pid, 0)) await unlink(lock);
       return;
     }

@@ -40,7 +40,7 @@ async function reuse(folder: string, user: DatabaseUser): Promise<void> {
     );
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
   if (found.uid !== user.uid) await chown(folder, user.uid, user.gid);
-  // If another program now has the lock's process id, PostgreSQL would refuse to start.
+  // Another program may now have the process id in an old lock file. PostgreSQL would then refuse to start.
   await removeLeftovers(folder);
 }
 

@@ -95,8 +95,8 @@ async function put(made: string, place: string, wanted: string[]): Promise<void>
 }
 
 /**
- * Possible folders for the copy, best first. Skips folders that another user owns, because anyone can create folders in
- * a shared parent.
+ * Yields folders that can store the copy, best first. Skips folders that another user owns, because anyone can create
+ * folders in a shared parent.
  */
 async function* cacheFolders(): AsyncGenerator<string> {
   const uid = process.geteuid?.() ?? 0;

@@ -26,8 +26,8 @@ exit "$status"
 `;
 
 /**
- * How long a fast shutdown may take. It only writes the shared buffers, so if it takes longer, PostgreSQL probably
- * hangs.
+ * How long a fast shutdown may take. It only has to write the shared buffers, so after this time, PostgreSQL has
+ * probably hung.
  */
 const PATIENCE_MS = 20_000;
 
