@@ -59,13 +59,13 @@ export type DemoTicket = {
   readonly at: Date;
   readonly customer: DemoUser | null;
   readonly method: 'cash' | 'card' | 'transfer';
-  /** The number on the card terminal's slip or of the transfer. */
+  /** The reference number on the card terminal's slip, or that of the bank transfer. */
   readonly reference: string | null;
-  /** The cash that the customer gave. */
+  /** The cash that the customer handed over, in cents. */
   readonly tenderedCents: number | null;
-  /** The ticket with which the customer returned the piece. */
+  /** The id of the ticket on which this piece was returned. */
   readonly returnedBy: string | null;
-  /** The sale that a return belongs to. */
+  /** For a return, the id of the original sale. */
   readonly returns: string | null;
 };
 

@@ -3,7 +3,7 @@ import type { DemoProduct, DemoReport, DemoUser } from './demo-records.ts';
 
 type Complaint = { reason: ReportReason; text: string };
 
-/** One item for each reported product: 4% of all products. */
+/** One complaint for each product that gets reported. */
 const complaints: readonly Complaint[] = [
   { reason: 'misdescribed', text: 'The pictures show a different piece from the one described.' },
   {
@@ -21,7 +21,7 @@ const complaints: readonly Complaint[] = [
 
 const minuteMs = 60_000;
 
-/** Returns reports by buyers about private sellers' live products. Some products have two. */
+/** Returns reports by buyers about private sellers' live products. A second buyer confirms some of them. */
 export function demoReports(
   products: readonly DemoProduct[],
   buyers: readonly DemoUser[],

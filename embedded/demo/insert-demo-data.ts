@@ -8,7 +8,7 @@ import { insertDemoTickets } from './insert-demo-tickets.ts';
 import type { PastSale } from './past-sales.ts';
 
 type Stored = {
-  /** The sign-in service's ids of the people who have an account there, keyed by user id. */
+  /** Sign-in service ids, keyed by user id. Includes only the people who can sign in. */
   signInIds: ReadonlyMap<string, string>;
   /** Each product's pictures in order, keyed by product id. */
   pictures: ReadonlyMap<string, readonly ImageRow[]>;

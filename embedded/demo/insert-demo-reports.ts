@@ -6,9 +6,7 @@ import type { StoredVersion } from '#server/db/schema.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoFlag, DemoProduct, DemoReport } from './demo-records.ts';
 
-/**
- * The weight of a flag, and of a report by an ordinary account: one that isn't new and hasn't made correct reports yet.
- */
+/** The weight of a flag. It is also the weight of a report by an account that is not new and has no standing yet. */
 const weight = 10;
 const flagHarm = 3;
 

@@ -11,7 +11,7 @@ type Options = {
   now: () => Date;
   /** Stores a picture's variants durably under its id. Can be repeated safely. */
   storePicture: ImageStore['put'];
-  /** Creates an account in the embedded sign-in service, or finds the existing one with this address. */
+  /** Creates an account in the embedded sign-in service, or returns the existing account with this address. */
   createAccount(account: NewAccount): Promise<{ uid: string }>;
   projectProducts: ProjectProducts;
   log(line: string): void;
@@ -43,7 +43,7 @@ export async function loadDemoData(
   return 'loaded';
 }
 
-/** Returns the sign-in service's ids of the people who can sign in, keyed by user id. */
+/** Creates sign-in accounts for the people who can sign in. Returns the sign-in service's ids, keyed by user id. */
 async function createAccounts(
   users: readonly DemoUser[],
   createAccount: Options['createAccount'],

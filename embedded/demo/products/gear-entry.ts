@@ -1,4 +1,4 @@
-/** A model that the shop trades in. Prices are in whole dollars: used in excellent condition, and new. */
+/** A model that the shop trades in, with prices in whole dollars. `used` is the price range in excellent condition. */
 export type Gear = {
   readonly category: string;
   readonly brand: string;

@@ -9,7 +9,9 @@ export type ProductEntry = {
   /** The brand as this seller spells it. Defaults to the gear's brand. */
   readonly brand?: string;
   readonly finish: string;
-  /** The year in which it was built, and the year in which the seller got it, if that was a different year. */
+  /**
+   * The year in which the piece was built. `bought` is the year in which the seller got it, if it is a different year.
+   */
   readonly made: number;
   readonly bought?: number;
   /** The original price in dollars, for vintage gear that is worth more now. */
