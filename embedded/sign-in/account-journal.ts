@@ -13,7 +13,10 @@ const lineSchema = z.union([
 
 const FILE_NAME = 'accounts.ndjson';
 
-/** The journal is damaged somewhere before its end. A crash can't cause that, so someone has to repair it manually. */
+/**
+ * Thrown if the journal is damaged anywhere but at its end. A crash can't cause that, so someone has to repair the
+ * journal manually.
+ */
 export class DamagedJournal extends Error {}
 
 export type AccountJournal = {
@@ -37,7 +40,7 @@ export async function openAccountJournal(
 ): Promise<{ accounts: StoredAccount[]; journal: AccountJournal }> {
   const file = path.join(folder, FILE_NAME);
   const { accounts, lineCount, torn } = replay(await readIfThere(file), file);
-  // The more accounts there are, the longer it takes to rewrite the file, so rewrite it only if that makes it shorter.
+  // Rewriting takes longer the more accounts there are, so do it only if the file is damaged or would get shorter.
   if (torn || lineCount > accounts.size) {
     await writePrivateFile(file, [...accounts.values()].map(putLine).join(''));
   }

@@ -40,7 +40,7 @@ export class DurableProjectState extends AgentProjectState {
 
   override updateUserByLocalId(uid: string, fields: object, options?: object) {
     const account = super.updateUserByLocalId(uid, fields, options);
-    // Don't record a change to only this timestamp. Each new token changes it, and it isn't needed after a restart.
+    // Don't record updates that change only this timestamp. Every new token changes it, and a restart doesn't need it.
     if (Object.keys(fields).join() !== 'lastRefreshAt') this.#journal.put(account);
     return account;
   }

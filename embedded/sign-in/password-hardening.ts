@@ -8,7 +8,7 @@ const derive = promisify<string, string, number, { N: number; r: number; p: numb
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 const SHORTEST_PASSWORD = 6;
 
-/** Converts a password to the hash that the emulator gets instead. */
+/** Returns the slow hash that replaces the password in requests to the emulator. */
 export type PasswordHardening = (password: string) => Promise<string>;
 
 /**
