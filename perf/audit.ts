@@ -8,7 +8,9 @@ import { createDatabase, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { verifyChain } from '#server/features/audit/audit-chain.ts';
 
-/** Measures the time and memory that verify needs for a given number of audit entries: `node perf/audit.ts 1000000`. */
+/**
+ * Measures how much time and memory it takes to verify a given number of audit entries: `node perf/audit.ts 1000000`.
+ */
 const count = Number(process.argv[2] ?? 1_000_000);
 const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-audit-'));
 const database = await launchEmbeddedDatabase({

@@ -32,18 +32,18 @@ const users = numbers.map<User>((n) => ({
 const cards = numbers.map((n) => exampleCard(n, { image: samplePicture((n % 8) + 1) }));
 const own = numbers.map((n) => exampleOwn(n, { image: samplePicture((n % 8) + 1) }));
 
-/** A person's actions on one screen. `{product}` in `path` is replaced with a product's id. */
+/** What a person does on one screen. `{product}` in `path` is replaced with a product's id. */
 export type Journey = {
   name: string;
   as: DemoRole;
   path: string;
   arrange?: Arrange;
-  /** The text or element that must be visible before the steps start. */
+  /** Waits for the text or element that must be visible before `act` runs. */
   ready: (page: Page) => Promise<unknown>;
   act: (page: Page) => Promise<unknown>;
 };
 
-/** Mocks the server's replies. They contain all rows, page by page, or only the rows that match a filter. */
+/** Mocks the server's replies: `part` for requests with a filter, otherwise the whole list, page by page. */
 const filtered =
   (whole: Arrange, path: string, part: object): Arrange =>
   async (page) => {

@@ -21,7 +21,7 @@ type Interaction = { name: string; duration: number; delay: number; processing: 
 
 declare global {
   interface Window {
-    /** Filled in by {@link watch}. */
+    /** The page's interactions so far, recorded by {@link watch}. */
     heard: Interaction[];
   }
 }
@@ -93,7 +93,7 @@ async function measure(browser: Browser, journey: Journey, width: number): Promi
 
 function medianOf(visits: readonly Interaction[]): Interaction {
   const sorted = visits.toSorted((a, b) => a.duration - b.duration);
-  // With only two visits, use the slower one.
+  // If there are two visits, this picks the slower one.
   const median = sorted[Math.floor(sorted.length / 2)];
   if (!median) throw new RangeError('the median of nothing');
   return median;

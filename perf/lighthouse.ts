@@ -1,4 +1,4 @@
-// Runs Lighthouse (mobile) on every public page of the built product. Fails if a score is below its target.
+// Runs Lighthouse (mobile) on every public page of the built web client. Fails if a score is below its target.
 // If a page misses a target in its first run, the median of three runs counts.
 //   npm run lighthouse               every page
 //   npm run lighthouse -- list Home  only these pages
@@ -67,7 +67,7 @@ async function judge(name: string, url: string): Promise<void> {
   for (const fault of new Set(all.flatMap(({ faults }) => faults))) console.log(`  ${fault}`);
 }
 
-/** Returns the targets that the median of these runs doesn't reach. */
+/** Returns the targets that the median of these runs misses. */
 function shortOf(all: readonly Figures[]): string[] {
   const short = categories.filter(
     (category) => median(all.map((figures) => figures[category])) < least[category],
@@ -112,13 +112,13 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Waits until the product prints that it is ready, and returns its address. */
+/** Waits until the server prints that it is ready, and returns its address. */
 async function readyOrigin(): Promise<string> {
   const lines = createInterface({ input: product.stdout });
   for await (const line of lines) {
     const origin = /is ready at (http:\S+)/.exec(line)?.[1];
     if (origin !== undefined) {
-      // Keep reading the output: if the pipe fills up, the product stops.
+      // Keep reading the output, because the server would block if the pipe filled up.
       product.stdout.resume();
       return origin;
     }

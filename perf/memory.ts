@@ -1,6 +1,6 @@
-// Prints how much memory each process of the running product uses, in megabytes: proportional (PSS) and resident (RSS).
+// Prints how much memory each process of the running server uses, in megabytes: proportional (PSS) and resident (RSS).
 // Linux only. Run `npm start` in one terminal, wait a minute, and run this in another:
-//   npm run memory            the product on port 4000
+//   npm run memory            the server on port 4000
 //   npm run memory -- 4010    on another port
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) 
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
     parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
   } catch {
-    // The process has just exited.
+    // This process exited while we were reading the list.
   }
 }
 const tree = [api];

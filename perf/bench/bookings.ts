@@ -10,7 +10,7 @@ import { printRatio } from './load.ts';
 import { recordStatements, type Statement } from './record-statements.ts';
 import type { RunningServer } from './servers.ts';
 
-/** The recorded statements of a booking. A server can replay them with three other ids. */
+/** The SQL statements of one booking, and the three ids in them. A server can replay the statements with other ids. */
 export type RecordedBooking = {
   statements: Statement[];
   product: string;

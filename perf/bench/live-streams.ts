@@ -19,7 +19,7 @@ type Setup = {
 
 const perSecond = 20;
 const longestDelayMs = 10_000;
-/** Matches an event's subject in a frame. */
+/** Matches the ids of the events' subjects in a chunk of the stream. */
 const subjects = /"id":"([\da-f-]{36})"/g;
 
 /**

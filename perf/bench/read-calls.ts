@@ -1,4 +1,4 @@
-/** A read request to measure, with values from frequent to rare. */
+/** A kind of read request to measure. `paths` vary its values, from those with many matches to those with few. */
 export type ReadCall = { name: string; paths: string[] };
 
 const words = [

@@ -31,7 +31,7 @@ export async function timeMatching(
       if (query !== undefined) asked.push({ filters: { q, ...more }, query });
     }
   }
-  // This time is earlier than all products, so every product counts as new.
+  // No product is older than this, so every product counts as new.
   const at = new Date(0);
   await db.deleteFrom('saved_searches').execute();
   for (let n = 0; n < count; n += 1) {
