@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-// Writes the list of desktop tests to docs/desktop-security.md, so that the titles there never become outdated.
+// Writes the list of desktop tests to docs/desktop-security.md, so that the document always matches the tests.
 const root = join(import.meta.dirname, '..');
 const file = join(root, 'docs/desktop-security.md');
 const mark = '<!-- The rest of this file is generated: npm run desktop:tests -->';

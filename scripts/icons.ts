@@ -50,7 +50,7 @@ function drawMark(size: number, { body, corner, shadow }: Shape): string {
   const gap = second.left - (first.left + first.width);
   const center = first.left + first.width + gap / 2;
   const radius = Math.min(4.2 * scale, gap / 2 - 0.25);
-  // Rounds to a whole pixel if the center is on one, otherwise to a half pixel.
+  // Round to a whole pixel if `center` is on a whole pixel, otherwise to a half pixel.
   const height = Math.round(12 * scale - (center % 1)) + (center % 1);
   const dots = [inset + height, inset + side - height];
   // Smaller icons get no shadow, because it would only be a smudge.

@@ -58,7 +58,7 @@ function check(file: string): string[] {
 }
 
 /**
- * Returns the part of the file's path that matches the row's path, with `*` filled in, or undefined if it doesn't
+ * Returns the part of the file's path that matches the row's path, with `*` filled in, or undefined if the paths don't
  * match.
  */
 function folderIn(file: string, room: string): string | undefined {

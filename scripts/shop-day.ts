@@ -1,5 +1,5 @@
-// Plays a shop's day in the desktop's stand-in, using only the keyboard and scans, while a buyer uses the web client.
-// Prints the number of keys, scans and seconds for each part:
+// Plays a shop's day in the stand-in for the desktop application, using only the keyboard and scans, while a buyer uses
+// the web client. Prints the number of keys, scans and seconds for each part:
 //   npm run shop-day
 import { spawn } from 'node:child_process';
 

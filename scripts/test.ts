@@ -8,10 +8,10 @@ import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-p
 import type { Tally } from '#tests/support/tally.ts';
 
 // Runs all suites, one after another, and prints the totals in the last line. On a busy machine, a test that waits for
-// something can fail, so failed tests are retried once. The totals name the tests that passed only then. The API tests
-// run on the embedded PostgreSQL. If an older PostgreSQL is installed on the system, all statements from these tests
-// are also prepared there, and the tests for the database itself and for simultaneous requests are repeated on it. `npm
-// run test:api:system` runs all API tests on it.
+// something can fail, so failed tests are retried once. The totals list the tests that passed only on the second
+// attempt. The API tests run on the embedded PostgreSQL. If an older PostgreSQL is installed on the system, all
+// statements from these tests are also prepared there, and the tests for the database itself and for simultaneous
+// requests are repeated on it. `npm run test:api:system` runs all API tests on it.
 
 type Suite = { name: string; command: string[]; env?: Record<string, string> };
 

@@ -16,7 +16,7 @@ if (command === undefined || !postgres) {
 }
 
 const server = await startSystemPostgres(postgres.bin);
-// Ctrl-C also stops the command, so wait for it to end before stopping the server.
+// Pass signals on to the command and wait for it to exit, so that the server stops last.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 const child = spawn(command, args, {
   stdio: 'inherit',

@@ -52,7 +52,7 @@ const GUARD_TEAR = knots(`
   196,38! 192,66 160,92 118,106 86,98 82,78 98,58! 116,50 148,57 180,46
 `);
 
-/** The sound hole with its rings, dark inside, and light on its far edge. */
+/** The sound hole: its rings, the dark inside, and the lit far edge. */
 function soundhole(sheet: Sheet, at: Point, radius: number, rings: 'plain' | 'mosaic'): string {
   const dark = sheet.lit([
     [0, '#070302'],

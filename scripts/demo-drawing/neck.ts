@@ -13,7 +13,7 @@ export type Inlay = 'dots' | 'blocks' | 'trapezoids' | 'humps' | 'moons' | 'none
 export type Neck = {
   readonly scale: number;
   readonly frets: number;
-  /** The end of the fretboard, over the body. */
+  /** The x coordinate of the fretboard's end, over the body. */
   readonly end: number;
   readonly nutWidth: number;
   readonly endWidth: number;
@@ -42,7 +42,7 @@ const BOARDS: Record<Board, string> = {
   ebony: '#241d1a',
 };
 
-/** The x of fret `n`. Each fret shortens the string by the twelfth root of two. */
+/** The x coordinate of fret `n`. Each fret shortens the string by a factor of the twelfth root of two. */
 export function fretAt(scale: number, n: number): number {
   return scale * 2 ** (-n / 12);
 }
@@ -53,7 +53,7 @@ export function halfWidth(neck: Neck, x: number): number {
   return (neck.endWidth + (neck.nutWidth - neck.endWidth) * share) / 2;
 }
 
-/** The y of string `i` at `x`. */
+/** The y coordinate of string `i` at `x`. */
 export function stringAt(neck: Neck, i: number, x: number): number {
   const each = neck.paired ? 2 : 1;
   const count = neck.gauges.length / each;

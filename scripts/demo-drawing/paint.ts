@@ -118,7 +118,7 @@ function flame(sheet: Sheet, centre: Point, reach: Point, finish: Finish): strin
   }
   const [left, right] = [centre[0] - reach[0], centre[0] + reach[0]];
   const tilt = reach[1] * random.between(0.22, 0.4);
-  // Bookmatched boards mirror each other.
+  // Both halves use this fill, and one of them is mirrored, because bookmatched boards mirror each other.
   const fill = sheet.linear([left - 90, 0], [right + 30, tilt], stops);
   const half = (sign: 1 | -1) =>
     path(`M${num(left)},0H${num(right)}V${num(reach[1] + 40)}H${num(left)}Z`, {

@@ -4,8 +4,8 @@ import type { Metal, Sheet } from './sheet.ts';
 import { box, boxPath, circle, num, type Point, path, placed, roundPath } from './svg.ts';
 
 /*
- * Parts that amplifiers, pedals, keyboards and recorders share: knobs, lamps, jacks, buttons, displays and
- * imitated printing.
+ * This file draws the parts that amplifiers, pedals, keyboards and recorders share: knobs, lamps, jacks, buttons,
+ * displays and imitated printing.
  */
 
 export const EDGE = { stroke: '#0e0906', strokeOpacity: 0.55, strokeWidth: 0.5 } as const;

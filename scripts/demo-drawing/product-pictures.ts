@@ -118,7 +118,7 @@ export function productPictures(): Map<string, InstrumentSpec[]> {
   );
 }
 
-/** Makes two products of the same model look slightly different. */
+/** Returns the pictures of one product. The seed makes two products of the same model look slightly different. */
 function picturesOf(entry: ProductEntry, seed: number): InstrumentSpec[] {
   const whole: InstrumentSpec = {
     kind: kinds[entry.gear],

@@ -33,7 +33,7 @@ export function hatch([x, y, w, h]: Box, pitch: number, degrees: number, shift =
 
 const brief = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A grid of dots, `pitch` apart, with every other row shifted by half of that. */
+/** A grid of dots, `pitch` apart, with every other row shifted by half a pitch. */
 export function dots(box: Box, pitch: number, diameter: number, values: Attributes): string {
   const round = {
     fill: 'none',

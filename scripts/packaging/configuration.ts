@@ -78,8 +78,8 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       ],
       category: 'public.app-category.shopping',
       extendInfo: { NSCameraUsageDescription: 'To take photos of what you sell.' },
-      // Harden only signed applications. Without a signing team, macOS refuses to load Electron's framework into a
-      // hardened one.
+      // Harden only signed applications. macOS refuses to load Electron's framework into a hardened application that
+      // has no signing team.
       hardenedRuntime: signedOnMac,
       gatekeeperAssess: false,
       entitlements: 'build/entitlements.mac.plist',
@@ -136,7 +136,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
   };
 }
 
-/** Without this library, the application would start but never remember a session. */
+/** Stops the packaging if the keychain's library is missing, because the application would never remember a session. */
 async function beforePack({ arch, packager, electronPlatformName }: AfterPackContext) {
   // Skip packages with the Electron stand-in, which are only inspected, never run.
   if (packager.config.electronDist) return;

@@ -49,7 +49,7 @@ export function altering<E extends Endpoint>(
   };
 }
 
-/** Never replies, so that the screen keeps its loading state. */
+/** Never replies, so that the screen stays in its loading state. */
 export const loading = (endpoint: Endpoint): Arrange => answering(endpoint, 'never');
 
 const tooMuch = 'Too many requests. Please try again in a minute.';

@@ -21,7 +21,7 @@ export type Scene = {
   /** Whether to capture the print layout. */
   printed?: true;
   arrange?: Arrange;
-  /** Runs after the screen has loaded, to bring it into the scene's state. */
+  /** Runs after the screen has loaded, to put it in the state that the scene shows. */
   act?: Act;
 };
 export type Act = (page: Page) => Promise<unknown>;
@@ -40,7 +40,7 @@ export const pressWhereShown =
     if (await button.isVisible()) await button.click();
   };
 
-/** Combines the acts, which run in order. */
+/** Combines several acts into one that runs them in order. */
 export const steps =
   (...acts: Act[]): Act =>
   async (page) => {

@@ -248,7 +248,7 @@ const offline: Scene[] = [
   { ...offlinePage, name: 'Offline page, orders', act: keepOrders },
 ];
 
-/** The page first checks whether the signed-in user is the buyer or the seller. */
+/** The target of links in emails. The page has to find out whether the signed-in user is the buyer or the seller. */
 const link = { as: 'seller', path: '/dashboard/bookings/{order}' } as const;
 const links: Scene[] = [
   { ...link, name: 'Booking, on its way', waits: true, arrange: loading(getBooking) },

@@ -15,7 +15,7 @@ import { idOf, lastPage } from '#tests/support/web-examples.ts';
 
 const seller = { as: 'seller' } as const;
 
-/** An empty list of drafts. The demo seller has none either, so scenes that show drafts mock them. */
+/** An empty list of drafts, for scenes that must not depend on the drafts in the database. */
 export const noDrafts = replying(listDrafts, lastPage<Draft>([]));
 const draft = (n: number, title: string, pictures: number): Draft => ({
   _id: idOf(700 + n),
@@ -40,7 +40,7 @@ export const choose =
   (...files: string[]): Act =>
   (page) =>
     page.getByLabel('Choose photos').setInputFiles(files);
-/** The server accepts every draft. */
+/** Replies to every request to save a draft as if the server had saved it. */
 export const kept = replying(saveDraft, draft(1, 'Hofner Verythin, 1964', 1));
 
 /** The empty form of a new product. */

@@ -91,7 +91,7 @@ async function logInWrongly(page: Page): Promise<void> {
   await page.getByText('do not match').waitFor();
 }
 
-/** An expired session, which the client renews first. */
+/** Makes the session expire, so the client has to renew it before anything else. */
 const overdue: Arrange = (page) =>
   page.addInitScript(() => {
     const session = JSON.parse(localStorage.getItem('session') ?? '{}');
