@@ -131,7 +131,7 @@ describe('the menu', () => {
     shell.choose('home');
     await warning.getByRole('button', { name: 'Leave' }).click();
     await arrived('/');
-    // Until the form is gone, it would block the navigation of the next command.
+    // The form would block the next command's navigation, so wait until the form is gone.
     await page.getByLabel('Product Name').waitFor({ state: 'detached' });
   });
 
