@@ -6,9 +6,9 @@ import { findBrowser } from './tests/support/browser.ts';
 import { findElectron } from './tests/support/electron-program.ts';
 
 const browser = await findBrowser();
-/** The port of a running product. Set it while writing tests, so that they don't start the product each time. */
+/** The port of a running server. Set it while writing tests, so that they don't start a server each time. */
 const running = process.env.SECOND_FRET_PORT;
-// The path of the product's log file, from which tests read emails. Workers inherit the environment variable.
+// The path of the server's log file, from which tests read emails. Workers inherit the environment variable.
 process.env.SECOND_FRET_LOG ??= join(tmpdir(), `second-fret-e2e-${process.pid}.log`);
 
 const onlyDesktop = /(desktop|shop-day)\.test\.ts/;
@@ -16,14 +16,14 @@ const onlyDesktop = /(desktop|shop-day)\.test\.ts/;
 const onDesktop = {
   testMatch: /(booking|desktop|guards|selling|token)\.test\.ts/,
   grepInvert: /@web/,
-  // Allow more time, because the test's process relays each request from the stand-in's page.
+  // Allow more time, because the test's process relays each request from the page in the stand-in for Electron.
   timeout: 60_000,
 };
 
 export default defineConfig<{ client: Client }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // All tests share one running product, and with more workers, they would disturb each other.
+  // All tests share one server, and with more workers, they would disturb each other.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
@@ -57,8 +57,8 @@ export default defineConfig<{ client: Client }>({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
-      // Starting the stand-in takes seconds, so this runs only tests that can't be replaced with a browser or by
-      // tests/desktop.
+      // Starting the stand-in for Electron takes seconds, so this project runs only the tests that need it: those that
+      // neither a browser nor tests/desktop can replace.
       name: 'desktop application',
       ...onDesktop,
       grep: /@stand-in/,
@@ -75,7 +75,8 @@ export default defineConfig<{ client: Client }>({
           },
         ]
       : []),
-    // This project runs only if Electron is installed. Otherwise, tests/desktop/packaged.test.ts reports that it isn't.
+    // This project runs only if Electron is installed. Otherwise, tests/desktop/packaged.test.ts reports that Electron
+    // is missing.
     ...(findElectron()
       ? [{ name: 'Electron', ...onDesktop, use: { client: 'electron' as const } }]
       : []),

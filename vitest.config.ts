@@ -44,7 +44,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/database-server.ts'],
           setupFiles: ['tests/support/api-setup.ts'],
-          // On a busy machine, event followers may take several seconds.
+          // On a busy machine, it can take several seconds until an event has been processed.
           expect: { poll: { timeout: 8_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
