@@ -58,7 +58,7 @@ export function pageRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns up to `limit` public products, sorted by id. If `after` is not null, starts after that id. */
+    /** Returns up to `limit` public products in id order. If `after` is not null, returns only higher ids. */
     async listedAfter(after: string | null, limit: number): Promise<ListedProduct[]> {
       const { rows } = await sql<ListedProduct>`
         SELECT id, updated_at FROM products
@@ -69,7 +69,7 @@ export function pageRepository(db: Executor) {
   };
 }
 
-/** Returns the URL and size of the first picture's widest variant, or null if there are no pictures. */
+/** Returns the URL and size of the first picture's widest variant, or null if `images` is empty. */
 export function largest(images: readonly ImageRow[]) {
   const [first] = images;
   if (!first) return null;

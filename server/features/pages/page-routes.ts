@@ -22,19 +22,19 @@ type Options = {
   db: Database;
   priceGuide: PriceGuides;
   publicCatalogue: boolean;
-  /** The folder with the built client, which includes the feed and the list of blog articles. */
+  /** The folder that contains the built client, including the feed and the list of blog articles. */
   folder: string;
   limits: RateLimits;
   originOf: OriginOf;
   now: () => Date;
-  /** Products that were hidden by decisions since the last read of the sitemap. */
+  /** The ids of products that decisions have hidden since the sitemap's products were last read. */
   hidden: Set<string>;
 };
 
-/** API requests that search engines may make. Otherwise, search engines that run scripts would see the login page. */
+/** The API paths that robots.txt allows. Without these, search engines that run scripts would see the login page. */
 const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
 
-/** The prerendered HTML of screens, by path. Their first view is the same for everyone. */
+/** By path, the prerendered HTML of screens that are the same for everyone until scripts have loaded. */
 const FirstViews = z.record(z.string(), z.string());
 
 /** Serves robots.txt, the feed and the sitemaps. Returns the function that renders pages. */

@@ -18,13 +18,13 @@ import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import { type Page, page, shorten } from './page.ts';
 import { largest, type PublicProduct, pageRepository } from './page-repository.ts';
 
-/** The list of blog articles, which the build writes. */
+/** The list of blog articles that the build generates. */
 export const Articles = z.array(
   z.object({ slug: z.string(), title: z.string(), description: z.string(), date: z.string() }),
 );
 export type Articles = z.infer<typeof Articles>;
 
-/** The price guides, which belong to the products feature. */
+/** The functions that pages need from the price guide, which is part of the products feature. */
 export type PriceGuides = {
   guide(query: { brand: string; model: string; condition: Condition }): Promise<PriceGuide>;
   models(): Promise<{ brand: string; model: string }[]>;
@@ -49,7 +49,7 @@ const inList = 48;
 const cardSizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 
-/** The web client's routes and the patterns of their paths. */
+/** The web client's routes, each with a regular expression that matches its paths. */
 const patterns = routeEntries
   .filter(([, { only }]) => only === undefined)
   .map(([name, route]) => ({ name, route, pattern: new RegExp(patternOf(name)) }));

@@ -1,32 +1,32 @@
 import type { Image } from '#contracts/images.ts';
 import { fullTitle, type PageKind, siteName, sitePicture } from '#contracts/page-heads.ts';
 
-/** The content of a page for search engines and link previews that don't run scripts. */
+/** The server's version of a page, for search engines and link previews that don't run scripts. */
 export type Page = {
-  /** 404 if the page does not exist. The client then shows the page for unknown addresses. */
+  /** 404 if the page does not exist. The client then shows its own “not found” page. */
   status: 200 | 404;
   title: string;
   description: string;
   /** The canonical path, or null if search engines must not index the page. */
   canonical: string | null;
   kind: PageKind;
-  /** The preview picture: a path or a URL at the image host. */
+  /** The preview picture's path in the shop or URL at the image host. */
   image: string;
   imageSize?: { width: number; height: number };
   /**
-   * The first picture on the page. `sizes` must match the client's image element. `outline` is the placeholder in the
-   * client's HTML into which the picture fits.
+   * The first picture on the page. `sizes` must match the client's image element. `outline` names the placeholder in
+   * the client's HTML that the picture replaces.
    */
   firstPicture?: { image: Image; sizes: string; outline: 'list' | 'product' };
   /** JSON-LD data in the schema.org vocabulary. */
   data?: object;
-  /** Content for browsers in which scripts are disabled. */
+  /** Content for browsers with scripts disabled. */
   content: { heading: string; lines: string[]; links: { path: string; text: string }[] };
 };
 
 type Facts = Pick<Page, 'title' | 'description'> & Partial<Page>;
 
-/** Returns a page. Missing fields get default values. */
+/** Creates a page. Fields that are not passed get default values. */
 export function page({ title, description, ...facts }: Facts): Page {
   return {
     status: 200,

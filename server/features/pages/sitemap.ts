@@ -6,9 +6,9 @@ import type { Articles, PriceGuides } from './page-service.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const hour = 3_600_000;
-/** How many products one statement reads. The number is small enough not to delay other queries. */
+/** How many products to read per query. Larger batches would delay other queries. */
 const batch = 5000;
-/** The number of URLs in each chunk of a file. */
+/** How many URLs to write at a time. */
 const chunk = 50;
 
 type Options = {
@@ -16,29 +16,29 @@ type Options = {
   priceGuide: Pick<PriceGuides, 'models'>;
   articles: () => Articles;
   now: () => Date;
-  /** Products that decisions have hidden since the database was last read. Each read clears the set. */
+  /** The ids of products that decisions have hidden since the database was last read. Each read clears the set. */
   hidden?: Set<string>;
   /** The maximum number of products per file. The protocol allows 50,000 URLs. */
   size?: number;
 };
 
-/** The chunks of a file in order, generated on demand. */
+/** A sitemap file in chunks, which are generated on demand. */
 type Chunks = Iterable<string>;
 
 export type Sitemap = {
-  /** Returns a single file with everything, or an index of parts if there are too many products. */
+  /** Returns one file with all pages, or an index of the parts if there are too many products for one file. */
   whole(origin: string): Promise<Chunks>;
   /** Returns the part with the fixed pages, categories and articles. */
   pages(origin: string): Promise<Chunks>;
-  /** Returns one part with products. Parts are numbered from 1. Returns null if the part does not exist. */
+  /** Returns the products in one part, or null if the part does not exist. Parts are numbered from 1. */
   products(origin: string, part: number): Promise<Chunks | null>;
 };
 
 type Address = { path: string; changed?: string };
 
 /**
- * Creates the sitemap. The database is read at most once an hour, when a crawler requests the sitemap. Concurrent
- * requests share one read. The result takes up 24 bytes of memory per product.
+ * Creates the sitemap. When a crawler requests the sitemap, the database is read unless it was read within the last
+ * hour. Concurrent requests share one read. Each product takes up 24 bytes of memory.
  */
 export function createSitemap({
   db,

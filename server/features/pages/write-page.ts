@@ -54,7 +54,7 @@ export function writePage(
       .replace(/<meta\s+name="description"[^>]*>/, () =>
         meta('name', 'description', page.description),
       )
-      // Pages with a picture show public data. `data-public` makes boot.js request it immediately.
+      // `data-public` makes boot.js request public data immediately. All pages with a picture show public data.
       .replace('src="/boot.js"', `src="/boot.js"${page.firstPicture ? ' data-public' : ''}`)
       .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
       .replace('<div id="root">', () => `${withoutScripts(page)}\n    <div id="root">`)
@@ -62,10 +62,10 @@ export function writePage(
   );
 }
 
-/** The placeholders for several screens in the client's HTML. boot.js shows the one for the current page. */
+/** Matches the loading placeholders in the client's HTML. boot.js shows the one for the current page. */
 const outlines = /<!-- The server replaces [\s\S]*<!-- The end of the outlines\. -->/;
 
-/** Puts a picture into a placeholder, so that it is visible before the scripts have loaded. */
+/** Replaces the placeholder for a picture with the picture, which is then visible before the scripts have loaded. */
 function withPicture(found: string, picture: Page['firstPicture']): string {
   if (!picture) return found;
   const { image, sizes, outline } = picture;
@@ -77,13 +77,13 @@ function withPicture(found: string, picture: Page['firstPicture']): string {
   );
 }
 
-/** Returns a preload tag for a picture. Without it, the picture would start loading two requests later. */
+/** Returns a preload tag for a picture. Without the tag, the browser would load the picture two requests later. */
 function preloaded({ image, sizes }: NonNullable<Page['firstPicture']>): string {
   const names = { src: 'href', set: 'imagesrcset', sizes: 'imagesizes' };
   return `<link rel="preload" as="image" fetchpriority="high" ${sourcesOf(image, names, sizes)} />`;
 }
 
-/** Returns the attributes that list a picture's files. Their names are `src`, `set` and `sizes`. */
+/** Returns a picture's source attributes. `src`, `set` and `sizes` are the names of the attributes. */
 function sourcesOf(
   image: Image,
   { src, set, sizes }: Record<'src' | 'set' | 'sizes', string>,
