@@ -13,7 +13,7 @@ export type NewProduct = EndpointParsed<typeof createProduct>['body'];
 type Addition = {
   form: NewProduct;
   sellerId: string;
-  /** The account that wrote the form's draft. For a product of the shop, this is a staff member's account. */
+  /** The account that wrote the form's draft. For the shop's own products, this is a staff member's account. */
   writerId: string;
   at: Date;
   /**
@@ -59,8 +59,8 @@ export async function addProduct(trx: Trx, addition: Addition): Promise<string> 
 }
 
 /**
- * Deletes the draft that a new product was published from. Throws an `already_published` Refusal if it was published
- * before.
+ * Deletes the draft that a new product was published from. Throws an `already_published` Refusal if the draft had
+ * already been published.
  */
 async function endDraft(trx: Trx, writerId: string, id: string, made: string) {
   const drafts = draftRepository(trx);

@@ -15,7 +15,10 @@ export type DraftRow = {
 
 export type PublishedProduct = { id: string; title: string };
 
-/** Returns the error for a draft that has already been published. `product` is the resulting product. */
+/**
+ * Returns the Refusal for a draft that has already been published. `product` is the resulting product, if it still
+ * exists.
+ */
 export function alreadyPublished(product: PublishedProduct | null | undefined): Refusal {
   const became = product ? ` as ${product.title}` : '';
   return new Refusal('already_published', `This draft has already been published${became}.`);
@@ -87,7 +90,7 @@ export function draftRepository(db: Executor) {
         .execute();
     },
 
-    /** Records which product a draft was published as. Returns false if the draft had already been published. */
+    /** Records that a draft was published as this product. Returns false if the draft had already been published. */
     async publish(id: string, sellerId: string, productId: string): Promise<boolean> {
       const result = await db
         .insertInto('published_drafts')

@@ -4,7 +4,7 @@ import type { Condition } from '#contracts/product-form.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 
 export type ComparableRow = {
-  /** The product, if it is still for sale. */
+  /** The id of a product that is for sale, or null for a past sale. */
   id: string | null;
   brand: string;
   model: string;
@@ -14,7 +14,7 @@ export type ComparableRow = {
   sold_at: Date | null;
 };
 
-/** How many of a model's newest sales and newest offers a guide uses. */
+/** A price guide uses at most this many of a model's newest sales and newest offers. */
 const mostSales = 100;
 const mostOffers = 20;
 
@@ -37,7 +37,7 @@ export async function forgetSale(trx: Trx, productId: string): Promise<void> {
   await sql`DELETE FROM past_sales WHERE product_id = ${productId}`.execute(trx);
 }
 
-/** Returns the newest sales and current offers of a model. Ignores case. */
+/** Returns a model's newest past sales and newest current offers. Ignores case. */
 export async function comparablesOf(
   db: Executor,
   { brand, model }: { brand: string; model: string },

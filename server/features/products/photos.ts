@@ -36,12 +36,12 @@ export async function findPhotos(
   return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** The seller of a product. `productId` is null for a new product. */
+/** The product that photos are being added to. `productId` is null if the product is new. */
 export type Shown = { sellerId: string; productId: string | null };
 
 /**
- * Returns the pictures that the product can't use: pictures that a decision has hidden on any product, and other
- * people's evidence. Pictures that the product already shows are always allowed.
+ * Returns the pictures that a product can't use: pictures that a decision has hidden on any product, and other people's
+ * evidence. A picture that the product already shows is always allowed.
  */
 export async function barredPhotos(
   db: Executor,

@@ -47,7 +47,7 @@ export function createPriceGuideService(db: Database): PriceGuideService {
   };
 }
 
-/** Returns the lower bound of a model's usual prices in cents, or null if there is too little data. */
+/** Returns the lower bound of a model's usual price in cents, or null if there is too little data. */
 export async function lowPriceOf(
   db: Executor,
   { brand, model, ...target }: Target & { brand: string; model: string },
@@ -69,7 +69,7 @@ const toComparable = (row: ComparableRow): PriceGuide['comparables'][number] => 
   sold_at: row.sold_at?.toISOString() ?? null,
 });
 
-/** Returns the most frequent spelling, because a few sellers misspell the brand. */
+/** Returns the most frequent spelling of a brand or model. A few sellers misspell them. */
 function mostCommon(texts: readonly string[]): string | undefined {
   const groups = [...Map.groupBy(texts, (text) => text)];
   return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0];

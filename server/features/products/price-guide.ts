@@ -1,7 +1,7 @@
 import { conditionFactors, fewestPrices } from '#contracts/price-guide.ts';
 import { type Condition, conditions } from '#contracts/product-form.ts';
 
-/** A price of a model: a sale at `sold_at`, or an asking price if `sold_at` is null. */
+/** The price of a past sale of a model or, if `sold_at` is null, the asking price of a current offer. */
 export type Comparable = {
   price_cents: number;
   condition: Condition;
@@ -16,19 +16,19 @@ export type Range = { low: number; middle: number; high: number };
 
 export type Estimate<C extends Comparable> = Range & { weak: boolean; used: C[] };
 
-/** The maximum differences between comparable products, in condition grades and in years of age. */
+/** A comparable product differs by at most this many condition grades and years of age. */
 const nearSteps = 2;
 const nearYears = 15;
-/** An estimate is weak if it has fewer prices than `enoughPrices`, or if (high − low) / middle exceeds `wideSpread`. */
+/** An estimate is weak if it has fewer than `enoughPrices` prices, or if (high − low) / middle exceeds `wideSpread`. */
 const enoughPrices = 10;
 const wideSpread = 0.5;
 
 /**
  * Estimates the price of a model in a given condition. Converts all prices to that condition with
- * {@link conditionFactors}. Uses sales of similar condition and age. If there are too few, includes asking prices, then
- * all conditions and ages. Ignores outliers: prices more than 1.5 interquartile ranges outside the quartiles (Tukey's
- * fences). The result ranges from the lower to the upper quartile, or is null if there are fewer than
- * {@link fewestPrices} prices.
+ * {@link conditionFactors}. Uses sales of products that are similar in condition and age. If there are too few,
+ * includes asking prices, then products of all conditions and ages. Ignores outliers: prices more than 1.5
+ * interquartile ranges outside the quartiles (Tukey's fences). The result ranges from the lower to the upper quartile,
+ * or is null if there are fewer than {@link fewestPrices} prices.
  */
 export function estimatePrice<C extends Comparable>(
   comparables: readonly C[],
@@ -47,7 +47,7 @@ export function estimatePrice<C extends Comparable>(
   return null;
 }
 
-/** The sales in one month, such as `2026-03`. */
+/** The prices of the sales in one month, such as `2026-03`. `count` is the number of sales. */
 export type Month = Range & { month: string; count: number };
 
 /** Groups sales by month, oldest first, with all prices converted to one condition. */
@@ -94,7 +94,7 @@ function quartiles(prices: readonly number[]): Range {
   };
 }
 
-/** Interpolates between the two nearest values in a sorted list. */
+/** Returns a quantile of a sorted list. Interpolates between the two nearest values. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? 0;
@@ -102,7 +102,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Rounds as sellers do: to the nearest $1 below $100, to the nearest $5 below $1,000, and to the nearest $10 above. */
+/** Rounds prices as sellers do: to the nearest $1 below $100, $5 below $1,000, and $10 above. */
 function rounded({ low, middle, high }: Range): Range {
   const step = middle < 100_00 ? 1_00 : middle < 1000_00 ? 5_00 : 10_00;
   const round = (cents: number) => Math.max(step, Math.round(cents / step) * step);

@@ -11,8 +11,8 @@ import { productState } from './product-state.ts';
 import { projectProducts } from './search/search-projection.ts';
 
 /**
- * Whether a product has ever been booked, or is on a ticket, consigned or hidden. Because the first subquery depends
- * only on `sellerId`, it runs once instead of once per product.
+ * Whether a product was ever booked, hidden by a decision, consigned or on a ticket. The first subquery depends only on
+ * `sellerId`, so PostgreSQL runs it once instead of once per product.
  */
 const isOnRecord = (sellerId: string) => sql<boolean>`
   (products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})
@@ -21,15 +21,15 @@ const isOnRecord = (sellerId: string) => sql<boolean>`
     OR EXISTS (SELECT FROM moderation_effects e WHERE e.product_id = products.id))`;
 const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;
 
-/** Selects the products and drafts that are deleted along with their account. */
+/** Selects the products and drafts that are deleted when their seller's account is deleted. */
 export const leavingWith = (sellerId: string): Leaving => ({
   products: sql<boolean>`products.seller_id = ${sellerId} AND ${isOpen} AND NOT ${isOnRecord(sellerId)}`,
   drafts: sql<boolean>`drafts.seller_id = ${sellerId}`,
 });
 
 /**
- * Locks the products that an account sells, holds or waits for. The order by id prevents a deadlock if two accounts
- * that have booked each other's products are deleted at the same time.
+ * Locks the products that an account sells, holds or is waiting for. Locking in id order prevents a deadlock if two
+ * accounts that have booked each other's products are deleted at the same time.
  */
 export async function lockProductsOf(trx: Trx, accountId: string): Promise<void> {
   await sql`
@@ -45,7 +45,7 @@ export async function lockProductsOf(trx: Trx, accountId: string): Promise<void>
 }
 
 type Options = {
-  /** Releases the open bookings of a product that leaves the shop, in the given transaction. */
+  /** Releases the open bookings of a product that is leaving the shop, in the given transaction. */
   releaseBookings(trx: Trx, productId: string, reason: string): Promise<void>;
 };
 
@@ -69,7 +69,7 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
       return { removed: { products, drafts }, kept: { products_sold, products_archived } };
     },
 
-    /** Deletes the products that nothing refers to, and archives the others. Sold products keep their serial number. */
+    /** Deletes products that nothing refers to, and archives the others. Sold products keep their serial number. */
     async eraseFor(trx, { id, name }, at) {
       const leaving = await sql<{ id: string }>`
         SELECT id FROM products WHERE ${leavingWith(id).products}`.execute(trx);

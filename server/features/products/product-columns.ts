@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pictureJson } from '#server/db/picture-json.ts';
 
-/** The columns of a product card. The first picture is JSON. */
+/** The columns of a product card. `cover` is the first picture as JSON. */
 export const cardColumns = sql`
   p.id, p.title, c.name AS category_name, p.brand, p.resale_price_cents, p.original_price_cents,
   p.condition, p.condition_type, p.location, p.posted_at, p.status,

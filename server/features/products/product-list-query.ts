@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductQuery } from '#contracts/product-lists.ts';
 
-/** The sort orders of a list without search text. Here, `relevance` is treated as `newest`. */
+/** The sort orders of a list without search text. In such a list, `relevance` means `newest`. */
 export type ListSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>;
 
-/** The order and cursor keys of each sort. Ties are broken by id, so that no row appears on two pages. */
+/** The SQL order and cursor key types of each sort. Ties are broken by id, so no row appears on two pages. */
 const orders: Record<
   ListSort,
   { order: RawBuilder<unknown>; cursor: readonly ['date' | 'number', 'uuid'] }
@@ -17,7 +17,6 @@ const orders: Record<
 export const cursorShape = (sort: ListSort) => orders[sort].cursor;
 export const orderBy = (sort: ListSort): RawBuilder<unknown> => orders[sort].order;
 
-/** Returns a row's sort key. */
 export const sortKeyOf = (
   sort: ListSort,
   row: { posted_at: Date; resale_price_cents: number },

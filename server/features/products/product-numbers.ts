@@ -3,14 +3,14 @@ import { gtinOf } from '#contracts/gtin.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { mayBeSerial, plainSerial } from '#server/db/serial-number.ts';
 
-/** If `q` is the number on a price tag (`No. 622cb5a9`), returns it in lower case. Otherwise returns null. */
+/** If `q` is the number on a price tag (`No. 622cb5a9`), returns the number in lower case. Otherwise returns null. */
 function tagNumberOf(q: string): string | null {
   return /^(?:no\.?\s*)?([0-9a-f]{8})$/i.exec(q.trim())?.[1]?.toLowerCase() ?? null;
 }
 
 /**
  * Returns a condition for products whose serial number, tag number or GTIN is `q`, or null if `q` can't be any of
- * these. The condition is indexed.
+ * these. The condition is supported by indexes.
  */
 export function hasNumber(q: string): RawBuilder<boolean> | null {
   const bySerial = hasSerial(q);
@@ -31,8 +31,8 @@ export function hasSerial(q: string): RawBuilder<boolean> | null {
 }
 
 /**
- * Like {@link hasNumber}, but also matches parts of serial numbers. Use it only on a single account's rows, because no
- * index supports it.
+ * Returns a condition for products whose serial number contains `q` or whose tag number is `q`, or null if `q` can't be
+ * either. Use it only on a single seller's products, because no index supports it.
  */
 export function containsNumber(q: string): RawBuilder<boolean> | null {
   const plain = q.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

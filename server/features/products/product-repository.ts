@@ -16,13 +16,13 @@ import { listedCount } from './search/product-counts.ts';
 import { nameBeginnings } from './search/search-document.ts';
 import { nameKey } from './search/search-words.ts';
 
-/** The decisions about a product that are in effect, newest first. `products` must be aliased as `p`. */
+/** Finds the newest decision that has one of these actions in effect. `products` must be aliased as `p`. */
 const decided = (types: readonly string[]) => sql`
   FROM cases k JOIN decisions d ON d.case_id = k.id JOIN decision_actions a ON a.decision_id = d.id
   WHERE k.product_id = p.id AND a.ended_at IS NULL AND a.type = ANY(${types}::text[])
   ORDER BY d.created_at DESC LIMIT 1`;
 
-/** Columns that only the seller may see. */
+/** The columns that only the seller may see. */
 const ownColumns = sql`
   p.seller_phone, p.version, p.live_from, p.moderation,
   CASE WHEN p.moderation <> 'clear' THEN (
@@ -32,7 +32,7 @@ const ownColumns = sql`
   (SELECT count(*) FROM bookings b
     WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting`;
 
-/** The seller's columns. `users` must be aliased as `u`. */
+/** The columns about the seller. `users` must be aliased as `u`. */
 const sellerColumns = sql`
   u.name AS account_name, u.created_at AS member_since, u.email_verified,
   (SELECT count(*) FROM (
@@ -51,10 +51,7 @@ const detailJoins = sql`
 
 type Viewer = { id: string; at: Date };
 
-/**
- * A buyer's booking of the product, with its waitlist position. Null if the buyer has no booking that is open, can
- * still be restored or led to the sale.
- */
+/** The viewer's latest booking that is open, restorable or led to the sale, with its waitlist position, or null. */
 const bookedBy = ({ id, at }: Viewer) => sql`(
   SELECT json_build_object('_id', b.id, 'status', b.status, 'place', ${waitlistPlace})
   FROM bookings b
@@ -63,7 +60,7 @@ const bookedBy = ({ id, at }: Viewer) => sql`(
       OR (b.status = 'collected' AND p.status = 'sold'))
   ORDER BY b.id DESC LIMIT 1)`;
 
-/** Whether the viewer once held the product without collecting it and other buyers are now waiting for it. */
+/** Whether the viewer once held the product but didn't collect it, and other buyers are now waiting for it. */
 const othersFirst = ({ id }: Viewer) => sql`(p.status = 'reserved'
   AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${cameBack(id)})
   AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${isOthersPlace(id)}))`;
@@ -85,10 +82,7 @@ type ListQuery = {
 /** Creates the queries that read products. `db` can be a transaction. */
 export function productRepository(db: Executor) {
   return {
-    /**
-     * Returns public products. The inner query reads a single page from an index, so that the joins process few rows.
-     * The first page includes the category's count.
-     */
+    /** Returns one page of public products. `category_count` is 0 except on the first page of a category. */
     async list({ sort, category, after, limit }: ListQuery): Promise<ListRow[]> {
       const conditions = [
         sql<boolean>`listed`,
@@ -101,6 +95,7 @@ export function productRepository(db: Executor) {
         category === null || after
           ? sql`0`
           : sql`(SELECT ${listedCount} FROM categories c WHERE c.name = ${category})`;
+      // The inner query reads one page from an index, so that the joins process few rows.
       const { rows } = await sql<ListRow>`
         SELECT ${cardColumns}, ${count} AS category_count
         FROM (
@@ -111,10 +106,7 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /**
-     * Returns products with this serial number, tag number or GTIN. `sellerId` limits them to one seller's; for staff,
-     * it is null.
-     */
+    /** Returns products whose serial number, tag number or GTIN is `q`. If `sellerId` is null, includes all sellers. */
     async byNumber(q: string, sellerId: string | null): Promise<CardRow[]> {
       const found = hasNumber(q);
       if (!found) return [];
@@ -164,7 +156,7 @@ export function productRepository(db: Executor) {
       return new Map(rows.map((row) => [row.status, row.n]));
     },
 
-    /** Returns a product. `booked` is the viewer's own booking of it. */
+    /** Returns a product. `booked` is the viewer's own booking of the product. */
     async detail(id: string, viewer: Viewer | null): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
         SELECT ${detailColumns}, ${viewer ? bookedBy(viewer) : sql`NULL`} AS booked,
@@ -173,7 +165,7 @@ export function productRepository(db: Executor) {
       return rows[0];
     },
 
-    /** Returns a product with the columns that only its seller may see. */
+    /** Returns a product, including the columns that only its seller may see. */
     async ownDetail(id: string): Promise<(OwnRow & DetailRow) | undefined> {
       const { rows } = await sql<OwnRow & DetailRow>`
         SELECT ${detailColumns}, ${ownColumns}, NULL AS booked, false AS others_first
@@ -187,7 +179,7 @@ export function productRepository(db: Executor) {
       return rows[0];
     },
 
-    /** Whether the buyer has ever booked the product, and may therefore still see it. */
+    /** Whether the buyer has ever booked the product. If so, the buyer may still see it. */
     async hasBookingOf(productId: string, buyerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('bookings')
@@ -199,7 +191,7 @@ export function productRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Whether the person watches the product, and may therefore still see it after it was sold. */
+    /** Whether the person watches the product. If so, the person may still see it after it is sold. */
     async isWatchedBy(productId: string, userId: string): Promise<boolean> {
       const row = await db
         .selectFrom('watches')
@@ -219,8 +211,8 @@ export function productRepository(db: Executor) {
     },
 
     /**
-     * Returns the brands, or one brand's models, with a word at which `q` starts. Names that start with `q` come first,
-     * then the most frequent ones.
+     * Returns brands, or one brand's models, that contain `q` at the start of a word. Names that start with `q` come
+     * first, then the most frequent names.
      */
     async names(
       { field, q, brand }: { field: 'brand' | 'model'; q: string; brand?: string | undefined },
@@ -231,8 +223,7 @@ export function productRepository(db: Executor) {
       const kind = field === 'brand' ? sql`model = ''` : sql`model <> ''`;
       // Ignore a single letter, because too many names contain a word that starts with it.
       const words = q.length > 1 && nameBeginnings(q);
-      // The index ignores the order of words, and a model's entry also contains its brand's words. So check the name
-      // itself, too.
+      // Check the name as well: the index ignores word order, and a model's entry contains its brand's words.
       const within = `\\m${q.toLowerCase().replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')}`;
       const { rows } = await sql<{ name: string }>`
         SELECT ${column} AS name FROM product_names
@@ -245,8 +236,8 @@ export function productRepository(db: Executor) {
     },
 
     /**
-     * Returns live products in the same category: first products of the same brand, then others, each sorted by how
-     * close their price is. Reads only products with similar prices, so the time doesn't depend on the shop's size.
+     * Returns live products in the same category: first those of the same brand, then others, each sorted by price
+     * difference. Reads only products with similar prices, so the time doesn't depend on the shop's size.
      */
     async similar(id: string, brand: string | null, limit: number): Promise<CardRow[]> {
       const me = sql`(SELECT category_id FROM products WHERE id = ${id})`;
@@ -298,7 +289,7 @@ export function productRepository(db: Executor) {
   };
 }
 
-/** Returns the sort order for the outer query, because a join doesn't preserve the inner query's order. */
+/** Returns the sort order for an outer query, because a join doesn't preserve the order of the inner query. */
 function orderByAlias(sort: ListSort): RawBuilder<unknown> {
   return {
     newest: sql`p.posted_at DESC, p.id DESC`,

@@ -31,7 +31,7 @@ import type { SellingService } from './selling-service.ts';
 type Reads = { products: ProductService; search: ProductSearch; turns: Turns };
 
 export function mountProducts(mount: Mount, { products, search, turns }: Reads): void {
-  /** A list without filters is cheap, so it doesn't have to wait for a turn. */
+  /** A list without filters is cheap, so the request doesn't have to wait for its turn. */
   const list = (caller: Caller | null, query: ProductQuery, category: string | null) => {
     const read = () => products.list(caller, query, category);
     return search.narrows(query) ? turns.run(caller?.id ?? null, read) : read();

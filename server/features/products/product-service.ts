@@ -18,8 +18,8 @@ type SuggestionQuery = EndpointParsed<typeof suggestNames>['query'];
 
 export type ProductService = {
   /**
-   * Returns public products in a category, or in all categories if null. Throws a `not_found` Refusal for an unknown
-   * category.
+   * Returns public products in a category, or in all categories if `categoryName` is null. Throws a `not_found` Refusal
+   * if the category does not exist.
    */
   list(
     viewer: Caller | null,
@@ -33,7 +33,7 @@ export type ProductService = {
   detail(viewer: Caller | null, id: string, again: boolean): Promise<Product>;
   /** Returns similar products, and other products by the seller. Throws the same Refusal as `detail`. */
   similar(viewer: Caller | null, id: string): Promise<EndpointReply<typeof listSimilarProducts>>;
-  /** Returns the brands, or one brand's models, with a word at which the given text starts. */
+  /** Returns brands, or one brand's models, that contain the text at the start of a word. */
   suggest(query: SuggestionQuery): Promise<{ items: string[] }>;
 };
 
@@ -56,8 +56,9 @@ export function createProductService({
   const categories = categoryRepository(db);
 
   /**
-   * Returns a product if it is public or belongs to the viewer. Unless a moderator has hidden it, buyers can also see
-   * what they have ever booked, and people who watch a product can see it after it was sold.
+   * Returns a product if the viewer may see it: because it is public or their own, or because they may see any product.
+   * If moderators haven't hidden it, buyers who have ever booked it may see it, and so may people who watch it once it
+   * is sold. Otherwise throws a `not_found` Refusal.
    */
   async function visible(viewer: Caller | null, id: string) {
     const row = await products.detail(id, viewer && { id: viewer.id, at: now() });
@@ -75,8 +76,8 @@ export function createProductService({
   }
 
   /**
-   * If the whole query is a serial number, tag number or GTIN, returns the products with that number that the viewer
-   * may find by number.
+   * If the search text is a serial number, tag number or GTIN and there are no filters, returns the products with that
+   * number. Staff find everyone's products this way, other people only their own. Returns null if there are none.
    */
   async function withNumber(
     viewer: Caller | null,

@@ -98,7 +98,7 @@ export function toOwn(row: OwnRow): OwnProduct {
   };
 }
 
-/** Whether moderators have taken the product out of the shop. */
+/** Whether moderators have hidden or removed the product. */
 export const isHidden = (moderation: Moderation): boolean =>
   moderation === 'hidden' || moderation === 'removed';
 
@@ -144,8 +144,8 @@ export function toSeller(row: SellerRow): Product['seller'] {
 }
 
 /**
- * Returns a product for its own page. If `viewer.seesAny` is true, the viewer may see any product, including its serial
- * number. `holdHours` is how long a booking holds a product.
+ * Returns a product as shown on its own page. If `viewer.seesAny` is true, the viewer may see any product, including
+ * its serial number. `holdHours` is how long a booking holds a product.
  */
 export function toProduct(
   row: DetailRow,

@@ -30,7 +30,7 @@ export type ProductsAtCounter = {
   find(q: string, limit: number): Promise<Found>;
 };
 
-/** `scanned` is the product whose URL, id, tag number, serial number or GTIN is `q`, if there is exactly one. */
+/** `scanned` is the only product that has `q` as its URL, id, tag number, serial number or GTIN, or null. */
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
 /** Creates the product search for the counter. It finds all products except archived ones. */
@@ -76,7 +76,7 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
       const others = found.filter(({ _id }) => !numbered.includes(_id));
       const products = [exact, others].flatMap(sellableFirst).slice(0, limit);
       const onSale = exact.filter(isOnSale);
-      // If several products have this serial number or GTIN, staff have to choose one.
+      // If several products have the same serial number or GTIN, staff have to choose one.
       const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];
       return { scanned, products };
     },
@@ -87,8 +87,8 @@ const uuid = '[0-9a-f]{8}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{12}';
 const named = new RegExp(`(?:^|productDetails.)(${uuid})(?:[?#/].*)?$`, 'i');
 
 /**
- * Returns the id from the URL of a product's page, or from an id by itself. A scanner that is set to another keyboard
- * layout types other characters instead of `/` and `-`, so any character is accepted in their place.
+ * Returns the product id if `q` is an id or the URL of a product's page, otherwise null. Accepts any character in place
+ * of `/` and `-`, because a scanner that is set to another keyboard layout types different ones.
  */
 function idOf(q: string): string | null {
   const id = named.exec(q)?.[1];
@@ -98,10 +98,10 @@ function idOf(q: string): string | null {
     .toLowerCase();
 }
 
-/** How many of the best matches are reordered to put products that can be sold first. */
+/** How many of the best matches to read. Among these, products that can be sold are moved to the front. */
 const mostRanked = 24;
 
-/** Moves products that can be sold now to the front, followed by those on hold. Otherwise keeps the order. */
+/** Puts products that can be sold now first, then products on hold, then all others. Otherwise keeps the order. */
 const sellableFirst = (products: readonly CounterProduct[]) =>
   products.toSorted((a, b) => rankOf(a) - rankOf(b));
 const rankOf = ({ can, hold }: CounterProduct) => (can.sell ? (hold ? 1 : 0) : 2);

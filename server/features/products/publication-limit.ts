@@ -7,8 +7,8 @@ import { Refusal } from '#server/http/refusal.ts';
 const day = 86_400_000;
 
 /**
- * The maximum number of products that an account may publish in 24 hours. Staff have no limit, because they list
- * products for the shop.
+ * The maximum number of products that an account may publish in 24 hours. There is no limit for staff, because they
+ * publish the shop's products.
  */
 function dailyPublications(seller: Caller, openedAt: Date, at: Date): number {
   if (may(seller.role, 'publish_without_limit')) return Number.POSITIVE_INFINITY;
