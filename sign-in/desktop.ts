@@ -27,11 +27,11 @@ type Options = {
   /** Returns the settings of the shop's sign-in service. */
   settings(): Promise<Pick<ServiceOptions, 'firebase' | 'emulator'>>;
   kept: { get(): KeptSignIn | null; set(kept: KeptSignIn | null): void };
-  /** Signs in with Google. Resolves to null if the user closes Google's page. */
+  /** Signs in with Google. Resolves to null if the user declines or doesn't finish in time. */
   google(): Promise<GoogleToken | null>;
 };
 
-/** The sign-in for the desktop's main process, which never passes a token to the page. */
+/** Returns the sign-in for the desktop's main process, which never passes a token to the page. */
 export function createDesktopSignIn(options: Options): SignIn {
   const { origin, fetch, store, kept, onEnter } = options;
   return createSignIn({

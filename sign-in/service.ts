@@ -35,7 +35,7 @@ export type ServiceOptions = {
   emulator: string | null;
   persistence: Persistence | Persistence[];
   google: Google;
-  /** Must be unique among the services in one process. */
+  /** The Firebase app's name. Must be unique among the services in one process. */
   name?: string;
 };
 
@@ -83,7 +83,7 @@ function createService(auth: Auth, google: Google) {
       return done ? identity(true) : null;
     },
     /**
-     * Creates an account. If an interrupted sign-up already did so with the same password, signs in instead.
+     * Creates an account. If an interrupted sign-up has already created it with the same password, signs in instead.
      */
     async createAccount(email: string, password: string): Promise<void> {
       await createUserWithEmailAndPassword(auth, email, password).catch(async (error: unknown) => {
@@ -100,7 +100,7 @@ function createService(auth: Auth, google: Google) {
       if (user.displayName !== name) await updateProfile(user, { displayName: name });
       return identity(true);
     },
-    /** Returns a new identity, or null if the service no longer accepts this sign-in. */
+    /** Returns the identity with a new token, or null if the service no longer accepts this sign-in. */
     async freshIdentity(): Promise<Identity | null> {
       if (!auth.currentUser) return null;
       return identity(true).catch((error: unknown) => {

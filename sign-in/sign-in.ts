@@ -26,7 +26,7 @@ type Parts = {
   onEnter?(user: User, idToken: string): Promise<void>;
 };
 
-/** All sign-in and account actions, for both platforms. */
+/** Returns the operations on the user's sign-in. Both the web and the desktop use this code. */
 export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
   let connected: Promise<Service> | null = null;
 
@@ -46,7 +46,7 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     return session.user;
   }
 
-  /** Creates the shop's account if there is none yet, then starts a session. */
+  /** Creates the user's account in the shop if there is none yet, then starts a session. */
   async function enterAs(identity: Identity, name: string): Promise<User> {
     const body = { name, email: identity.email };
     await finishingDeletion(() => shop(createUser, { body }, identity.token));
