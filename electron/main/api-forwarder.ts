@@ -11,7 +11,7 @@ import type { Network } from './network.ts';
 export type Bearer = {
   /** Returns the token to add, or null if no one is signed in. */
   bearer(): Promise<string | null>;
-  /** Called with the status of every reply to a call that carried `token`. */
+  /** Called after each call that was sent with `token`, with the status of the reply. */
   answered(token: string, status: number): void;
 };
 
@@ -25,7 +25,9 @@ type Options = {
   silence?: number;
 };
 
-/** Headers that belong to one connection or that the server doesn't need. All other headers are forwarded. */
+/**
+ * The names of the headers that are removed from requests, and below, from replies. All other headers are forwarded.
+ */
 const keptFromServer =
   /^(authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|x-upload-id|host|cookie|origin|referer|accept-encoding|expect|proxy-.*|sec-.*)$/;
 const keptFromPage =
@@ -100,7 +102,7 @@ export function createApiForwarder(options: Options) {
   }
   return {
     answer: (request: Request) => answer(request),
-    /** Ends an upload that the page has aborted. Electron doesn't report this by itself. */
+    /** Cancels an upload. The page must ask for this, because Electron doesn't report when a page aborts a request. */
     cancel: (id: string) => void uploads.get(id)?.destroy(new Error('canceled')),
   };
 }
@@ -123,8 +125,8 @@ function replyHeaders(answer: IncomingMessage): Headers {
   // Replies are data. If one is opened as a page, this policy stops it from running scripts.
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   headers.set('x-content-type-options', 'nosniff');
-  // The page's content policy trusts its own origin, so scripts and styles in replies get a type that the
-  // browser ignores.
+  // The page's content policy allows scripts and styles from `/api` too, because they have the page's origin. So such
+  // replies get a type that the browser doesn't run.
   if (/script|css/i.test(headers.get('content-type') ?? '')) {
     headers.set('content-type', 'application/octet-stream');
   }

@@ -11,8 +11,8 @@ export const schemePrivileges = {
 } as const;
 
 /**
- * Returns the handler of `app://second-fret/`. It forwards `/api` to the server, reads offered images from
- * this computer, and serves all other paths from our files. Other hosts get a 404.
+ * Returns the handler of `app://second-fret/`. It forwards `/api` to the server, reads offered images from this
+ * computer, and serves all other paths from the built client's files. Other hosts get a 404.
  */
 export function createAppProtocol(answers: { files: Answer; images: Answer; api: Answer }): Answer {
   return async (request) => {
@@ -26,8 +26,8 @@ export function createAppProtocol(answers: { files: Answer; images: Answer; api:
 }
 
 /**
- * Returns whether a request comes from our own page. Other sites must not call the API as this user or read
- * photos.
+ * Returns whether a request comes from our own page. Other sites must not call the API with this user's token or read
+ * this computer's photos.
  */
 function isFromOwnPage({ headers }: Request): boolean {
   const origin = headers.get('origin');

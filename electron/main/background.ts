@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { app, Menu, Tray } from 'electron';
 import type { MenuChoice } from './menu.ts';
 
-/** Shows the application in the tray, so that its window can be closed and opened again. */
+/** Returns a function that shows or hides the tray icon. The user can open the window from the icon, or quit. */
 export function createTray(icon: string, show: () => void) {
   let tray: Tray | null = null;
   return (visible: boolean): void => {
@@ -43,7 +43,7 @@ export function loginStart(system: NodeJS.Platform, program: string): Omit<MenuC
   };
 }
 
-/** Returns the desktop entry that starts `program`. Escapes the path as the specification requires. */
+/** Returns the desktop entry that starts `program`. Escapes the path as the Desktop Entry Specification requires. */
 function autostartEntry(program: string): string {
   const quoted = program
     .replaceAll(/["`$\\]/g, '\\$&')

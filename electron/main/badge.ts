@@ -20,7 +20,7 @@ export function createBadge({ system, setCount, setOverlay, picture }: Options) 
       setCount(count);
       return;
     }
-    // The Windows taskbar can't show a number, so it shows a dot. Screen readers read the number.
+    // The Windows taskbar can't show a number, so show a dot. The description contains the number, for screen readers.
     if (count === 0) setOverlay(null, '');
     else setOverlay(picture(), count === 1 ? '1 open booking' : `${count} open bookings`);
   };

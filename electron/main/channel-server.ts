@@ -22,9 +22,8 @@ type Options = {
 };
 
 /**
- * Handles the calls on every channel. A call rejects if it comes from another page, if its argument or
- * result has the wrong shape, or if its handler fails. The error message never contains the values that were
- * sent.
+ * Handles the calls on every channel. A call fails if it comes from another page, if its argument or result has the
+ * wrong shape, or if its handler fails. The error message never contains the values that were sent.
  */
 export function serveChannels(
   ipc: Pick<IpcMain, 'handle'>,

@@ -6,7 +6,7 @@ type Item = MenuItemConstructorOptions;
 
 export type ContextMenuActions = {
   replace(word: string): void;
-  /** Adds a word to the spell checker. */
+  /** Adds a word to the spell checker's dictionary. */
   learn(word: string): void;
   /** Opens one of our pages in a new window. */
   openPage(path: string): void;

@@ -1,7 +1,7 @@
 import type { Command } from '#contracts/desktop.ts';
 import { Id } from '#contracts/text.ts';
 
-/** The scheme of links from other programs, emails and web pages. */
+/** The scheme of links that open the application from other programs, emails and web pages. */
 export const linkScheme = 'secondfret';
 
 /** The maximum length of a link, including the slash that some systems add to the end. */

@@ -1,9 +1,8 @@
 import { plain } from './page-files.ts';
 
 /**
- * Returns a handler that serves the page from the development server at `origin`, under the same address as
- * a built page. The content policy also allows inline scripts, inline styles and the WebSocket for hot
- * reload.
+ * Returns a handler that serves the page from the development server at `origin`, at the same address as the built
+ * page. The content policy also allows inline scripts, inline styles and the WebSocket for hot reload.
  */
 export function createDevPages(origin: string, policy: () => string) {
   const socket = origin.replace(/^http/, 'ws');

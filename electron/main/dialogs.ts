@@ -25,7 +25,7 @@ async function choosePaths(options: OpenOptions, folder: string | null): Promise
 }
 
 const lower = ['jpg', 'jpeg', 'png', 'webp'];
-/** File dialogs on Linux are case-sensitive, and cameras write extensions in capitals. */
+/** File dialogs on Linux match extensions case-sensitively, and cameras write extensions in capital letters. */
 const extensions =
   process.platform === 'linux' ? [...lower, ...lower.map((end) => end.toUpperCase())] : lower;
 

@@ -7,8 +7,8 @@ import { followPlace, placeOnScreen } from './window-place.ts';
 type Options = { icon: string; developerTools: boolean; settings: SettingsFile };
 
 /**
- * Manages the customer display: a second window, on the second screen if there is one. It has no preload script, so it can't
- * reach the main process, and it never leaves its page.
+ * Manages the customer display: a second window, on the second screen if there is one. It has no preload script, so its
+ * page can't call the main process, and it never shows another page.
  */
 export function createDisplayWindow({ icon, developerTools, settings }: Options) {
   let window: BrowserWindow | null = null;
@@ -32,11 +32,11 @@ export function createDisplayWindow({ icon, developerTools, settings }: Options)
     window = opened;
     opened.once('ready-to-show', () => {
       if (kept?.maximized) opened.maximize();
-      // Don't activate the window, so that the counter keeps the keyboard focus.
+      // Don't activate the window, so that the keyboard focus stays in the counter's window.
       opened.showInactive();
     });
     followPlace(opened, (place) => settings.set({ display: place }));
-    // Other guards allow navigation to all of our own pages, but this window must stay on the customer display.
+    // The general guards allow navigation to all of our own pages, but this window must only show the customer display.
     opened.webContents.on('will-navigate', (event) => event.preventDefault());
     opened.on('closed', () => {
       window = null;
@@ -52,7 +52,7 @@ export function createDisplayWindow({ icon, developerTools, settings }: Options)
     restore(): void {
       if (settings.get().displayOpen) open();
     },
-    /** Closes the display when the application quits, so that {@link restore} reopens it at the next start. */
+    /** Closes the display because the application quits. {@link restore} reopens it at the next start. */
     close(): void {
       closing = true;
       window?.close();

@@ -9,7 +9,7 @@ export function readEnvironment(packaged: boolean, env = process.env) {
   const devServer = URL.parse(env.ELECTRON_RENDERER_URL ?? '');
   const near = devServer?.protocol === 'http:' && isLoopback(devServer.hostname);
   return {
-    /** Origin of the development server; null in a packaged application. */
+    /** The development server's origin, or null if there is none or the application is packaged. */
     devServer: near && !packaged ? devServer.origin : null,
     /** The path of the AppImage that the application runs from, or null. */
     appImage: env.APPIMAGE || null,

@@ -41,9 +41,9 @@ const hash = (text: string, as: 'base64url' | 'hex') =>
   createHash('sha256').update(text).digest(as);
 
 /**
- * Returns a function that signs in with Google in the system's browser (RFC 8252: loopback and PKCE). The
- * function resolves to null if the user closes the page or starts another sign-in. It rejects with errors
- * from `sign-in/failures.ts`.
+ * Returns a function that signs in with Google in the system's browser (RFC 8252: loopback and PKCE). The function
+ * resolves to null if the user declines, doesn't finish in time, or starts another sign-in. It rejects with errors from
+ * `sign-in/failures.ts`.
  */
 export function createGoogleSignIn(options: Options): () => Promise<GoogleToken | null> {
   const { log, provider = google } = options;

@@ -14,9 +14,7 @@ type Options = {
   chooseImages(folder: string | null): Promise<string[]>;
 };
 
-/**
- * The maximum number of rejected files to list. This keeps the message short if the user selects many unsuitable files.
- */
+/** After this many rejected files, the remaining files are not read. This keeps the message to the user short. */
 const mostRefused = 20;
 
 /** Returns a function that lets the user choose images and offers the first `most` of them to the page. */

@@ -25,17 +25,17 @@ type Options = {
 /** How long a photo counts as new, in milliseconds. */
 const fresh = 24 * 3_600_000;
 const mostOffered = 24;
-/** The maximum number of files to check, newest first. Older files are checked once some of the newer ones are used. */
+/** The maximum number of files to check. If there are more new files, only the newest are checked. */
 const mostSeen = 200;
-/**
- * The defaults. Network drives and reconnected folders don't report changes, so they need the regular scan.
- */
+/** The default limits. Network drives and reconnected folders don't report changes, so they need the regular scan. */
 const usual = { settle: 1_000, poll: 15_000, entries: 10_000 };
 
 type Seen = {
   version: string;
   since: number;
-  /** The result of the check. Null if the file is not an image or was dismissed. */
+  /**
+   * The image that is offered to the page. Undefined until the file is complete; null if it was rejected or dismissed.
+   */
   image?: OfferedImage | null;
 };
 

@@ -52,7 +52,7 @@ import { openSettings } from './settings.ts';
 import { canReplace, electronUpdates, updateWay } from './update-source.ts';
 import { createUpdates } from './updates.ts';
 
-// Starts the main process. Some steps must run before Electron is ready.
+// Read the environment first, because this also removes the variable that turns off certificate checks.
 const { devServer, appImage } = readEnvironment(app.isPackaged);
 const folder = import.meta.dirname;
 const resources = join(folder, '../../../resources');
@@ -74,7 +74,7 @@ const notificationAdvice =
     : 'The system didn’t show a notification. Allow notifications from Second Fret in the system’s settings.';
 /** Opens one of our pages in a new window, once the application has started. */
 let openWindow: (path: string) => void = () => undefined;
-/** Links that arrive before the application has started. */
+/** Links that were opened before the application has started. */
 const early: string[] = [];
 let follow: (link: string) => void = (link) => void early.push(link);
 
@@ -190,7 +190,7 @@ function start(): void {
   function show(): void {
     if (!windows.show()) windows.open(desktop.startPath());
   }
-  /** Sends a command to the page and shows its window. Loads the page if needed. */
+  /** Sends a command to the page and shows the window. Loads the page first if it isn't there. */
   function ask(command: Command): void {
     desktop.command(command);
     if (!windows.hasPage()) windows.load(desktop.startPath());
@@ -214,7 +214,7 @@ function start(): void {
   denyPermissions(session.defaultSession);
   protocol.handle(desktopScheme, desktop.answer);
   windows.open(desktop.startPath());
-  // The AppImage turns the sandbox off where the system doesn't allow sandboxes.
+  // The AppImage turns the sandbox off on systems that don't allow one.
   if (app.commandLine.hasSwitch('no-sandbox')) warnAboutSandbox(windows.front());
   display.restore();
   follow = (link) => {

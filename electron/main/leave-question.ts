@@ -21,7 +21,7 @@ export function askBeforeLeaving(
   { ask, onStay }: { ask(question: MessageBoxSyncOptions): number; onStay(): void },
 ): void {
   webContents.on('will-prevent-unload', (event) => {
-    // The default action of this event is to stay, so preventing it leaves the page.
+    // The event's default action keeps the page open, so `preventDefault` closes or reloads it.
     if (ask(question) === 1) event.preventDefault();
     else onStay();
   });

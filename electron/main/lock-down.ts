@@ -69,7 +69,7 @@ export function lockDown(
     log.warn('refused a webview');
   });
   contents.setWindowOpenHandler(({ url }) => {
-    // Ctrl, Shift and middle clicks arrive here, too.
+    // Electron calls this also for links that are clicked with Ctrl, Shift or the middle mouse button.
     if (!isOwnPage(url)) handOver(url);
     else if (acted()) openPage(url.slice(desktopOrigin.length));
     else log.warn('refused a window that no one asked for');

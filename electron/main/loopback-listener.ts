@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Google's answer, sent through the browser: a code, or an error such as `access_denied`. */
+/** Google's answer, which the browser delivers: a code, or an error such as `access_denied`. */
 export type LoopbackAnswer = { code: string; error?: never } | { code?: never; error: string };
 
 export type LoopbackListener = {

@@ -25,7 +25,7 @@ export function windowPreferences({ preload, developerTools }: Preferences) {
   } as const;
 }
 
-/** The background colors of a window before its page has loaded. */
+/** A window's background color in the light theme, and below, in the dark theme, until its page sets another one. */
 const daylight = '#f8efda';
 export const stage = '#1a100a';
 
@@ -33,7 +33,7 @@ type Options = Preferences & {
   /** The path of the window's icon, for systems that don't read it from the package. */
   icon: string;
   settings: SettingsFile;
-  /** The position of the window next to which this one opens, or null. */
+  /** The position and size of the window that the new window opens next to, or null if it is the first window. */
   beside: Electron.Rectangle | null;
 };
 

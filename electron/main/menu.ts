@@ -38,7 +38,7 @@ export function menuTemplate(options: Options): Item[] {
     accelerator,
     click: () => zoom(change),
   });
-  /** Adds a second shortcut for an item without showing it in the menu. */
+  /** Returns a hidden copy of a menu item, so that the item has a second keyboard shortcut. */
   const also = ({ id, ...rest }: Item, accelerator: string): Item => ({
     ...rest,
     accelerator,

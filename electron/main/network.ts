@@ -10,7 +10,7 @@ export type Network = {
   route(url: string): Promise<void>;
   /**
    * Call this after a certificate error. Makes Node also trust the system's certificate authorities, because a shop may
-   * have its own authority. Resolves to true if they could be read, in which case the request can be repeated.
+   * have its own authority. Resolves to true if the authorities could be read; the request can then be repeated.
    */
   learn(): Promise<boolean>;
   close(): void;
@@ -25,8 +25,8 @@ type Options = {
 };
 
 /**
- * Returns the proxy's address for Node. Returns null if there is no proxy, and undefined if Node doesn't support this
- * kind of proxy, such as SOCKS.
+ * Converts the result of `resolveProxy` to a proxy URL for Node. Returns null if there is no proxy, and undefined if
+ * Node doesn't support this kind of proxy, such as SOCKS.
  */
 export function proxyAddress(answer: string): string | null | undefined {
   for (const entry of answer.split(';')) {

@@ -9,7 +9,10 @@ import { plain } from './page-files.ts';
 export const offeredPath = '/offered-images/';
 
 export type OfferedImages = {
-  /** Lets the page read the file at `path` if it is an accepted image. Otherwise resolves to the reason. */
+  /**
+   * Lets the page read the file at `path` if it is an accepted image. Otherwise resolves to the reason for rejecting
+   * it.
+   */
   offer(path: string): Promise<OfferedImage | ImageRefusal>;
   withdraw(id: string): void;
   /** Replies to a request under {@link offeredPath} with the image's bytes. */
@@ -55,7 +58,10 @@ async function read(path: string): Promise<Response> {
   });
 }
 
-/** Returns a file's name for display, without its folder and control characters, cut to 120 characters. */
+/**
+ * Returns a file's name for display: without the folder and without control characters, and at most 120 characters
+ * long.
+ */
 export function plainName(path: string): string {
   return basename(path)
     .replaceAll(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -10,13 +10,16 @@ type Options = {
   log: Log;
 };
 
-/** The shortest time between two opened addresses, in ms. A broken page can't fill the screen with windows. */
+/**
+ * The shortest time between two opened addresses, in milliseconds. It keeps a broken page from filling the screen with
+ * windows.
+ */
 const atMostEvery = 1_000;
 
 /**
- * Returns functions that open an address in the system's program. `asked` asks the user first, because a
- * hijacked page could put anything into an address. `direct` is for the main process's own addresses. Both
- * reject if an address was opened or asked about less than a second ago.
+ * Returns functions that open an address in the system's default application. `asked` asks the user first, because a
+ * hijacked page could put anything into an address. `direct` is for the main process's own addresses. Both reject if an
+ * address was opened or asked about less than a second ago.
  */
 export function createOutside({ confirm, open, now, log }: Options) {
   let last = Number.NEGATIVE_INFINITY;

@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 type Options = {
   /** Shows the question and returns the chosen button's index. The question's `signal` can abort it. */
   ask(question: MessageBoxOptions): Promise<number>;
-  /** Receives what the failure page shows. */
+  /** Called with the details that the failure page will show. */
   tell(failure: PageFailure): void;
   now(): Date;
   log: Log;
@@ -64,7 +64,7 @@ export function watchPage(window: BrowserWindow, { ask, tell, now, log }: Option
     log.warn('the page does not respond');
     ask(question(asking.signal))
       .then((button) => {
-        // Crashing the page makes the failure page appear.
+        // Crash the page, so that the failure page replaces it.
         if (button === 1 && !asking.signal.aborted) contents.forcefullyCrashRenderer();
       })
       .catch(() => undefined)

@@ -16,11 +16,11 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Matches what our paths never contain: encoded separators, hidden files, drives and null bytes. */
+/** Matches paths that can't be ours: those with encoded separators, hidden files, drives or null bytes. */
 const crooked = /%2f|%5c|%00|\\|:|\/\.|\/\//i;
 
 /**
- * Returns a handler that serves the built client from `folder`. Other paths get the page's HTML. `policy`
+ * Returns a handler that serves the built client from `folder`. Paths without a file get the page's HTML. `policy`
  * returns the page's content policy and is called for every reply.
  */
 export function createPageFiles(folder: string, policy: () => string) {

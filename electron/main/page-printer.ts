@@ -20,7 +20,7 @@ export function pageToPdf({ width, height, margin }: PageSetup): Promise<Uint8Ar
   });
 }
 
-/** Opens the system's print dialog for the current page, with the printer's own paper. */
+/** Opens the system's print dialog for the current page, with the printer's default paper. */
 export function printAsIs(): void {
   shownPage().print({ silent: false, printBackground: true });
 }
@@ -36,7 +36,8 @@ export function pageToPrinter(
   return new Promise((resolve) => {
     shownPage().print(
       {
-        // Without the print dialog, printing fails silently if there is no printer.
+        // Without a printer's name, show the print dialog: silent printing fails without a message if there is no
+        // printer.
         ...(name === null ? { silent: false } : { silent: true, deviceName: name }),
         printBackground: true,
         pageSize: { width: Math.round(width), height: Math.round(height) },

@@ -20,7 +20,7 @@ type Options = {
   /** The context menu's actions on links and pictures. */
   actions: Pick<ContextMenuActions, 'copyLink'>;
   log: Log;
-  /** Called when the last window was closed. */
+  /** Called after the last window has closed. */
   onClosed(): void;
 };
 
@@ -33,7 +33,9 @@ type Opened = {
   failure: PageFailure | null;
 };
 
-/** A hijacked page could open windows until the computer runs out of memory. */
+/**
+ * The maximum number of windows. Otherwise, a hijacked page could open windows until the computer runs out of memory.
+ */
 const mostWindows = 8;
 
 /** Manages the windows that show our page. The front window is the most recently used one. */
@@ -118,7 +120,7 @@ export function createPageWindows(options: Options) {
     show(): boolean {
       const shown = front();
       if (!shown) return false;
-      // The window would stay white until the page is drawn, so it is shown later.
+      // Don't show a white window. It shows itself when the page has been drawn.
       if (!shown.ready) return true;
       if (shown.window.isMinimized()) shown.window.restore();
       shown.window.show();
@@ -153,11 +155,11 @@ export function createPageWindows(options: Options) {
     /** Returns why the page in the window with this id failed. */
     failure: (id: number) =>
       opened.find(({ window }) => window.webContents.id === id)?.failure ?? null,
-    /** From now on, windows close instead of hiding, unless the user stays on a page. */
+    /** From now on, windows close instead of hiding, until the user chooses to stay when a page asks before closing. */
     leave(): void {
       leaving = true;
     },
-    /** Closes all windows. Their pages may ask the user first. Returns false if the user stays. */
+    /** Closes all windows. Their pages may ask the user first. Returns false if the user chooses to stay. */
     async close(): Promise<boolean> {
       leaving = true;
       for (let next = front(); next; next = front()) {

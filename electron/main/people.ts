@@ -18,7 +18,7 @@ type Options = {
   briefly: ShopCall;
   keychain: Keychain;
   settings: SettingsFile;
-  /** The computer's name, which people see in their account. */
+  /** The computer's name, which staff see in the list of computers in their account. */
   computer: string;
   session: {
     read(): KeptSession | null;
@@ -52,7 +52,7 @@ const needsPassword = () =>
  */
 export function createPeople(options: Options) {
   const { origin, shop, keychain, settings, computer, session, log } = options;
-  /** Secrets that may be missing from the keychain. */
+  /** Each person's secret. Kept in memory as well, because the keychain may be unavailable. */
   const secrets = new Map<string, string>();
   let registering: Promise<void> = Promise.resolve();
   /**
@@ -76,13 +76,13 @@ export function createPeople(options: Options) {
     settings.set({ people: [...others, person] });
   }
 
-  /** Enables PIN sign-in on this computer for a member of staff who has just logged in. */
+  /** Enables PIN sign-in on this computer for a staff member who has just logged in. */
   async function register(user: User, idToken: string): Promise<void> {
     const body = { name: computer, replaces: find(user._id)?.device ?? null };
     const { _id: device, secret } = await shop(addDevice, { body }, idToken);
     secrets.set(user._id, secret);
     keep({ origin, device, user: user._id, name: user.name });
-    // Without a keychain, the PIN works until the application quits.
+    // If the keychain can't store the secret, the PIN works only until the application quits.
     await keychain.write(entryOf(user._id), secret);
   }
 
@@ -100,7 +100,7 @@ export function createPeople(options: Options) {
   async function lock(): Promise<void> {
     endShift();
     settings.set({ locked: true });
-    // Start both at once, so that the windows don't wait for a slow keychain or network.
+    // Notify the windows before waiting, so that a slow keychain or network doesn't delay the lock.
     const done = Promise.all([session.clear(), registering]);
     options.onChange();
     await done;

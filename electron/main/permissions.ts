@@ -2,14 +2,14 @@ import type { Session } from 'electron';
 import { isLoopback } from '#contracts/loopback.ts';
 import { isOwnPage } from './addresses.ts';
 
-/** What our own page may do without asking, besides using cameras. Everything else is denied. */
+/** The permissions that our own page has, besides the one for cameras. All others are denied. */
 const granted = new Set<string>(['clipboard-sanitized-write']);
 
-/** Whether the request is for a camera only, without a microphone. */
+/** Returns true if the request is for a camera without a microphone. */
 const isCamera = (permission: string, media: readonly (string | undefined)[] = []) =>
   permission === 'media' && media.length > 0 && media.every((kind) => kind === 'video');
 
-/** Denies pages all other permissions, and access to devices, screens, downloads and unsafe addresses. */
+/** Denies pages all permissions except those above, and access to devices, screens, downloads and unsafe addresses. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     const media = 'mediaTypes' in details ? details.mediaTypes : [];

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 type Api = (request: Request) => Promise<Response>;
 
-/** The content at a picture's URL never changes. */
+/** Matches the paths of pictures, which never change and can be stored forever. */
 const picture = /^\/api\/images\/[\w-]+\.webp$/;
 const largest = 2 * 2 ** 20;
 
 /**
- * Returns an `api` that keeps the shop's pictures in `folder`, because our scheme has no HTTP cache. Removes the
- * least recently used pictures if all of them together take up more than `most` bytes.
+ * Returns a cache that keeps the shop's pictures in `folder`, because Chromium's HTTP cache doesn't support our scheme.
+ * Removes the least recently used pictures if all of them together take up more than `most` bytes.
  */
 export function createPictureCache(folder: string, most = 200 * 2 ** 20) {
   let swept: Promise<void> | undefined;
@@ -55,7 +55,7 @@ export function createPictureCache(folder: string, most = 200 * 2 ** 20) {
         return reply(bytes);
       };
     },
-    /** Removes all pictures, for example of the previous shop. */
+    /** Removes all pictures, for example after a switch to another shop. */
     async clear(): Promise<void> {
       swept = undefined;
       await rm(folder, { recursive: true, force: true });

@@ -22,7 +22,7 @@ export function createPrinters({ settings, find, confirm, send, openDrawer, log 
   const remembered = () => settings.get().printers;
   const state = async (): Promise<Printers> => ({ found: await find(), ...remembered() });
 
-  /** Uses the network printer. Returns `failed` if there is none. */
+  /** Calls `use` with the network printer's settings. Returns `failed` if there is no network printer. */
   async function onNetwork(
     use: (address: PrinterAddress, columns: number) => Promise<'done' | PrinterTrouble>,
   ) {
@@ -35,7 +35,7 @@ export function createPrinters({ settings, find, confirm, send, openDrawer, log 
   }
 
   return {
-    /** Returns the printer for a paper. Sheets are always printed with the dialog. */
+    /** Returns the printer for a kind of paper. A4 and Letter sheets always use the print dialog. */
     async printerFor(paper: Paper): Promise<RememberedPrinter> {
       if (paper !== 'tag' && paper !== 'receipt') return { kind: 'ask' };
       const choice = remembered()[paper];

@@ -5,7 +5,7 @@ import type { Paper, PrintOutcome } from '#contracts/desktop.ts';
 import type { Roll } from '#contracts/roll.ts';
 import type { Log } from './log.ts';
 
-/** A page's size and margins. Each function that takes them states its unit. */
+/** A page's size and margins. The unit depends on the function: inches, micrometers or millimeters. */
 export type PageSetup = { width: number; height: number; margin: number };
 
 type Options = {
@@ -16,9 +16,9 @@ type Options = {
    * Returns the error message or null.
    */
   toPrinter(setup: PageSetup, name: string | null): Promise<string | null>;
-  /** Returns the printer that is remembered for a paper. */
+  /** Returns the printer that is remembered for a kind of paper. */
   printerFor(paper: Paper): Promise<RememberedPrinter>;
-  /** Prints a roll on the receipt printer on the network. */
+  /** Prints a roll on the network receipt printer. */
   toNetwork(roll: Roll): Promise<PrintOutcome>;
   /** Shows the user a message. */
   tell(message: string): void;
@@ -51,7 +51,7 @@ function setupOf(paper: Paper, perMillimeter: number): PageSetup {
 type SystemPrinter = {
   kind: 'system';
   name: string;
-  /** Whether the system has this printer now. */
+  /** True if the printer is currently installed. */
   found: boolean;
 };
 export type RememberedPrinter = SystemPrinter | { kind: 'ask' | 'network' };
@@ -93,7 +93,7 @@ export function createPrinting(options: Options) {
     await swept;
     folder ??= await mkdtemp(join(options.temporary, prefix));
     previews += 1;
-    // Adds a number to the name, because the viewer may still have the last preview open.
+    // Add a number to the name, because the viewer may still have the previous preview open.
     return join(folder, `${fileName(name)}${previews > 1 ? ` (${previews})` : ''}.pdf`);
   }
 
@@ -114,7 +114,7 @@ export function createPrinting(options: Options) {
     }
   }
 
-  /** Returns whether the remembered printer can print. If it can't, shows a message. */
+  /** Prints on the remembered printer. If that fails, shows a message and returns false. */
   async function onRemembered(paper: Paper, { name, found }: SystemPrinter): Promise<boolean> {
     const why = found ? await options.toPrinter(setupOf(paper, 1000), name) : 'not found';
     if (why === null) return true;

@@ -3,11 +3,11 @@ import { BlockList, isIP, type LookupFunction, connect as openSocket, type Socke
 import type { PrinterTrouble } from '#contracts/desktop.ts';
 import type { PrinterAddress } from './printer-address.ts';
 
-/** How long each step may take, in milliseconds. `status` is short, because not all printers report their status. */
+/** How long each step may take, in milliseconds. `status` is short, because some printers never report their status. */
 const defaults = { connect: 3000, status: 700, write: 5000 };
 export type PrinterTimes = typeof defaults;
 
-/** Addresses on the shop's own network. Receipts are sent unencrypted, so they must not leave it. */
+/** Addresses on private networks. Receipts are sent unencrypted, so they must not leave the shop's network. */
 const inside = new BlockList();
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -36,22 +36,20 @@ const lookupInside: LookupFunction = (name, options, done) => {
   });
 };
 
-/**
- * The query for why the printer is offline and whether it has paper. The printer responds immediately, with two
- * bytes.
- */
+/** Asks the printer why it is offline and whether it has paper. It responds immediately, with two bytes. */
 const statusRequest = Uint8Array.of(0x10, 0x04, 2, 0x10, 0x04, 4);
 
 /** The command that opens the cash drawer connected to the printer (`ESC p`), with pulses of 100 ms. */
 const drawerCommand = Uint8Array.of(0x1b, 0x70, 0, 50, 50);
 
-/** Opens the cash drawer, which needs no paper. */
+/** Opens the cash drawer. Unlike printing, this works without paper. */
 export const openDrawer = (address: PrinterAddress, times?: PrinterTimes) =>
   sendToPrinter(address, drawerCommand, times, false);
 
 /**
- * Sends bytes to a receipt printer. If the printer reports its status, checks it before and after, so `done` means that
- * the printer has received everything and has paper. Otherwise, `done` means only that the bytes were sent.
+ * Sends bytes to a receipt printer. If the printer reports its status, checks the status before and after sending, so
+ * `done` means that the printer has received everything and has paper. Otherwise, `done` means only that the bytes were
+ * sent.
  */
 export async function sendToPrinter(
   { host, port }: PrinterAddress,
@@ -91,7 +89,7 @@ function readStatus(socket: Socket) {
   let bytes: number[] = [];
   let wake: () => void = () => undefined;
   socket.on('data', (chunk: Buffer) => {
-    // Other bytes are reports that the printer sends without being asked.
+    // Ignore other bytes: the printer sends them without being asked.
     bytes.push(...chunk.filter((byte) => (byte & 0x93) === 0x12));
     wake();
   });
@@ -138,7 +136,7 @@ const ended = (socket: Socket) =>
     socket.end();
   });
 
-/** Returns `late` if the promise takes longer. */
+/** Returns the promise's result, or `late` if it takes longer than `ms` milliseconds. */
 async function within(ms: number, promise: Promise<boolean>, late = false): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {

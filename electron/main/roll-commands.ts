@@ -1,7 +1,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Roll, RollPart } from '#contracts/roll.ts';
 
-/** Western European letters and the euro sign. Nearly all receipt printers have this code page. */
+/** The code page with Western European letters and the euro sign. Nearly all receipt printers support it. */
 const codepage = 'cp858';
 /** The maximum length of a value that is printed on the same line as its name. */
 const valueWidth = 14;
@@ -37,7 +37,7 @@ export function printable(text: string): string {
   }).join('');
 }
 
-/** Returns the bytes that print a roll with `columns` characters per line, and cut it. */
+/** Returns the bytes that print a roll, with `columns` characters per line, and then cut the paper. */
 export function rollCommands(roll: Roll, columns: number): Uint8Array {
   const options = { language: 'esc-pos', columns, newline: '\n', feedBeforeCut: 4 } as const;
   const paper = new ReceiptPrinterEncoder(options).initialize().codepage(codepage);

@@ -22,7 +22,7 @@ export async function checkServer(
   return origin === undefined ? { message } : askServer(fetch, origin);
 }
 
-/** Like {@link checkServer}, but takes an origin. */
+/** Like {@link checkServer}, but takes an origin instead of a typed address. */
 export async function askServer(
   fetch: typeof globalThis.fetch,
   origin: string,

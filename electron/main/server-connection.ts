@@ -54,7 +54,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
   let loading: Promise<SignIn> | null = null;
   /** Increases with each sign-in. Work that belongs to an earlier sign-in must not store anything. */
   let turn = 0;
-  // After a switch, late replies must not change the next server's settings.
+  // True after a switch to another server. Late replies must not change that server's settings.
   let closed = false;
 
   async function config(): Promise<ServerConfig> {

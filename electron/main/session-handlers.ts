@@ -7,7 +7,9 @@ type Handlers = Pick<ChannelHandlers, Name>;
 
 const nobody = { locked: false, minutes: null, people: [] };
 
-/** Returns the handlers of the channels for the session and the people at this computer. Each call uses the server chosen at that time. */
+/**
+ * Returns the handlers of the `session` and `people` channels. Each call uses the server that is chosen at that moment.
+ */
 export function sessionHandlers(server: () => ServerConnection | null): Handlers {
   function chosen(): ServerConnection {
     const connection = server();

@@ -21,9 +21,9 @@ type Options = {
   renew: SignIn['renew'];
   /** The hint is stored on disk, so it survives restarts. */
   hint: { get(): KeychainHint; set(hint: KeychainHint): void };
-  /** Called when the session ends without a logout, or when the keychain returns a session late. */
+  /** Called when the session ends without a logout, or when a slow keychain returns the session after all. */
   onChange(): void;
-  /** Called when the server or the sign-in service has ended the session, before it is forgotten. */
+  /** Called if the server or the sign-in service has ended the session, before the session is deleted here. */
   onEnd?(session: KeptSession): void;
   /** Called once per reason if the session can only be kept in memory. */
   onTrouble(reason: TroubleReason): void;
@@ -41,7 +41,7 @@ export type SessionKeeper = Bearer &
     ready(): Promise<void>;
     /** Renews the session, unless it was just renewed. */
     renew: SignIn['renew'];
-    /** Firebase's part of the session. */
+    /** What Firebase needs to restore the sign-in. Stored together with the session. */
     signIn: { get(): KeptSignIn | null; set(kept: KeptSignIn | null): void };
   };
 
@@ -130,7 +130,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     const reading = keychain.read(account).then((text) => {
       if (text === null || change !== latestChange) return;
       const kept = parse(text);
-      // Keep this entry, because the next login overwrites it.
+      // Don't remove the entry: the next login overwrites it.
       if (kept?.origin !== origin) return log.warn('the keychain holds no session of this shop');
       signIn = kept.signIn;
       adopt(kept.session);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contracts/text.ts';
 import type { Log } from './log.ts';
 
-/** The chosen server, and where its page may load images from. */
+/** The chosen server, and the origins that the page may load its images from. */
 const ChosenServer = z.object({
   origin: z.string(),
   imageSources: z.array(z.string()),
@@ -26,7 +26,7 @@ const systemPrinters = [
   z.object({ kind: z.literal('ask') }),
   z.object({ kind: z.literal('system'), name: z.string() }),
 ] as const;
-/** The printers chosen for tags and receipts, and whether payments in cash open the drawer. */
+/** The printers chosen for tags and receipts, and whether cash payments open the drawer. */
 const RememberedPrinters = z.object({
   tag: z.catch(z.discriminatedUnion('kind', [...systemPrinters]), ask),
   receipt: z.catch(
@@ -56,11 +56,11 @@ const Settings = z.object({
     z.array(z.object({ origin: z.string(), user: Id, device: Id, name: z.string() })),
     [],
   ),
-  /** Whether someone must sign in before the page shows anything. */
+  /** True if the computer is locked: someone must sign in before the page shows anything. */
   locked: z.catch(z.boolean(), false),
-  /** After how many minutes without input the computer locks itself; null if it doesn't. */
+  /** The number of minutes without input after which the computer locks itself, or null if it never does. */
   lockMinutes: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(120))), 5),
-  /** When the application was last closed, in milliseconds; null before the first time. */
+  /** The time when the application was last closed, in milliseconds since 1970, or null if it never was. */
   closedAt: z.catch(z.nullable(z.int()), null),
   /** The window's last position and size, or null if it has never been opened. */
   window: z.catch(z.nullable(WindowPlace), null),
@@ -73,7 +73,7 @@ const Settings = z.object({
   printers: z.catch(RememberedPrinters, { tag: ask, receipt: ask, drawer: true }),
   /** The folder that photos were last chosen from. */
   photoFolder: z.catch(z.nullable(z.string()), null),
-  /** Whether closing the window keeps the application in the tray. */
+  /** True if the application stays in the tray when its window is closed. */
   tray: z.catch(z.boolean(), false),
   /** The watched folder. New photos in it are offered to the user. */
   inbox: z.catch(z.nullable(z.string()), null),
@@ -82,12 +82,15 @@ export type Settings = z.infer<typeof Settings>;
 
 export type SettingsFile = {
   get(): Settings;
-  /** Changes some settings, and writes them to disk before it returns. Continues if that fails. */
+  /**
+   * Changes some settings, and writes them to disk before it returns. If writing fails, the changes last until the
+   * application quits.
+   */
   set(change: Partial<Settings>): void;
 };
 
 /**
- * Opens the settings in `file`. Writes are atomic, and only this user can read the file. They are synchronous, because the
+ * Opens the settings in `file`. Only this user can read the file. Writes are atomic, and synchronous because the
  * process may end at any moment.
  */
 export function openSettings(file: string, log: Log): SettingsFile {

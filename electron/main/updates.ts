@@ -16,7 +16,7 @@ type Options = {
   source: (() => Promise<UpdateSource>) | null;
   otherwise: 'unavailable' | 'manual';
   onChange(): void;
-  /** Closes all windows. Their pages may ask the user first. Returns false if the user stays. */
+  /** Closes all windows. Their pages may ask the user first. Returns false if the user chooses to stay. */
   closeWindows(): Promise<boolean>;
   log: Log;
 };
@@ -71,7 +71,7 @@ export function createUpdates({ source, otherwise, onChange, closeWindows, log }
         throw new Error('download failed');
       }
     },
-    /** Installs and starts the new version, unless the user keeps the window open. */
+    /** Installs and starts the new version, unless the user chooses to stay on a page with unsaved changes. */
     async restart(): Promise<void> {
       if (state.status === 'ready' && (await closeWindows())) (await open()).restart();
     },

@@ -44,7 +44,7 @@ const desktop = {
     setPin: (change) => ask('session.setPin', change),
     deleteAccount: (deletion) => ask('session.deleteAccount', deletion),
     removeSignIn: () => ask('session.removeSignIn'),
-    // The main process reports a session's end only if it wasn't a logout, or if the computer was locked.
+    // The main process doesn't send this event after a logout, so an ended session ended for another reason.
     onChange: (listener) => hear('session.changed', () => listener(true)),
   },
   people: {
