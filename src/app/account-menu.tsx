@@ -22,7 +22,7 @@ export function AccountMenu({ user }: { user: User }) {
 
   return (
     <Menu
-      // Begins with the visible text, so that voice control recognizes the button.
+      // The label begins with the visible initials, so that voice control recognizes the button.
       label={`${initialsOf(user.name)}, ${user.name}’s account`}
       trigger={<Avatar name={user.name} />}
     >

@@ -11,7 +11,7 @@ import { useTicket } from '#src/features/sales/use-ticket.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session.ts';
 
-/** The trade-in dialog loads after the counter, because its product form is large. */
+/** The trade-in dialog contains the large product form, so it loads after the rest of the counter. */
 const TradeInDialog = lazyPart(
   async () => (await import('#src/features/products/trade-in/trade-in-dialog.tsx')).TradeInDialog,
   null,

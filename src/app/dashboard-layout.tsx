@@ -19,7 +19,7 @@ const everyone = [
   { to: paths.myProducts, label: 'My Products' },
   { to: paths.myBuyers, label: 'My Buyers' },
 ];
-/** The menu entries that remain for a suspended account. */
+/** The menu entries that suspended users still see. */
 const whileSuspended = [
   { to: paths.ownDecisions, label: 'My Decisions' },
   { to: paths.account, label: 'Account' },
@@ -95,7 +95,8 @@ function Entries({
         <li key={to}>
           <NavLink
             to={to}
-            // Subpages, such as a single case, also mark their menu entry as current.
+            // A prefix match keeps the entry current on subpages, such as a single case. The dashboard's path is a
+            // prefix of other entries' paths, so it must match exactly.
             end={to === paths.dashboard}
             onClick={onChoose}
             className="side-link"

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { findText, markText, unmarkText } from './find-text.ts';
 
 type FindBarProps = {
-  /** Changes each time the user requests the bar, which moves focus to it. */
+  /** Changes each time the user opens the find bar, even if it is already open. Each change focuses the text field. */
   asked: number;
   onClose: () => void;
 };

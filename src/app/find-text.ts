@@ -21,7 +21,7 @@ export function findText(text: string, except: Element | null): Range[] {
   return ranges;
 }
 
-// This style sheet is created here, because only the desktop app needs it and our CSS compiler doesn't support
+// This style sheet is created by a script, because only the desktop app needs it and our CSS compiler doesn't support
 // `::highlight`.
 const style = new CSSStyleSheet();
 style.replaceSync(`

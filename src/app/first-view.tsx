@@ -2,12 +2,15 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 
-/** The outline of the first screen from the page's HTML. React removes it from the document when it starts. */
+/**
+ * The outline of the first screen, which is part of the page's HTML. React removes the outline from the document on
+ * startup.
+ */
 const outline = document.getElementById('first-view');
 
 /**
- * Shown while a screen's script or settings load. On the first page of a visit, it repeats the outline from the
- * page's HTML.
+ * Shown while a screen's script or the shop's settings load. The first page of a visit shows the outline from the page's
+ * HTML.
  */
 export function FirstView() {
   const host = useRef<HTMLDivElement>(null);

@@ -16,7 +16,8 @@ function ToLogin() {
 }
 
 /**
- * Redirects to the login screen, as specified. That screen explains why, and doesn't return the user to this page.
+ * Redirects users without permission to the login screen, as specified. The login screen tells them why they can't open
+ * the page, and doesn't return them to it.
  */
 function NotAllowed() {
   return <Navigate to={paths.login} replace state={{ adminsOnly: true }} />;

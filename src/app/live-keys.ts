@@ -34,12 +34,15 @@ type Concerned = {
   showing?: readonly QueryKey[];
 };
 
-/** The queries affected by changes to a product's position in lists, or to a count. */
+/** The queries affected when a product enters, leaves or moves within lists, or when a count changes. */
 const listed: Concerned = {
   all: [productList, facets, newestProducts, ownProducts, ownSeller, categories, consignments],
   showing: [productDetails, similarProducts, bookings, watchlist, counter, stockBook],
 };
-/** The queries affected by changes to holds. Reserved products stay in lists. */
+/**
+ * The queries affected by changes to holds. Reserved products stay in lists, so only lists that contain the product
+ * reload.
+ */
 const held: Concerned = {
   all: [ownProducts],
   showing: [
@@ -52,7 +55,10 @@ const held: Concerned = {
     counter,
   ],
 };
-/** Product pages show the viewer's own booking, and My Products shows the number of waiting buyers. */
+/**
+ * The queries affected by changes to bookings. Product pages show the viewer's own booking, and My Products shows the
+ * number of waiting buyers.
+ */
 const booking: Concerned = { all: [bookings, productDetails, ownProducts, overview, counter, day] };
 const user: Concerned = { all: [users, account], showing: [productDetails, bookings] };
 const message: Concerned = { all: [messages, overview] };

@@ -23,7 +23,7 @@ export function LiveUpdates(): null {
     const reload = createReloader(queryClient);
     return keepStream({
       path: streamEvents.path,
-      // Stay connected while the window is hidden, because the desktop app still notifies sellers.
+      // The desktop app stays connected while its window is hidden, to notify sellers.
       always: platform.notify !== null,
       onMessage: (message) => {
         if (message.event !== 'ready') reload(concernedBy(message));

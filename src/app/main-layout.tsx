@@ -17,20 +17,20 @@ const DesktopParts =
   platform.commands &&
   lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts, null);
 
-/** Don't use `lazyPart`, which would wait for a connection, because the page must be hidden immediately. */
+/** The lock screen must hide the page immediately. Don't use `lazyPart`, which waits for a connection. */
 const LockScreen =
   platform.people &&
   lazy(async () => ({ default: (await loadScript(() => import('./lock-screen.tsx'))).LockScreen }));
 
-/** Loaded lazily, because visitors don't need them. */
+/** Loaded lazily, because signed-out visitors don't need these parts. */
 const SignedInParts = lazyPart(
   async () => (await import('./signed-in-parts.tsx')).SignedInParts,
   null,
 );
 
 /**
- * The key for a page's stored scroll position. Every page that was loaded by the browser itself has the key
- * `default`, so its URL is used instead.
+ * Returns the key under which a page's scroll position is stored. A page loaded by the browser itself always has the
+ * router key `default`, so its URL is used instead.
  */
 const scrollKey = ({ key, pathname, search }: Location) =>
   key === 'default' ? pathname + search : key;

@@ -9,7 +9,7 @@ import { Drawer } from '#src/ui/drawer.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeChoices, ThemeMenu } from './theme-menu.tsx';
 
-/** Loaded lazily, because visitors don't need it. */
+/** Loaded lazily, because signed-out visitors don't need this menu. */
 const AccountMenu = lazyPart(
   async () => (await import('./account-menu.tsx')).AccountMenu,
   <NavLink to={paths.dashboard} className="fret-link px-1">
@@ -75,7 +75,7 @@ export function Navbar({ onSearch }: { onSearch: () => void }) {
           <BrandMark className="size-8 sm:size-9" />
           <span
             className={`font-display text-xl whitespace-nowrap max-[24rem]:text-lg sm:text-[1.7rem] ${
-              // Leave space for the bell and the account menu.
+              // On very narrow screens, hide the shop's name to make room for the bell and the account menu.
               session.status === 'signed-in' ? 'max-[22.5rem]:sr-only' : ''
             }`}
           >

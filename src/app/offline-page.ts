@@ -12,7 +12,10 @@ const policy = createPolicy('offline-worker', {
 
 let storing: Promise<void> | null = null;
 
-/** Makes the browser show the offline page when it can't load a page. Without storage for workers, does nothing. */
+/**
+ * Makes the browser show the offline page when it can't load a page. Does nothing if the browser has no service workers
+ * or no cache for them.
+ */
 export function storeOfflinePage(): Promise<void> {
   storing ??= store().catch(() => {
     storing = null;
@@ -21,7 +24,7 @@ export function storeOfflinePage(): Promise<void> {
 }
 
 async function store(): Promise<void> {
-  // Store the current version each time, so that a new release replaces it.
+  // Store the files each time, because a new release may have changed them.
   const cache = await caches.open('offline');
   await cache.addAll(files);
   await navigator.serviceWorker.register(policy.createScriptURL(worker));

@@ -14,7 +14,7 @@ const ReportPart = lazyPart(
   <ReloadPanel what="The form" />,
 );
 
-/** A URL with this fragment opens the dialog. The login screen returns users to this URL. */
+/** A URL with this fragment opens the report dialog. Visitors who log in to report something return to that URL. */
 const fragment = '#report';
 
 /** A button to report a product, its photos or its seller. Asks signed-out visitors to log in first. */

@@ -52,7 +52,9 @@ const screen = (route: Route, load: Load): RouteObject => ({
   handle: route,
 });
 
-/** Loads a screen whose loader is outside the entry script. */
+/**
+ * Returns a function that loads one of the screens in `later-screens.ts`. That list is not part of the entry script.
+ */
 const later =
   (name: LaterName): Load =>
   async () => {

@@ -13,7 +13,7 @@ export function Scanning() {
   useEffect(
     () =>
       watchScanner((text) => {
-        // If the user is already at the counter, it may still be loading.
+        // Don't navigate if the counter is already open. It may still be loading, and handles the scan afterward.
         if (!addScan(text) && !atCounter.current) void navigate(staffPaths.counter);
       }),
     [navigate],

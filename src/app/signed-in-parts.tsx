@@ -19,8 +19,8 @@ const CounterLock =
 
 /**
  * Everything that runs on every page for signed-in users: live updates, and messages about a suspension or a selling
- * ban. In a browser, it stores open orders for the offline page. Staff also get the barcode scanner, the lock, and
- * cached replies to use without a connection.
+ * ban. In a browser, also stores open orders for the offline page. For staff, also includes the barcode scanner, the
+ * lock, and cached replies to use without a connection.
  */
 export function SignedInParts({ user }: { user: User }) {
   const staff = may(user.role, 'sell_at_counter');

@@ -6,7 +6,7 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** Only for staff, and loaded after the page. */
+/** Loaded separately from the page, because only staff need it. */
 const SerialCheck = lazyPart(
   async () => (await import('#src/features/products/intake/serial-check.tsx')).SerialCheck,
   null,

@@ -19,7 +19,7 @@ export function ThemeMenu() {
   );
 }
 
-/** The themes, as a list of buttons. */
+/** A list of buttons for choosing a theme. */
 export function ThemeChoices({ onChosen }: { onChosen?: () => void }) {
   const chosen = useThemeChoice();
   return (

@@ -8,7 +8,7 @@ import { storeOfflinePage } from './offline-page.ts';
 
 const key = 'orders';
 
-/** What the offline page shows. Its script, `src/public/offline.js`, reads these fields. */
+/** The fields of an order that the offline page shows. They are read by `src/public/offline.js`. */
 const shown = [
   '_id',
   'selectedProduct',
@@ -23,7 +23,7 @@ const shown = [
 ] as const satisfies readonly (keyof Booking)[];
 type KeptOrder = Pick<Booking, (typeof shown)[number]>;
 
-/** `at` is the time of the latest reply that the orders come from. */
+/** `at` is the time when orders were last received from the server. */
 type Stored = { owner: string; at: string; orders: KeptOrder[] };
 
 const fieldsOf = (booking: Booking) =>

@@ -18,8 +18,8 @@ const mostKept = 60;
 const pause = 2_000;
 
 /**
- * Stores only data that is visible to everyone who may read the catalog, and the user's role, because staff screens
- * can't open without it.
+ * The queries whose replies are cached. Everyone who may read the catalog may see these replies. The exception is the
+ * user's role, which staff screens need to open.
  */
 const kept: readonly (readonly unknown[])[] = [
   configQuery.queryKey,

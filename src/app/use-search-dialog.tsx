@@ -40,7 +40,8 @@ export function useSearchDialog(): [dialog: ReactNode, show: () => void] {
   const [open, setOpen] = useState(false);
   const [start, setStart] = useState('');
   const { pathname } = useLocation();
-  // In Safari, going back changes the page behind the dialog.
+  // Close the dialog after each navigation. In Safari, going back would otherwise change the page behind the open
+  // dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(() => setOpen(false), [pathname]);
 

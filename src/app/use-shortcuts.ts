@@ -57,7 +57,7 @@ export function useShortcuts(actions: Shortcuts): void {
     function onKeyDown(event: KeyboardEvent) {
       const { key, altKey, shiftKey } = event;
       if (key.toLowerCase() !== 'k' || !event[modifier] || altKey || shiftKey) return;
-      // Handle this shortcut in dialogs too. Otherwise, the browser's default action would leave the page.
+      // Handle this shortcut in dialogs too. Otherwise, the browser's own shortcut would move focus out of the page.
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) latest.current.onSearch();
     }
