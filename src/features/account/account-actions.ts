@@ -34,7 +34,7 @@ export async function leaveEverywhere(): Promise<void> {
   await call(signOutEverywhere, {});
   forgetDraftsAtLogout();
   await endSession(false);
-  // Ignore failures, because the shop no longer accepts that sign-in anyway.
+  // The outcome doesn't matter, because the shop no longer accepts this sign-in.
   await platform.session.signOut();
 }
 

@@ -20,7 +20,7 @@ export const photoSpaceQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What would be deleted and what would be kept if the user deleted the account. */
+/** A list of what the shop would delete and keep if the user deleted the account. */
 export const deletionPlanQuery = queryOptions({
   queryKey: [...queryKeys.account, 'deletion'],
   queryFn: ({ signal }) => call(planDeletion, {}, { signal }),

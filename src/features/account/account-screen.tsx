@@ -18,7 +18,7 @@ import { PhotoSpaceSection } from './photo-space-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 
-/** The titles of the sections that everyone has. */
+/** The titles of the sections that every user sees. */
 const sections = [
   'Name',
   'Email',

@@ -11,7 +11,7 @@ import { Goodbye } from './goodbye.ts';
 export function Component() {
   const { state } = useLocation();
   const parsed = Goodbye.safeParse(state);
-  // Visitors without this state haven't just deleted their account.
+  // Without this state, the visitor hasn't just deleted an account, so there is nothing to show.
   return parsed.success ? <Farewell goodbye={parsed.data} /> : <Navigate to={paths.home} replace />;
 }
 

@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-/** Groups entries, which are sorted by time, by the day on which they were written. */
+/** Groups entries by the day on which they were written. Days and entries keep their order. */
 function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntry[]][] {
   const days = new Map<string, AuditEntry[]>();
   for (const entry of entries) {

@@ -9,7 +9,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 
 export type AuditFacts = Readonly<Record<string, unknown>>;
 
-/** The rest of a sentence that begins with the actor. Between `before` and `after` is a link to the subject. */
+/** The part of an entry's sentence after the actor's name. The link to the subject is between `before` and `after`. */
 export type AuditSentence = {
   before: string;
   subject?: { text: string; to: string };
@@ -34,7 +34,7 @@ const person = (entry: AuditEntry) => {
   return { text: name, to: `${routes.allUsers.path}?${new URLSearchParams({ q: name })}` };
 };
 
-/** An entry about a product, or about a booking whose details contain the product. */
+/** A kind of entry about a product, or about a booking whose details include the product's id. */
 const product = (label: string, before: string, after?: string): Kind => ({
   label,
   say: (entry, { product_id }) => ({
