@@ -37,7 +37,7 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
     return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
   }
   function close() {
-    // Render a new form before the dialog opens again.
+    // Prepare a new form, in case the user opens the dialog again.
     prepareAgain();
     onClose();
   }
@@ -81,8 +81,8 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
 }
 
 /**
- * Returns whether the form should be rendered while the dialog is still closed. That is the case once the page has
- * been `quiet` for two seconds and the form's script has loaded.
+ * Returns whether to render the form before the dialog opens. This is true once the page has been `quiet` for two
+ * seconds and the form's script has loaded. `again` discards the form and waits again.
  */
 function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
   const [prepared, setPrepared] = useState(false);

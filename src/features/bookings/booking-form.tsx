@@ -23,7 +23,7 @@ const inputs = ['phone', 'location', 'message'] as const;
 type BookingFormProps = {
   product: Product;
   buyer: User;
-  /** Whether the dialog is open. The form may be rendered before that. */
+  /** Whether the dialog is open. The form may be rendered before the dialog opens. */
   open: boolean;
   onBooked: (booking: Booking) => void;
   onCancel: () => void;

@@ -84,8 +84,8 @@ export const bookingSnapshotQuery = (id: string) =>
   });
 
 /**
- * Other people's bookings of the signed-in user's products. Open bookings are sorted by the end of their hold, ended
- * bookings newest first. `q` searches buyers and products.
+ * Other people's bookings of the signed-in user's products. Open bookings are sorted by the end of their hold. Ended
+ * bookings are sorted newest first. `q` searches buyers and products.
  */
 export const receivedBookingsQuery = (state: BookingState, q = '') =>
   infiniteQueryOptions({
@@ -127,14 +127,17 @@ export function useCancelBooking(id: string, outcome: Outcome) {
   return useMutation({ mutationFn, ...outcome, onSettled });
 }
 
-/** Confirms a hold that came from the waitlist. Calls its callbacks like {@link useCancelBooking}. */
+/**
+ * Confirms a hold after the buyer has moved up from the waitlist. Calls `onSuccess` or `onError` like {@link
+ * useCancelBooking}.
+ */
 export function useKeepBooking(id: string, outcome: Outcome) {
   const onSettled = useRefetchBookings();
   const mutationFn = () => call(keepBooking, { params: { id } });
   return useMutation({ mutationFn, ...outcome, onSettled });
 }
 
-/** Undoes a cancellation. Calls its callbacks like {@link useCancelBooking}. */
+/** Undoes a cancellation. Calls `onSuccess` or `onError` like {@link useCancelBooking}. */
 export function useRestoreBooking(id: string, outcome: Outcome) {
   const onSettled = useRefetchBookings();
   const mutationFn = () => call(restoreBooking, { params: { id } });
@@ -142,8 +145,8 @@ export function useRestoreBooking(id: string, outcome: Outcome) {
 }
 
 /**
- * Releases a booking of the user's product. Refetches even if the server rejects the request, because that means the
- * booking has changed.
+ * Releases a booking of the user's product. Refetches even if the server rejects the request, because a rejection means
+ * that the booking has changed.
  */
 export function useReleaseBooking() {
   const refetch = useRefetchBookings();

@@ -48,7 +48,7 @@ export function placeInLine(place: number): string {
   return place === 1 ? 'Next in line' : `Number ${place} in line`;
 }
 
-/** Explains “Keep it” to a buyer who has moved up from the waitlist. */
+/** Explains the “Keep it” button to a buyer who has moved up from the waitlist. */
 export const keepWords =
   'Press “Keep it” to get the full hold. Otherwise, the next buyer gets the product.';
 

@@ -9,7 +9,10 @@ import { bookingCalendar } from './booking-calendar.ts';
 
 type CalendarButtonProps = { booking: Booking; className: string };
 
-/** Saves a calendar file for the end of a hold. Renders nothing unless the booking is a full hold. */
+/**
+ * A button that saves a calendar event for the end of a hold. Renders nothing if there is no hold, if the hold never
+ * ends, or if the buyer must still confirm it.
+ */
 export function CalendarButton({ booking, className }: CalendarButtonProps) {
   const { _id, status, held_until, can, selectedProduct } = booking;
   if (status !== 'held' || held_until === null || can.keep) return null;

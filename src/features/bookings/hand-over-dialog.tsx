@@ -27,8 +27,8 @@ type HandOverDialogProps = {
 };
 
 /**
- * Asks for the buyer's code, then hands the product over, which marks it as sold. The shop's own products are sold on a
- * ticket instead: the buyer's code is passed to the counter like a scan.
+ * Asks for the buyer's code, then hands the product over and marks it as sold. The shop's own products are sold on a
+ * ticket instead. For these, the code is passed to the counter as if it had been scanned.
  */
 export function HandOverDialog({ booking, onClose, onDone }: HandOverDialogProps) {
   return (

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { useKeepBooking } from './booking-queries.ts';
 
-/** A button for buyers to confirm that they still want a product they got from the waitlist. */
+/** A button for buyers who moved up from the waitlist. It confirms that they still want the product. */
 export function KeepButton({ booking }: { booking: Booking }) {
   const { _id: id, selectedProduct: title } = booking;
   const about = `keeping of ${id}`;

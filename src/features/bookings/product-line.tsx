@@ -15,7 +15,7 @@ type ProductLineProps = {
   onRelease: (booking: ReceivedBooking) => void;
 };
 
-/** A product and its buyers: the one with the hold first, then the waitlist. */
+/** A product and its buyers: first the buyer with the hold, then the waitlist. */
 export function ProductLine({ line, linked, onHandOver, onRelease }: ProductLineProps) {
   const id = useId();
   const { newest, bookings } = line;

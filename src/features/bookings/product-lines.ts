@@ -9,7 +9,7 @@ export type ProductLine = {
   bookings: ReceivedBooking[];
 };
 
-/** Groups bookings by product, in the order of each product's first booking. */
+/** Groups bookings by product. Products are in the order in which they first appear in `bookings`. */
 export function toProductLines(bookings: readonly ReceivedBooking[]): ProductLine[] {
   const lines = new Map<string, ProductLine>();
   for (const booking of bookings) {
