@@ -1,5 +1,5 @@
 const number = new Intl.NumberFormat('en-US');
-/** Estimates are rounded to this number of significant digits. */
+/** Rounds estimates, so that they don't look exact. */
 const rough = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 
 /** Returns `43`, or `about 12,000` for an estimate. */

@@ -78,8 +78,8 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
 }
 
 /**
- * Returns the same filters for all categories. On a category page, the category is part of the path, not of the
- * filters.
+ * Returns the URL that applies the same filters to all categories. On a category page, the category is part of the path,
+ * not of the filters.
  */
 const inAllCategories = (filters: Filters) =>
   `${paths.products}?${writeFilters({ ...filters, category: [] })}`;

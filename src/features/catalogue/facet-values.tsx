@@ -16,7 +16,7 @@ type FacetValuesProps = {
   first?: number;
 };
 
-/** Ignore case, as the server does. People may edit the URL by hand. */
+/** Ignores case, as the server does, because people may edit the URL by hand. */
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** A filter's values as checkboxes, each with its number of matching products. */

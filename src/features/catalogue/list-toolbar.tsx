@@ -17,7 +17,7 @@ const sortNames: Record<Sort, string> = {
   price_asc: 'Lowest price',
   price_desc: 'Highest price',
 };
-/** The sort orders for lists without a search text. */
+/** The sort orders for lists without search text. */
 const { relevance: _, ...plainSortNames } = sortNames;
 
 /** On phones, the sort menu and both buttons share one row. */

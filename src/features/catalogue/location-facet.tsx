@@ -12,7 +12,7 @@ type LocationFacetProps = {
   exact: boolean;
 };
 
-/** A text field for the location, with buttons for the most common ones. */
+/** A text field for the location, with buttons for the most common locations. */
 export function LocationFacet({ value, onChange, places, exact }: LocationFacetProps) {
   const { draft, setDraft, flush } = useDebouncedText(value, (text) =>
     onChange(text, { typing: true }),

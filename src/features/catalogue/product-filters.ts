@@ -83,7 +83,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** Returns the default sort order of a list: best matches first if there is a search text, otherwise newest first. */
+/** Returns the default sort order of a list: best matches first if there is search text, otherwise newest first. */
 export const defaultSort = (q: string): Sort => (q === '' ? 'newest' : 'relevance');
 
 export const noFilters: Filters = readFilters(new URLSearchParams());

@@ -61,7 +61,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
   const summary = useKeptFocus<HTMLDivElement>();
   const change: ChangeFilters = (changed, options) => {
     setFilters(changed, options);
-    // A shorter list can leave the window scrolled past its end, so scroll back to its start.
+    // If the new list is shorter, the window may be scrolled past its end. Scroll back to the start of the list.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
 
@@ -80,7 +80,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
       {wide && (
         // The column is also hidden with CSS, because a printed page is narrower than the window.
         <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">
-          {/* The column is taller than the screen, so it sticks by its bottom edge. */}
+          {/* The column may be taller than the window, so its bottom edge sticks instead of its top edge. */}
           <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
             <CategoryList />
             <FilterPanel category={category} filters={filters} change={change} />
@@ -114,7 +114,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
 }
 
 function Total({ list }: { list: ReturnType<typeof useProductList> }) {
-  // Any data here belongs to the previous search.
+  // Placeholder data belongs to the previous search, so its total would be wrong.
   if (list.isPaused && (list.isPlaceholderData || !list.data)) {
     return 'You’re offline. This list will load when you’re back online.';
   }

@@ -13,7 +13,7 @@ export type Steady<T> = {
 
 type Fresh<T> = {
   items: readonly T[];
-  /** Whether more items follow the last one. */
+  /** Whether the list continues after `items`. */
   hasMore: boolean;
 };
 
@@ -22,15 +22,15 @@ const untouched = <T>(items: readonly T[]): Steady<T> => ({ items, gone: none, a
 
 /**
  * Updates the list on screen without moving its items. Changed items are updated in place. Items that have left the
- * list stay visible and are returned in `gone`. New items are added only at the end; others are only counted, in
- * `arrived`.
+ * list stay visible, and their ids are in `gone`. New items at the end of the list are added. New items elsewhere are
+ * only counted, in `arrived`.
  */
 export function steady<T extends Item>(shown: readonly T[], fresh: Fresh<T>): Steady<T> {
   const byId = new Map(fresh.items.map((item) => [item._id, item]));
   const known = new Set(shown.map(({ _id }) => _id));
   const lastThere = shown.findLastIndex(({ _id }) => byId.has(_id));
   const lastKnown = fresh.items.findLastIndex(({ _id }) => known.has(_id));
-  // New items push others off the end of the loaded pages. The pushed items have not left the list.
+  // Items missing at the end may only have been pushed off the loaded pages by new items. They are still in the list.
   const isGone = ({ _id }: T, at: number) => !byId.has(_id) && (at < lastThere || !fresh.hasMore);
   const isNew = ({ _id }: T) => !known.has(_id);
   return {
@@ -52,8 +52,8 @@ type Source<T> = Fresh<T> & {
 type Seen<T> = { source: Source<T>; settled: boolean; list: Steady<T> };
 
 /**
- * Returns what to show after `source` has changed. Until the list has loaded for the first time, that is `source`
- * itself.
+ * Returns the state after `source` has changed. Shows the items of `source` unchanged until the list has loaded for the
+ * first time.
  */
 function next<T extends Item>(seen: Seen<T>, source: Source<T>): Seen<T> {
   const { name, items, hasMore, loading } = source;

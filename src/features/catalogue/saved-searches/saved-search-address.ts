@@ -29,7 +29,7 @@ export function savedSearchAddress({ filters: saved }: SavedSearch): string {
 const keyOf = (filters: Filters) =>
   [...writeFilters({ ...filters, sort: defaultSort(filters.q) })].map(String).sort().join('&');
 
-/** Returns the saved search with the same filters as this list. */
+/** Returns the saved search with the same filters, or undefined if there is none. Ignores the sort order. */
 export function findSaved(
   searches: readonly SavedSearch[],
   filters: Filters,
