@@ -19,7 +19,7 @@ type AppealDialogProps = {
   onClose: () => void;
 };
 
-/** A dialog for appealing a decision. Its text survives closing and reloading. */
+/** A dialog for appealing a decision. The user's text survives closing the dialog and reloading the page. */
 export function AppealDialog({ decision, onClose }: AppealDialogProps) {
   return (
     <Dialog open={decision !== null} onClose={onClose} title="Appeal this decision">

@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#src/lib/dates.ts';
 import { CaseSection } from './case-section.tsx';
 import { outcomeWords } from './decision-words.ts';
 
-/** Earlier decisions on the case, with their decided appeals. Renders nothing if there are none. */
+/** Earlier decisions on the case, with the outcomes of any appeals. Renders nothing if there are no decisions. */
 export function CaseDecisions({ decisions }: { decisions: readonly Decision[] }) {
   if (decisions.length === 0) return null;
   return (

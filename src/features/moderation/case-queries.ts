@@ -55,8 +55,8 @@ export const caseQuery = (id: string) =>
   });
 
 /**
- * A mutation that reloads the cases afterward. It also reloads them if the server rejects the request, because then a
- * case must have changed.
+ * Returns a mutation that reloads the cases afterward. It reloads even if the server rejects the request, because a
+ * rejection means that a case has changed.
  */
 function useCaseMutation<Input, Reply>(
   mutationFn: (input: Input) => Promise<Reply>,

@@ -46,7 +46,7 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
     if (worked.current && !works && document.activeElement === document.body) side.current?.focus();
     worked.current = works;
   }, [works]);
-  // While there is no form, no decision can be based on an old version.
+  // Without a form, no decision can be based on an old version, so the new version counts as read.
   if (!works && seen !== item.version) setSeen(item.version);
 
   return (

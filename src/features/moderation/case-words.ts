@@ -11,7 +11,7 @@ export const caseStateWords: Record<CaseState, readonly [words: string, tone: Ba
   final: ['Final', 'plain'],
 };
 
-/** The kinds of targets that a case can have. */
+/** Labels for the kinds of targets that a case can have. */
 export const kindWords = { product: 'Product', image: 'Photo', user: 'Person' } as const;
 
 export const countOfReports = (count: number): string =>

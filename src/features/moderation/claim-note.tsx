@@ -3,7 +3,7 @@ import type { CaseSummary } from '#contracts/cases.ts';
 import { formatLeft } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 
-/** Shows who is working on a case, and when their claim ends. Renders nothing once it has ended. */
+/** Shows who is working on a case, and when their claim ends. Renders nothing once the claim has ended. */
 export function ClaimNote({ claim }: { claim: NonNullable<CaseSummary['claim']> }) {
   const left = Date.parse(claim.until) - useNow(30_000);
   if (left <= 0) return null;

@@ -102,7 +102,7 @@ export function DecisionForm({ item, admin, version, onWork, onDecided }: Decisi
 }
 
 function startOf({ reasons }: Case): Draft {
-  // With equal counts, the most harmful reason stays first.
+  // Sorting keeps the order of reasons with equal counts, so the most harmful of them stays first.
   const [most] = reasons.toSorted((a, b) => b.count - a.count);
   const reason = most?.reason ?? 'other';
   return { choice: noChoice, reason, statement: statementTemplates[reason] };

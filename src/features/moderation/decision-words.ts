@@ -32,7 +32,10 @@ export const outcomeWords: Record<AppealOutcome, string> = {
   reversed: 'The decision was reversed',
 };
 
-/** Returns the sentences that complete the statement of reasons. They match those in the email. */
+/**
+ * Returns the sentences at the end of the statement of reasons that say whether a rule flagged the case. The email
+ * states the same facts.
+ */
 export const automationWords = (automated: boolean): string =>
   automated
     ? 'One of the shop’s automatic rules flagged this. A person made the decision.'

@@ -21,8 +21,8 @@ export const ownDecisionsQuery = infiniteQueryOptions({
 });
 
 /**
- * Appeals a decision. Reloads the decisions even if the server rejects the request, because that means a decision has
- * changed.
+ * Appeals a decision. Reloads the decisions even if the server rejects the request, because a rejection means that a
+ * decision has changed.
  */
 export function useAppeal() {
   const queryClient = useQueryClient();

@@ -124,7 +124,10 @@ function Compare({ name, changed, then, now }: CompareProps) {
   );
 }
 
-/** The heading of one version. In wide windows, it is only for screen readers, because the columns have headings. */
+/**
+ * The heading of one version. In wide windows, it is only for screen readers, because the columns have visible
+ * headings.
+ */
 const Side = ({ children }: { children: string }) => (
   <span className="block text-sm text-muted sm:sr-only">{children}: </span>
 );

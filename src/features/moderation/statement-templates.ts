@@ -2,8 +2,8 @@ import { gapsIn } from '#contracts/decisions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 
 /**
- * For each reason, a template with the facts and the rule. The moderator fills in the parts in brackets. The email
- * adds which actions were taken and how to appeal.
+ * For each reason, a template for the statement, with the facts and the rule. The moderator fills in the parts in
+ * brackets. The email adds which actions were taken and how to appeal.
  */
 export const statementTemplates: Readonly<Record<ReportReason, string>> = {
   stolen:
