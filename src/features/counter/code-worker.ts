@@ -19,7 +19,7 @@ addEventListener('message', ({ data }: MessageEvent<ImageData>) => {
 });
 
 prepareZXingModule({
-  // By default, the package loads this file from a third-party site.
+  // By default, the package loads the WebAssembly file from a third-party site.
   overrides: { locateFile: () => wasm },
   fireImmediately: true,
 }).then(

@@ -8,7 +8,7 @@ import { searchCopy } from './search-copy.ts';
 
 type CopiedResultsProps = { text: string; copy: CatalogueCopy };
 
-/** Search results from this device's copy of the catalog. Some products may have been sold since it was made. */
+/** Search results from this device's copy of the catalog. Some products may have been sold since the copy was made. */
 export function CopiedResults({ text, copy }: CopiedResultsProps) {
   const found = searchCopy(copy.products, text);
   return (

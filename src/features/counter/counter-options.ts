@@ -13,7 +13,7 @@ export type CounterGroup = { name: string; options: CounterOption[] };
 
 /**
  * Groups the results in display order. Omits empty groups. People whose first or last name begins with `typed`, and
- * their bookings, come before products, unless `typed` is the number of a product.
+ * their bookings, come before products, unless `typed` is a product's number.
  */
 export function counterGroups(found: CounterResults | undefined, typed: string): CounterGroup[] {
   const { scanned = null, products = [], bookings = [], people = [] } = found ?? {};
@@ -45,7 +45,7 @@ export function optionId(option: CounterOption): string {
   return option.kind === 'booking' ? option.booking._id : option.person._id;
 }
 
-/** Returns a description of what Enter does with a result. */
+/** Returns a short description of what pressing Enter does with a result. */
 export function actionOf(option: CounterOption): string {
   if (option.kind === 'person') return 'Add customer';
   if (option.kind === 'booking') {

@@ -5,7 +5,7 @@ import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** The products, open bookings and people that match a search text. */
+/** The products, open bookings and people that match the search text `q`. */
 export const counterQuery = (q: string) =>
   queryOptions({
     queryKey: [...queryKeys.counter, 'search', q],
@@ -36,7 +36,8 @@ export const codeQuery = (code: string) =>
   });
 
 /**
- * Hands over a product. Refetches even if the server rejects the request, because that means the booking has changed.
+ * Hands over a product. Refetches even if the server rejects the request, because a rejection means that the booking
+ * has changed.
  */
 export function useHandOver() {
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ type CounterResultsProps = {
   groups: CounterGroup[];
   list: ReturnType<typeof useCombobox>['list'];
   option: ReturnType<typeof useCombobox>['option'];
-  /** Whether these results still belong to an earlier search text. */
+  /** Whether these results still belong to the previous search. */
   stale: boolean;
 };
 

@@ -29,7 +29,7 @@ import { useScans } from './use-scans.ts';
 type CounterScreenProps = {
   /** Adds a product to the ticket, or shows why it can't be sold. Returns whether it is on the ticket. */
   onAdd: (product: CounterProduct, handoverCode?: string) => boolean;
-  /** Changes when a ticket ends. */
+  /** Changes when a ticket ends, which clears the message about the last action. */
   ticketKey: string;
   /** Enters a person's name and email address on the ticket. */
   onCustomer: (person: Person) => void;
@@ -59,7 +59,7 @@ export function CounterScreen(props: CounterScreenProps) {
   const field = useRef<HTMLInputElement>(null);
   const takeIn = useRef<HTMLAnchorElement>(null);
   const [text, setText] = useState<string>(useLocation().state?.text ?? '');
-  /** A sentence that describes the last completed action. */
+  /** A sentence about the last completed action, shown below the field. */
   const [done, setDone] = useState('');
   const search = useCounterSearch(text, ({ scanned }) => scanned && add(scanned));
   const { typed, results, lookup } = search;

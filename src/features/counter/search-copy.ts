@@ -19,8 +19,8 @@ const isOnTag = ({ _id }: ProductCard, text: string) =>
   text.length >= 8 && (text.includes(_id) || _id.endsWith(text.toLowerCase()));
 
 /**
- * Returns the first eight products that match a search text or a scanned tag. Each word must be a prefix of a word in
- * the title, brand or category. Typos are not corrected.
+ * Returns the first eight products that match `text`, which may be typed or scanned from a tag. Each word must be a
+ * prefix of a word in the title, brand or category. Typos are not corrected.
  */
 export function searchCopy(products: readonly ProductCard[], text: string): ProductCard[] {
   const typed = text.trim();

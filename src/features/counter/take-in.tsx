@@ -6,7 +6,10 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 
-/** Text with a digit and no spaces is treated as a number on an instrument, tag or package, anything else as a model. */
+/**
+ * Text with a digit and no spaces is treated as a number on an instrument, tag or package. Any other text is treated as
+ * a model name.
+ */
 export const isCode = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 4;
 
 /** Returns the URL of the intake form, prefilled with this text. */

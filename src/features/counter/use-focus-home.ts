@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Moves focus to the field whenever a dialog closes and nothing else has focus. */
+/** Moves focus to the counter's field whenever a dialog closes and nothing else has focus. */
 export function useFocusHome(focusField: RefObject<() => void>): void {
   useEffect(() => {
     function onClose() {

@@ -9,7 +9,7 @@ import { counterQuery } from './counter-queries.ts';
 type Handlers = {
   /** Called with the product if its tag was scanned. */
   onProduct: (product: CounterProduct) => void;
-  /** Called with any other scanned text, and if the product could not be looked up. */
+  /** Called with the scanned text if it isn't a product's tag or if the product could not be looked up. */
   onOther: (text: string) => void;
   /** Called before `onOther` if the shop didn't reply. */
   onLost: (text: string) => void;
