@@ -5,7 +5,7 @@ const showFor = 7000;
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Tracks which of `count` slides is shown. It is changed by a timer, buttons, arrow keys and swipes. */
+/** Tracks which of `count` slides is shown. A timer, buttons, arrow keys and swipes change the slide. */
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(() => !calm());

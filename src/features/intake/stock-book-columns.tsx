@@ -9,7 +9,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 
-/** Rows are cards on narrow screens, where columns without a value are hidden. */
+/** A dash for an empty cell. On narrow screens, rows are cards without the empty cells. */
 const none = <span data-none="">–</span>;
 const amount = { align: 'end', className: 'max-md:has-data-none:hidden!' } as const;
 

@@ -9,7 +9,7 @@ import { noticesQuery } from './notice-queries.ts';
 
 /** The maximum number of notifications to show per update. If there are more, only the newest are shown. */
 const maxAlerts = 5;
-/** The maximum number of characters to show of a message. Operating systems show even fewer. */
+/** The maximum number of characters of a notice's text to show. Operating systems show even fewer. */
 const maxText = 300;
 
 function alertOf({ _id, title, text, until }: Notice): NoticeAlert {
@@ -28,7 +28,9 @@ export function useNoticeAlerts(): void {
     ...noticesQuery(true),
     enabled: platform.notify !== null && user !== '',
   });
-  /** The notices that count as already shown. The first load fills this without showing any notifications. */
+  /**
+   * Tracks which notices have already been shown. Notices from the first load count as shown, so they cause no alerts.
+   */
   const told = useRef<{ user: string; since: number; ids: Set<string> } | null>(null);
 
   useEffect(() => {

@@ -8,8 +8,8 @@ const stored = () => localDraft(viewerId(), 'overview', z.number(), ['device']);
 export const lastHeight = (): number | null => stored().read();
 
 /**
- * Stores the overview's height for {@link lastHeight}. Null removes the stored height, because the user has no
- * overview.
+ * Stores the overview's height for {@link lastHeight}. Pass null if the user has no overview, which removes the stored
+ * height.
  */
 export function keepHeight(height: number | null): void {
   if (height === null) stored().end();

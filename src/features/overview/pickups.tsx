@@ -8,7 +8,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
 const dayMs = 86_400_000;
-/** How many holds are shown on phones. The others are hidden by their row's class. */
+/** The number of holds to show on phones. CSS hides the rows of the other holds. */
 const onPhones = 3;
 
 /** The number of the user's products on hold, and the holds that end soonest: five, or three on phones. */

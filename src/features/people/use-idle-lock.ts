@@ -26,7 +26,7 @@ export function useIdleLock(minutes: number | null): void {
       return true;
     }
     const onInput = () => {
-      // The input that wakes the computer arrives before its timers run.
+      // After the computer wakes up, input arrives before the timer below has run, so check the time first.
       if (isOver()) return;
       last = Date.now();
       if (last - told < checkEvery) return;

@@ -10,7 +10,7 @@ export type Saving = {
   error: Error | null;
 };
 
-/** Returns this computer's printers, and a mutation that changes which of them are remembered. */
+/** Returns this computer's printers, and a mutation that saves the user's choice of printers. */
 export function usePrinters() {
   const { data: printers, refetch } = useQuery({ ...printersQuery, staleTime: 0 });
   const saving: Saving = useMutation({
