@@ -5,7 +5,7 @@ import { openStream } from './transport.ts';
 
 /**
  * The server is considered unreachable after this many milliseconds of silence. It sends something at least every 20
- * s.
+ * seconds.
  */
 const silence = 45_000;
 

@@ -16,7 +16,7 @@ export function keepField(element: HTMLElement): { restore(): void } {
   return {
     restore() {
       if (element.value === value) return;
-      // React overrides each element's own setter and would not detect a change made through it, so use the
+      // React overrides each element's own setter and doesn't notice changes made with that setter, so use the
       // prototype's setter.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(
         element,

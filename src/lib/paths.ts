@@ -49,7 +49,7 @@ export const paths = {
   /** Redirects to the buyer's or the seller's page for the booking. */
   booking: (id: string) => pathTo('booking', { id }),
   addProduct: routes.addProduct.path,
-  /** The product form, filled in with a draft. */
+  /** The product form, prefilled from a draft. */
   draft: (id: string) => `${routes.addProduct.path}?draft=${id}`,
   myProducts: routes.myProducts.path,
   editProduct: (id: string) => pathTo('editProduct', { id }),

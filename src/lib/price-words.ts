@@ -1,4 +1,4 @@
-/** Price limits in a search text, as dollar amounts or empty strings. `text` is the rest of the search text. */
+/** The price limits found in search text, as dollar amounts or empty strings. `text` is the rest of the search text. */
 export type PriceWords = { text: string; min: string; max: string };
 
 const amount = String.raw`(\$?\s?\d[\d,]*(?:\.\d{1,2})?k?)(?![\w.,]*\w)(?:\s*(?:dollars|bucks|usd)\b)?`;
@@ -17,8 +17,8 @@ const bounds = {
 };
 
 /**
- * Finds price words in a search text, such as "under $1,000", "over 200", "$400-600" or "between 400 and 600".
- * Returns null if there are none.
+ * Finds price words in search text, such as "under $1,000", "over 200", "$400-600" or "between 400 and 600". Returns
+ * null if there are none.
  */
 export function readPriceWords(q: string): PriceWords | null {
   const range = ranges.map((words) => words.exec(q)).find((match) => match !== null);

@@ -20,7 +20,10 @@ export function addScan(text: string): boolean {
   return !waiting.includes(scan);
 }
 
-/** Takes the scans that no screen has handled yet. Scans for which `wanted` returns false keep waiting. */
+/**
+ * Removes and returns the scans that no screen has handled yet. Scans for which `wanted` returns false stay in the
+ * queue.
+ */
 export function takeScans(wanted: (text: string) => boolean = () => true): string[] {
   const scans = waiting.filter(({ at }) => Date.now() - at < keptMs);
   waiting = scans.filter(({ text }) => !wanted(text));

@@ -4,8 +4,8 @@ import { platform } from '#src/platform/index.ts';
 import { ApiError, valueOrThrow } from './api-error.ts';
 
 /**
- * The status is `unknown` until the stored session has been read. `ended` is true if the session could not be
- * renewed. `locked`: the computer waits for someone to enter their PIN or password.
+ * The status is `unknown` until the stored session has been read. `ended` is true if the session could not be renewed.
+ * `locked` means that someone must enter a PIN or password to unlock the computer.
  */
 export type Session =
   | { readonly status: 'unknown' }
@@ -66,7 +66,7 @@ export async function endSession(ended = true): Promise<void> {
   await forgotten;
 }
 
-/** Locks the computer. From now on, nothing on the page may be readable. */
+/** Locks the computer. Everything on the page must be hidden until someone unlocks it. */
 export async function lockComputer(): Promise<void> {
   const locked = platform.people?.lock();
   change({ status: 'locked' });

@@ -6,7 +6,7 @@ import { pathTo, routes } from '#contracts/routes.ts';
  */
 export const staffPaths = {
   counter: routes.counter.path,
-  /** The intake form, filled in with what is known about the product. */
+  /** The intake form, prefilled with what is known about the product. */
   intake: (known: { serial?: string; gtin?: string; model?: string; way?: 'consigned' } = {}) => {
     const search = String(new URLSearchParams(known));
     return routes.intake.path + (search && `?${search}`);

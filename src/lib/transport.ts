@@ -16,7 +16,7 @@ export type CallOptions = {
   /** Repeated calls with the same key and body take effect only once and get the same reply. */
   idempotencyKey?: string;
   bearer?: string | null;
-  /** Sends the request, for example with `sendWithProgress`. Defaults to `fetch`. */
+  /** The function that sends the request. Defaults to `fetch`. To report progress, use `sendWithProgress`. */
   sender?: Sender;
 };
 

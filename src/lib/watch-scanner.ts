@@ -5,7 +5,7 @@ import { createRecognizer, longestStutter } from './scanner.ts';
 const pause = 100;
 
 const fields = 'input, textarea, select';
-/** Inputs that don't accept text. Keys pressed in them are held back, as they are outside fields. */
+/** Inputs that don't accept text. Key presses in these inputs are held back, as they are outside fields. */
 const withoutText = /^(?:button|checkbox|radio|reset|submit|file|range|color|image)$/;
 
 const takesText = (target: EventTarget | null): target is HTMLElement =>
@@ -39,7 +39,7 @@ export function watchScanner(onScan: (text: string) => void): () => void {
     else for (const key of keys) repeat(key);
   }
 
-  /** Dispatches a held key again, so that it reaches the shortcuts. */
+  /** Dispatches a held-back key press again, so that shortcuts can handle it. */
   function repeat(event: KeyboardEvent) {
     const copy = new KeyboardEvent('keydown', event);
     repeated.add(copy);
@@ -58,11 +58,11 @@ export function watchScanner(onScan: (text: string) => void): () => void {
       end();
       return;
     }
-    // Enter may come later, and still ends a scan.
+    // Enter ends a scan even after a longer pause.
     if (key !== 'Enter' && burst.isOver(timeStamp)) end();
     const meaning = burst.press({ key, time: timeStamp });
     if (meaning === 'other') {
-      // Release the held keys first.
+      // Release the held-back keys first.
       if (key !== 'Shift') end();
       return;
     }
@@ -86,7 +86,7 @@ export function watchScanner(onScan: (text: string) => void): () => void {
     }
   }
 
-  /** Buttons are pressed when the space key is released, so cancel that during a burst. */
+  /** Releasing the space key presses the focused button, so prevent that during a burst. */
   function onKeyUp(event: KeyboardEvent) {
     if (event.key === ' ' && burst.text().length > 1) event.preventDefault();
   }

@@ -3,7 +3,9 @@ import type { Outcome, SignIn } from '#contracts/sign-in.ts';
 import { issueToken, type User } from '#contracts/users.ts';
 import type { SessionStore } from '#sign-in/sign-in.ts';
 
-/** All tabs share these keys. The token is written last, because other tabs react to its change. */
+/**
+ * All tabs share these storage keys. The token must be written last, because other tabs react when the token changes.
+ */
 const userKey = 'session';
 const tokenKey = 'accessToken';
 

@@ -48,7 +48,7 @@
   function start() {
     if (started) return;
     started = true;
-    // Otherwise, the browser would discover the screen's scripts only after running the entry script.
+    // Without preloading, the browser would discover the screen's scripts only after running the entry script.
     for (const file of route?.scripts ?? []) {
       preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
     }
