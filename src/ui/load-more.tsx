@@ -16,7 +16,7 @@ type LoadMoreProps = {
   auto?: boolean;
 };
 
-/** Shows the number of items below a partly loaded list, and a button that loads more. */
+/** Shown below a partly loaded list: the number of items, and a button that loads more. */
 export function LoadMore({
   shown,
   total,

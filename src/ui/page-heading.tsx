@@ -10,7 +10,7 @@ function passFocus(heading: HTMLElement | null) {
   hadFocus = false;
   return () => {
     hadFocus = document.activeElement === heading;
-    // A replacement appears in the same update or not at all.
+    // A replacement mounts in the same update, before this runs.
     queueMicrotask(() => {
       hadFocus = false;
     });

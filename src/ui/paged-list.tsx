@@ -19,7 +19,7 @@ export type PagedListProps<Item> = {
 /** Lists with more items than this show their number, even if they have only one page. */
 const worthCounting = 20;
 
-/** {@link PagedItems} that keeps focus in the list when the item with the focused element is removed. */
+/** Like {@link PagedItems}, but keeps focus in the list when the item with the focused element is removed. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const region = useKeptFocus<HTMLDivElement>();
   return (

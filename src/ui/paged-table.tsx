@@ -7,11 +7,11 @@ type PagedTableProps<Row> = Omit<PagedListProps<Row>, 'skeleton' | 'children'> &
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** Returns whether arrow keys can move to this row. Omit it if they don't move between rows. */
+  /** Returns whether arrow keys can move to this row. Omit it if the arrow keys don't move between rows. */
   reachable?: (row: Row) => boolean;
 };
 
-/** {@link PagedItems} in a table. The surrounding screen decides where focus goes when a row disappears. */
+/** Renders {@link PagedItems} as a table. The surrounding screen decides where focus goes when a row disappears. */
 export function PagedTable<Row>({
   caption,
   columns,

@@ -1,4 +1,4 @@
-/** A progress bar. `share` is between 0 and 1; `label` names it for screen readers. */
+/** A progress bar. `share` is the completed fraction, from 0 to 1. `label` is the bar's name for screen readers. */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
   return (
     <progress

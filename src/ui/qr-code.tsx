@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
 
-/** A QR code in black on white. `label` describes its target for screen readers. */
+/** A QR code in black on white. `label` is the code's name for screen readers. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 1 }), [text]);
   const size = modules.length;

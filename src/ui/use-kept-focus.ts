@@ -19,7 +19,7 @@ export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
     last.current = null;
     if (document.activeElement !== document.body) return;
     ref.current?.focus({ preventScroll: true });
-    // A list that has become much shorter may have left the view.
+    // If the list has become much shorter, it may no longer be in view.
     ref.current?.scrollIntoView?.({ block: 'nearest' });
   });
   return {

@@ -19,7 +19,7 @@ export function useModal(open: boolean, onClose: () => void) {
     onCancel(event: SyntheticEvent) {
       if (event.target === event.currentTarget) onClose();
     },
-    // This is skipped if our own code closed the dialog, because the caller already knows.
+    // Call `onClose` only if the browser closed the dialog. If our own code closed it, the caller already knows.
     onClose() {
       if (wanted.current && !dialog.current?.open) onClose();
     },

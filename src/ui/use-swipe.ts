@@ -28,7 +28,7 @@ export function useSwipe(onSwipe: ((by: 1 | -1) => void) | undefined): Swiped {
   const swiped = useRef(false);
   const enabled = onSwipe !== undefined && !magnified;
   return {
-    // Otherwise, the browser treats sideways movement as scrolling.
+    // Without this style, the browser treats sideways movement as scrolling.
     ...(enabled && { style: { touchAction: 'pan-y pinch-zoom' } }),
     onPointerDown({ clientX: x, clientY: y, isPrimary }) {
       start.current = isPrimary && enabled ? { x, y } : null;

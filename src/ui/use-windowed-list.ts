@@ -17,7 +17,7 @@ type WindowedList = {
   /** The number of rows. */
   count: number;
   keyOf: (index: number) => string;
-  /** Additional rows to render always, besides the first and the last. -1 means none. */
+  /** Rows that are always rendered, in addition to the first and the last. -1 means none. */
   always?: readonly number[] | undefined;
   /**
    * Returns the rows that arrow keys can reach from a row, besides its neighbors. They are rendered while the row has
@@ -129,8 +129,8 @@ export function useWindowedList<T extends HTMLElement>({
 }
 
 /**
- * Keeps the first visible row in place when rows above it are added or removed, as browsers do for shorter lists. At
- * the top of the list, new rows are shown instead.
+ * Keeps the first visible row in place when rows above it are added or removed. For lists that are rendered completely,
+ * browsers do this themselves. At the top of the list, new rows are shown instead.
  */
 function useSteadyPlace(
   virtualizer: Virtualizer<Window, Element>,
