@@ -25,7 +25,7 @@ it('calls the shop through the system’s proxy, and others directly', async () 
     seen.push(request.url ?? '');
     response.end('by proxy');
   });
-  // `fetch` requests a tunnel. This server is also the tunnel's other end.
+  // `fetch` asks the proxy for a tunnel. The same server also handles the requests that arrive through the tunnel.
   proxy.on('connect', (_request, socket) => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
     proxy.emit('connection', socket);
@@ -83,7 +83,8 @@ it('goes on without the system’s authorities if they can’t be read', async (
   expect(text()).toContain('the store is damaged');
   const before = getCACertificates('default');
   try {
-    // The system's authorities are read in a separate thread, because that takes up to a minute on some Macs.
+    // The system's certificate authorities are read in a separate thread, because reading them takes up to a minute on
+    // some Macs.
     expect(await openNetwork({ resolveProxy, log }).learn()).toBe(true);
   } finally {
     setDefaultCACertificates(before);

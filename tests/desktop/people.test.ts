@@ -9,7 +9,7 @@ import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { type Account, newAccount, owner, shopOrigin } from './support/shop.ts';
 
-// The keychain of one of the shop's computers. The application is started there several times.
+// The keychain of one of the shop's computers. The tests start the application several times with this keychain.
 const secrets = new Map<string, string>();
 const keychain: Keychain = {
   read: async (account) => secrets.get(account) ?? null,
@@ -130,7 +130,7 @@ it('opens with the password, and then takes the PIN again', async () => {
   expect(await logIn(boss)).toMatchObject({ ok: true });
   expect(computer.people.state().locked).toBe(false);
   expect(await enter(pin)).toMatchObject({ ok: true });
-  // Windows limits a credential to 2,560 bytes.
+  // Windows limits a credential to 2,560 bytes, which is 1,280 characters in UTF-16.
   for (const secret of secrets.values()) expect(secret.length).toBeLessThan(1280);
   const kept = await readFile(join(folder, 'settings.json'), 'utf8');
   for (const secret of secrets.values()) expect(kept).not.toContain(secret);

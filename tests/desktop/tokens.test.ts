@@ -5,7 +5,8 @@ import { connect, logIn } from './support/person.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 import { owner, shopOrigin } from './support/shop.ts';
 
-// The main process runs in this process, so every token passes through our `fetch`. None may reach the page.
+// The main process runs in the test's process, so every token passes through this process's `fetch`. No token may reach
+// the page.
 const realFetch = globalThis.fetch;
 const tokens = new Map<string, string>();
 const email = `toni-${crypto.randomUUID()}@example.test`;
@@ -111,7 +112,7 @@ it('sets a PIN, locks the computer, and takes it over with the PIN', async () =>
   await page.getByLabel('PIN').fill('2846');
   await button('Unlock').click();
   await page.getByText('Computers where your PIN works').waitFor();
-  // The server gives the computer a secret at each login, and the main process sends it with the PIN.
+  // At each login, the server issues a secret for the computer, which the main process sends with the PIN.
   expect(tokensNamed('secret').length).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: /account$/ }).click();
   await button('Logout').click();

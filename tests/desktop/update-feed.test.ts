@@ -36,7 +36,7 @@ function start() {
   return { source: sourceOf(updater, readableLog().log), quit: () => application.quit() };
 }
 
-// Only the AppImage updater replaces the program itself. The others start a system installer.
+// Only the AppImage updater replaces the program itself. The updaters for other packages start a system installer.
 describe.skipIf(process.platform !== 'linux')('the updater of an AppImage', () => {
   it('finds a newer version, downloads it on request, and installs it on quit', async () => {
     feed.publish('1.2.0');

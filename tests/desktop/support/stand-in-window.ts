@@ -177,7 +177,8 @@ export class StandInContents extends EventEmitter {
     });
     page.on('domcontentloaded', () => this.emit('dom-ready'));
     page.on('dialog', async (dialog) => {
-      // Electron shows no dialog. It stays on the page unless the main process cancels the event.
+      // Electron shows no dialog if a page prevents `beforeunload`. The page stays open unless the main process cancels
+      // this event.
       let leaves = false;
       const preventDefault = () => {
         leaves = true;

@@ -41,7 +41,7 @@ export async function startUpdateFeed() {
       const file = `second-fret-${version}.AppImage`;
       const sha512 = createHash('sha512').update(script(version)).digest('base64');
       const entry = { url: file, sha512, size: script(version).length };
-      // Write JSON, which is valid YAML. The updater expects YAML.
+      // The updater expects YAML. Every JSON document is also valid YAML.
       files.set(
         'latest-linux.yml',
         JSON.stringify({ version, files: [entry], path: file, sha512 }),
