@@ -66,7 +66,8 @@ test('a page that has opened Google’s window adds only Google’s own scripts'
   await standInForGoogle(context);
   await page.goto('/login');
   await openGoogle(page);
-  // Our policy allows Firebase to add the loader. The loader's own policy allows it to add the other script.
+  // Our policy allows Firebase to add Google's loader, api.js. The loader's own policy allows the loader to add the
+  // other script.
   const added = await page.evaluate(() =>
     [...document.scripts]
       .filter(({ src }) => new URL(src).origin !== location.origin)

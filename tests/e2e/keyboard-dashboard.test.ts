@@ -151,7 +151,7 @@ test.describe('an admin', () => {
     await page.keyboard.press('ArrowUp');
     await expect(button(29)).toBeFocused();
 
-    // Arrow Down also works if its target row has been removed by scrolling.
+    // Arrow Down also works if its target row is no longer rendered after scrolling.
     await button(29).blur();
     await expect(button(46)).toBeVisible();
     await page.mouse.wheel(0, -120);

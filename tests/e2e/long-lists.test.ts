@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 // Enough products for more than one page of the list, and for more rows than are rendered at once.
 const many = 110;
 
-// No other test sells products in this town, so its list contains only these.
+// No other test sells products in this town, so a list filtered by it contains only this test's products.
 const location = `Springs${Date.now()}`;
 let seller: Person;
 test.beforeAll(async ({ origin }) => {

@@ -25,8 +25,8 @@ test('boot.js gets the landing routes with scripts that exist', () => {
   }
 });
 
-// Such selectors are slow: when an element's classes change, the browser recalculates the styles of all its
-// descendants.
+// Attribute selectors that match classes are slow: when an element's classes change, the browser recalculates the
+// styles of all its descendants.
 test('no style rule selects a class by an attribute selector', () => {
   const folder = join(import.meta.dirname, '../../dist/web/assets');
   const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));

@@ -19,7 +19,7 @@ export async function browserThatSees(picture: Buffer): Promise<Browser> {
     .raw()
     .toBuffer();
   const path = join(await mkdtemp(join(tmpdir(), 'second-fret-camera-')), 'seen.y4m');
-  // The picture's brightness, without color.
+  // The neutral value for both color channels, because the picture is gray.
   const color = Buffer.alloc((width * height) / 2, 128);
   const head = `YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420jpeg\nFRAME\n`;
   await writeFile(path, Buffer.concat([Buffer.from(head), seen, color]));

@@ -15,16 +15,16 @@ export type RunningDesktop = {
   context: BrowserContext;
   /** The relay between the application and the server. */
   relay: Relay;
-  /** The files that the stand-in's dialogs return. Null in Electron. */
+  /** The files to choose in simulated file dialogs. Null in the real Electron. */
   files: Desktop['shell']['files'] | null;
-  /** How many pages the stand-in has printed. */
+  /** How many pages the stand-in for Electron has printed. */
   printed: () => number;
   close(): Promise<void>;
 };
 
 /**
  * Starts the desktop application with its server already chosen.
- * @param program the real Electron, or null to run the stand-in in `browser`
+ * @param program the real Electron, or null to run the stand-in for it in `browser`
  * @param server the running server's origin
  */
 export async function startDesktop(

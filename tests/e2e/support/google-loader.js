@@ -1,5 +1,5 @@
-// A stand-in for https://apis.google.com/js/api.js. Like the real one, it adds a script to the page by its URL, through
-// its own policy. That script is google-module.js.
+// A stand-in for https://apis.google.com/js/api.js. Like the real loader, this script adds another script,
+// google-module.js, to the page by URL and through its own Trusted Types policy.
 (() => {
   const policy = window.trustedTypes?.createPolicy('gapi#gapi', {
     createHTML: (markup) => markup,

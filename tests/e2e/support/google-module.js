@@ -34,7 +34,7 @@ window.gapi.loaded_0(() => {
         this.whenOpen();
         for (const one of this.#waiting.splice(0)) this.#post(one);
       } else if (message.wire === 'call') {
-        // If there is no handler yet, store the call until there is one.
+        // If the call has no handler yet, store the call until its handler is registered.
         if (this.#handlers.has(message.name)) void this.#answer(message);
         else this.#unheard.push(message);
       } else {
@@ -47,7 +47,7 @@ window.gapi.loaded_0(() => {
       this.#post({ wire: 'reply', id, result });
     }
 
-    /** Ignore errors, like the real loader. The library's callbacks throw even on success. */
+    /** Ignores errors, as the real loader does, because the library's callbacks throw even on success. */
     #quietly(work) {
       try {
         return work();

@@ -5,14 +5,14 @@ const typist = 50;
 /** The maximum number of Tab presses to reach an element. */
 const farthest = 90;
 
-/** A person who works without the mouse. Counts the keys and scans. */
+/** Simulates a person who works without the mouse, and counts the key presses and scans. */
 export type Hands = {
   press(...keys: string[]): Promise<void>;
   type(text: string): Promise<void>;
   /** Presses Tab until the element with this name is focused. */
   tabTo(name: string | RegExp): Promise<void>;
   scan(text: string): Promise<void>;
-  /** Runs part of the work, and records the number of keys and scans and the time. */
+  /** Runs part of the work, and records how many key presses and scans it takes, and how long. */
   part(name: string, work: () => Promise<void>): Promise<void>;
   /** Returns one line for each part, and the total. */
   report(): string;

@@ -15,7 +15,9 @@ export function lapseInBrowser(page: Page): Lapse {
   };
 }
 
-/** On the desktop, the page has no token, so end the session on the server. */
+/**
+ * In the desktop application, the page has no token, so these functions make the relay reject the token or its renewal.
+ */
 export function lapseOnDesktop(relay: Relay): Lapse {
   return {
     spoilToken: async () => relay.expireTokens(),

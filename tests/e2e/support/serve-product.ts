@@ -3,8 +3,8 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Serves the built product as `npm start` does, but with its own data folder and ports. Writes its output to
-// the file SECOND_FRET_LOG, where tests find the emails.
+// Builds the clients and serves them as `npm start` does, but with a separate data folder and separate ports. Writes
+// the output to the file SECOND_FRET_LOG, from which tests read emails.
 const root = join(import.meta.dirname, '../../..');
 for (const client of ['web', 'desktop']) {
   const build = spawnSync(process.execPath, ['scripts/build-if-stale.ts', client], {
@@ -21,7 +21,7 @@ const settings = {
   PORT: '0',
   AUTH_EMULATOR_PORT: '0',
   DATA_DIR: dataDir,
-  // On systems without an embedded PostgreSQL, this variable contains the database to use.
+  // On systems without an embedded PostgreSQL, TEST_SHOP_DATABASE_URL points to the database to use.
   DATABASE_URL: process.env.TEST_SHOP_DATABASE_URL ?? '',
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'true',

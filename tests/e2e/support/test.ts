@@ -30,7 +30,7 @@ type Fixtures = {
   complaints: Complaints;
   /** Creates accounts, products and bookings for this test. */
   shop: Shop;
-  /** Signs in a new account, for tests that change it. */
+  /** Signs up a new account, for tests that change the account. */
   signUpAccount: (name?: string) => Promise<Person>;
   openBrowser: () => Promise<OtherBrowser>;
   /** Invalidates the person's token or session. */
@@ -40,7 +40,7 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
-  /** The running product's origin. */
+  /** The server's origin. */
   origin: string;
   stateOf: (role: DemoRole) => Promise<StorageState>;
 };

@@ -5,7 +5,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { idOf } from '#tests/support/web-examples.ts';
 import type { DemoRole } from './accounts.ts';
 
-/** The person who visits the page. The member sells the product with the id `PRODUCT` and has the booking `BOOKING`. */
+/** Who visits the page. `member` sells the product with the id `PRODUCT` and made the booking with the id `BOOKING`. */
 type Walker = DemoRole | 'visitor' | 'member';
 
 /** A URL to visit. If it redirects, `leadsTo` is the target URL. */
@@ -20,7 +20,7 @@ const summary: DeletionSummary = {
 const stops = (as: Walker, ...addresses: string[]): Stop[] =>
   addresses.map((path) => ({ as, path }));
 
-/** Visits to all routes of the production client, one for each route. */
+/** One visit to each route of the production client. */
 export const walk: readonly Stop[] = [
   ...stops('visitor', paths.home, paths.blog, paths.blogArticle('valve-solid-state-modelling')),
   ...stops('visitor', paths.about, paths.terms, paths.privacy, paths.cookies),
