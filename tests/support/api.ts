@@ -47,10 +47,10 @@ export const shopEmail = 'shop@example.test';
 type NewProduct = EndpointInput<typeof createProduct>['body'];
 
 type Overrides = {
-  /** Environment variables, as an operator would set them up. */
+  /** Environment variables, as an operator would set them. */
   env?: Record<string, string>;
   now?: () => Date;
-  /** The URL of another test app's database, to test two servers. By default, a new database is created. */
+  /** The URL of another test app's database, for tests with two servers. By default, a new database is created. */
   databaseUrl?: string;
   /** Replaces parts of the app. */
   parts?: Partial<AppParts>;

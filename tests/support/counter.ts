@@ -9,7 +9,7 @@ export type SaleBody = EndpointInput<typeof createSale>['body'];
 type Method = SaleBody['payments'][number]['method'];
 
 export type Counter = {
-  /** The account that owns the stock. */
+  /** The shop's account, which owns the stock. */
   shop: Person;
   staff: Person;
   colleague: Person;

@@ -28,7 +28,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Returns the URL with which the application connects to a test database. Soak tests start their own PostgreSQL. */
+/**
+ * Returns the URL with which the application connects to a test database. In soak tests, which start their own
+ * PostgreSQL, the user is APP_ROLE_NAME.
+ */
 export function appUrlOf(url: string): string {
   const app = new URL(url);
   const shared: { appUser: string } | undefined = inject('databases');

@@ -5,12 +5,12 @@ import { run } from './embedded-server.ts';
 export type Disk = {
   /** Fills the disk completely. Deleting files still frees their space. */
   fill(): Promise<void>;
-  /** Restores the disk's size. */
+  /** Restores the disk's original size. */
   free(): void;
   unmount(): void;
 };
 
-/** Mounts a disk of this size on `folder`. Requires {@link canMount}. */
+/** Mounts a disk in memory on `folder`. Requires {@link canMount}. */
 export function mountDisk(folder: string, megabytes: number): Disk {
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder);
   const resize = (bytes: number) => run('mount', '-o', `remount,size=${bytes}`, folder);
@@ -22,7 +22,7 @@ export function mountDisk(folder: string, megabytes: number): Disk {
           // A size of zero would mean no limit.
           return void resize(Math.max(1, blocks - bfree) * bsize);
         } catch (error) {
-          // The disk can't be shrunk this far, because another process has just written to it.
+          // Another process has just written to the disk, so it can't be made this small. Try again.
           if (left === 0) throw error;
         }
       }

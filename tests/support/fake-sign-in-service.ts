@@ -15,7 +15,7 @@ export class SignInError extends Error {
   }
 }
 
-/** The sign-in service for the web tests. Requests succeed for robin@example.test unless a test changes that. */
+/** A fake sign-in service for the web tests. Requests succeed for robin@example.test unless a test changes that. */
 export const signInService = {
   signInByPassword: vi.fn<Service['signInByPassword']>(),
   signInByGoogle: vi.fn<Service['signInByGoogle']>(),
@@ -31,7 +31,7 @@ export const signInService = {
   signOut: vi.fn<Service['signOut']>(),
 } satisfies Service;
 
-/** Replaces `sign-in/web.ts`, so that the rest of our code runs with this service instead of Firebase. */
+/** Replaces `sign-in/web.ts`, so that the rest of our code uses the fake service instead of Firebase. */
 export function createWebSignIn(store: SessionStore) {
   return createSignIn({
     connect: async () => signInService,

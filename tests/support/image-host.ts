@@ -12,7 +12,7 @@ export type ImageHost = {
   stop(): Promise<void>;
 };
 
-/** Starts a third-party image host on loopback that follows the specification's protocol. */
+/** Starts a fake third-party image host on loopback. It follows the protocol in the specification. */
 export async function startImageHost(): Promise<ImageHost> {
   const received: Received[] = [];
   let behaviour: ((response: ServerResponse) => void) | null = null;
@@ -25,7 +25,8 @@ export async function startImageHost(): Promise<ImageHost> {
         else answerJson(response, 200, success);
       })
       .catch((error) => {
-        // On a busy machine, a client may give up before its upload has arrived.
+        // Ignore incomplete uploads, because on a busy machine, a client may time out before it has sent the whole
+        // file.
         if (request.complete) throw error;
       });
   });

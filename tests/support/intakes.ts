@@ -7,7 +7,7 @@ import { exampleProduct } from './example-product.ts';
 
 export type BuyIn = NonNullable<SaleBody['buy_ins']>[number];
 
-/** The person who sells to the shop. No other test data contains this text. */
+/** The person who sells to the shop. No other test data contains these details. */
 export const exampleSeller = {
   name: 'Violetta Quarrington',
   address: '17 Zephyr Lane\nOxbow, ME 04764',

@@ -11,7 +11,7 @@ type Login = { token: string };
 let pictures = 0;
 let last = new Blob();
 
-/** Moderation requests with few arguments. */
+/** Returns shorthand functions for moderation requests. */
 export function moderationOf(app: TestApp) {
   const productForm = (id: string, form: Partial<ReportForm> = {}) => ({
     body: { target: { type: 'product' as const, id }, reason: 'counterfeit' as const, ...form },

@@ -9,7 +9,7 @@ const file = () => process.env.STATEMENTS_FILE;
 
 const known = new Set<string>();
 
-/** Starts recording each statement that the server sends, if there is a file for them in this run. */
+/** Starts recording each statement that the server sends, if STATEMENTS_FILE is set. */
 export function recordStatements(): void {
   const { query } = Client.prototype;
   if (file() === undefined || query.name === 'recording') return;
@@ -36,7 +36,7 @@ export async function prepareRecorded(url: string): Promise<{ count: number; pro
   const statements = new Set(lines.map((line): string => JSON.parse(line)));
   const pool = createPool(url, 2, console.error);
   await migrate(createDatabase(pool));
-  // Creates the job queue's tables.
+  // This creates the job queue's tables.
   const boss = await startBoss(pool, { warn: console.warn });
   await boss.stop({ graceful: false });
   await pool.end();

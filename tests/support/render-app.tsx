@@ -48,7 +48,8 @@ export async function renderApp(
   const user = userEvent.setup();
   await startSession();
   const router = createRouter();
-  // On a busy machine, the screen's modules can take longer to load than a query waits for an element.
+  // Wait here, because on a busy machine, the screen's modules can take longer to load than a query waits for an
+  // element.
   if (!router.state.initialized) {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = router.subscribe(({ initialized }) => initialized && resolve());

@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { databaseUrl } from './database-url.ts';
 
-/** The product as a separate process, without demo data. */
+/** A server in a separate process, without demo data. */
 export type ShopProcess = { origin: string; stop(): Promise<void> };
 
-/** Starts the product with an empty data folder. `env` adds or replaces settings. */
+/** Starts a server with an empty data folder. `env` adds or replaces settings. */
 export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-shop-'));
   const settings = {

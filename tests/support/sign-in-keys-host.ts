@@ -9,7 +9,7 @@ export async function makeSigningKey(kid: string): Promise<SigningKey> {
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256' } };
 }
 
-/** Signs an ID token as Google does. `claims` replaces its valid claims; undefined removes one. */
+/** Signs an ID token as Google does. `claims` overrides the token's claims; undefined removes a claim. */
 export async function signIdToken(
   key: SigningKey,
   o: { projectId: string; atMs: number; claims?: Record<string, unknown> },
@@ -31,7 +31,9 @@ export async function signIdToken(
     .sign(key.privateKey);
 }
 
-/** Replaces the host of Google's keys. Tests can change its response and count the requests. */
+/**
+ * Starts a stand-in for the host that publishes Google's keys. Tests can change its response and count the requests.
+ */
 export async function startKeysHost(keys: SigningKey[]) {
   const jwks = (of: SigningKey[]) => JSON.stringify({ keys: of.map((key) => key.publicJwk) });
   const answer = {

@@ -63,7 +63,7 @@ export const webApi = setupServer(
   http.get('*/api/events', () => streamOf(new ReadableStream())),
 );
 
-/** Creates the reply to a stream request. */
+/** Creates a reply that streams `body` as server-sent events. */
 export function streamOf(body: ReadableStream<Uint8Array>): Response {
   // Without chunks, Node treats the end of the connection as the end of the response, and fails when the connection
   // breaks.

@@ -230,7 +230,7 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
   ...changes,
 });
 
-/** Returns the same booking as the seller sees it. */
+/** Returns `exampleBooking(n)` as the seller sees it. */
 export const exampleReceived = (
   n: number,
   changes: Partial<ReceivedBooking> = {},

@@ -3,12 +3,12 @@ import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { webApi } from './web-api.ts';
 
-// The timeout is long enough for a busy machine, but shorter than the test's own. Errors don't include the page,
+// The timeout is long enough for a busy machine, but shorter than a test's own timeout. Errors don't include the page,
 // because printing it for each failed query is slow. The code below prints it once if the test fails.
 configure({ asyncUtilTimeout: 8_000, getElementError: (message) => new Error(message ?? '') });
 
 // Turn off React's records of where elements are created. React makes up to 10,000 of them per second, which takes a
-// tenth of these suites' time. The records appear only in messages that fail a test.
+// tenth of these suites' time. React only needs the records for warnings, and any warning fails the test.
 const internals: object = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
@@ -55,7 +55,8 @@ window.IntersectionObserver = class implements IntersectionObserver {
   }
 };
 
-// Testing Library types without pauses, which would be treated as a barcode scanner.
+// Testing Library types without pauses, which would be treated as a barcode scanner. So give each key event a timestamp
+// 100 ms after the previous one.
 const typedAt = new WeakMap<Event, number>();
 let clock = 0;
 Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', {
@@ -91,7 +92,7 @@ beforeEach(() => {
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(prettyDOM());
   cleanup();
-  // Files share the document, so an element left behind would appear in the next files' tests.
+  // All test files share the document, so an element left behind would appear in the next file's tests.
   document.body.replaceChildren();
   webApi.resetHandlers();
   localStorage.clear();
