@@ -201,7 +201,7 @@ describe('filter counts', () => {
     expect(low.getAttribute('aria-valuetext')).toBe('$500');
     expect(side.getByRole('textbox', { name: 'From' })).toHaveProperty('value', '500');
     await expect.poll(address).toBe('/allProducts?min_price=500&max_price=950');
-    // The handles can't cross, so this one stops just before the other one.
+    // The handles can't cross, so the lower handle stops just before the upper one.
     fireEvent.change(low, { target: { value: '26' } });
     await expect.poll(address).toBe('/allProducts?min_price=900&max_price=950');
     fireEvent.change(high, { target: { value: '26' } });

@@ -50,7 +50,8 @@ const connected = (events: Events, count: number) =>
   waitFor(() => expect(events.connections).toHaveLength(count));
 
 /**
- * Waits until the page has reloaded after all events sent so far. To detect that, sends one more event, for the bell.
+ * Waits until the page has reloaded after all events sent so far. To detect that, sends one more event, which updates
+ * the number of unread notices.
  */
 async function handled(events: Events) {
   const calls = answer(countUnreadNotices, { unread: 7 });
@@ -119,7 +120,7 @@ describe('live screens', () => {
     events.tell('product.sold', idOf(1));
     expect(await screen.findByText('Sold. This one has found a new player.')).toBeDefined();
     expect(calls).toHaveLength(before + 1);
-    // Reloading the page doesn't count as a view.
+    // The `again` parameter tells the server not to count the reload as another view.
     expect(calls.map(({ query }) => query.get('again'))).toEqual([null, 'true']);
   });
 

@@ -334,7 +334,8 @@ describe('the details of a product', () => {
       });
       const { user } = await open();
       await user.click(screen.getByRole('button', { name: 'Share' }));
-      // Without a share sheet, the link is copied and a message appears. Closing the sheet caused no message.
+      // Without a share sheet, the link is copied and a message appears. There is only one message, so closing the
+      // sheet showed none.
       Reflect.deleteProperty(navigator, 'share');
       await user.click(screen.getByRole('button', { name: 'Share' }));
       expect(await screen.findAllByText('Link copied.')).toHaveLength(1);

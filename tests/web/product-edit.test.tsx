@@ -76,7 +76,8 @@ describe('editing a product', () => {
       await screen.findByRole('dialog', { name: 'This product was changed elsewhere' }),
     );
     const group = (name: RegExp) => within(dialog.getByRole('group', { name }));
-    // By default, the changed value is selected. If both sides changed it, the value in this form is selected.
+    // By default, the value that was changed is selected. If it was changed both here and elsewhere, the value in this
+    // form is selected.
     expect(group(/^Location/).getByRole('radio', { name: /Salem/ })).toHaveProperty(
       'checked',
       true,

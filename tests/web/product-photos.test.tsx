@@ -114,7 +114,7 @@ describe('the photos', () => {
     const added = answer(createProduct, exampleOwn(1, { title: 'Blue Katana' }));
     const { user } = await openForm();
     await user.upload(await chooser(), photo('1'));
-    // The photos are uploaded at the same time, so the second could arrive first.
+    // Wait for the first upload before adding the second photo, because parallel uploads can arrive in either order.
     await expect.poll(() => count).toBe(1);
     await user.upload(await chooser(), photo('2'));
     expect(await screen.findByText('1 of 2 photos couldn’t be uploaded.')).toBeDefined();

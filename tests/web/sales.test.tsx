@@ -86,7 +86,7 @@ describe('a ticket', () => {
     answer(getSale, both);
     const { user, address } = await renderApp('/dashboard/sales', { as: staff });
     await user.click(await screen.findByRole('link', { name: '1005' }));
-    // The focus moves from the loading screen's heading to this one.
+    // The focus moves from the heading of the loading screen to that of the ticket.
     const heading = await screen.findByRole('heading', { level: 1, name: /1005/ });
     expect(document.activeElement).toBe(heading);
     await user.click(button('Return'));

@@ -29,7 +29,7 @@ const jazzmasters: SavedSearch = {
 const address =
   '/categories/Electric%20Guitars?q=jazzmaster&max_price=900&brand=Fender&brand=Squier';
 
-/** Stores saved searches, as the server does. */
+/** Fakes the API for saved searches, and stores searches as the server does. */
 function keepSearches(...searches: SavedSearch[]) {
   answer(listSavedSearches, () => ({ items: [...searches] }));
   const saved = answer(saveSearch, ({ body }) => {

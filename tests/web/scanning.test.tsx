@@ -156,7 +156,7 @@ describe('a barcode scanner', () => {
     const { user } = await renderApp('/dashboard/counter', { as: staff });
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
     const button = screen.getByRole('button', { name: 'Scan with the camera', hidden: true });
-    // If the browser has no code reader, the worker has to be loaded, which fails here.
+    // This browser has no built-in barcode detector, so the page has to load a worker, which fails here.
     await user.click(button);
     expect((await screen.findByRole('alert')).textContent).toMatch(/couldn’t be loaded/);
     vi.stubGlobal('BarcodeDetector', Reader);
@@ -177,7 +177,7 @@ describe('a barcode scanner', () => {
   });
 });
 
-/** Resolves once the page is listening for scanner input. The script for this loads after the page. */
+/** Resolves once the page is listening for scanner input. The script that does so loads after the page. */
 const watching = () =>
   waitFor(() =>
     expect(window.addEventListener).toHaveBeenCalledWith('keydown', expect.anything(), {
