@@ -33,7 +33,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
   const field = useRef<HTMLInputElement>(null);
   const text = typed.trim();
   const settled = useDebouncedValue(text, pause);
-  // Leave out price words, which don't match any names.
+  // Leave out words about the price, which don't match any names.
   const named = readPriceWords(settled)?.text ?? settled;
   const suggestions = useQuery({
     ...suggestionsQuery(named),

@@ -12,7 +12,7 @@ type SearchOptionRowProps = {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** A suggestion: a product with its picture and price, or a search text with its number of products. */
+/** A suggestion: a product with its picture and price, or a search with its number of products. */
 export function SearchOptionRow({ option, wiring }: SearchOptionRowProps) {
   const { label, count, product } = option;
   return (

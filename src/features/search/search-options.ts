@@ -7,7 +7,7 @@ import { paths } from '#src/lib/paths.ts';
 export type SearchOption = {
   to: string;
   label: string;
-  /** The number of products on that page. */
+  /** The number of products on the page that the suggestion opens. */
   count?: number;
   /** The suggested product, if the suggestion is a product. */
   product?: ProductCard;

@@ -3,13 +3,13 @@ import { valueOrThrow } from '#src/lib/api-error.ts';
 import { acceptUser } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 
-// On failure, these functions throw an ApiError with a message for the user.
+// All functions in this file throw an ApiError with a message for the user if they fail.
 
 export async function logIn(form: LoginForm): Promise<void> {
   acceptUser(valueOrThrow(await platform.session.signIn(form)));
 }
 
-/** Returns false if the user closed Google's sign-in window. */
+/** Logs the user in with Google. Resolves to false if the user closed Google's window. */
 export async function logInByGoogle(): Promise<boolean> {
   const user = valueOrThrow(await platform.session.signInWithGoogle());
   if (user) acceptUser(user);

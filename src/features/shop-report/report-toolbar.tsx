@@ -11,7 +11,7 @@ export function ReportToolbar({ period, change }: ToolbarProps) {
     const { from, until } = lastDays(length);
     return from === period.from && until === period.until;
   });
-  // Ignore an empty day, because a report always needs a period.
+  // Ignore an empty date, because a report always needs a period.
   const set = (changed: Partial<ReportPeriod>) =>
     Object.values(changed).every((day) => day !== '') && change(changed);
   return (

@@ -5,7 +5,7 @@ const inWords = new Intl.ListFormat('en-US');
 const width = 360;
 const row = 42;
 const bar = 7;
-/** The style of the bars for each number of days, from light to dark. */
+/** The style of the bars for each number of days. The more days, the lighter the bar. */
 const looks = ['fill-primary', 'fill-primary opacity-65', 'fill-primary opacity-35'];
 const swatches = ['bg-primary', 'bg-primary opacity-65', 'bg-primary opacity-35'];
 

@@ -34,8 +34,8 @@ export type ChangeUserFilters = (
 ) => void;
 
 /**
- * Returns the filters from the URL and a function to change them. Because they are in the URL, links and the Back
- * button work.
+ * Returns the filters from the URL and a function to change them. They are in the URL so that links and the Back button
+ * work.
  */
 export function useUserFilters(): readonly [UserFilters, ChangeUserFilters] {
   const [search, setSearch] = useSearchParams();
