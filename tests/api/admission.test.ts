@@ -81,7 +81,7 @@ it.each(['GET /jwt', 'POST /users'])(
   },
 );
 
-/** Starts a server with a sign-in service that responds only once `answer` is called, and rejects all ID tokens. */
+/** Starts a server with a sign-in service that doesn't respond until `answer` is called, and rejects all ID tokens. */
 async function withSlowSignIns(env: Record<string, string>) {
   let [running, most, checked] = [0, 0, 0];
   let answer = () => {};

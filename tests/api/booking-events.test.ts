@@ -58,7 +58,7 @@ async function eventsAfter(seq: number): Promise<StoredEvent[]> {
   return rows;
 }
 
-/** Describes the new booking events in words, such as `Ben moved to 1, for Ben`. */
+/** Returns sentences about the new booking events, such as `Ben moved to 1, for Ben`. */
 async function news(): Promise<string[]> {
   const events = await eventsAfter(read);
   read = events.at(-1)?.seq ?? read;
@@ -73,7 +73,7 @@ async function news(): Promise<string[]> {
   });
 }
 
-/** Fails unless each booking's newest event has the status of its row. */
+/** Fails unless the newest event of each booking has the same status as the booking's row. */
 async function expectAgreement(): Promise<void> {
   const newest = new Map(
     (await eventsAfter(0)).map(({ subjectId, payload }) => [

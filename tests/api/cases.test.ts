@@ -312,7 +312,7 @@ describe('a decided case', () => {
 
   it('does not return because of an edit before the request', async () => {
     const { id, product } = await reported();
-    // The event follower is busy until the decision has been made.
+    // This lock keeps the event follower from processing the edit until the decision has been made.
     await app.db.transaction().execute(async (trx) => {
       await sql`SELECT FROM event_followers WHERE name = 'moderation' FOR UPDATE`.execute(trx);
       await edit(seller, product, { description: 'Edited before anyone asked.' });

@@ -69,7 +69,7 @@ it('returns 503 with Retry-After when no connection becomes free in time', async
   const pool = createPool(app.databaseUrl, 1, () => {});
   const small = await startTestApp({ env, databaseUrl: app.databaseUrl, parts: { pool } });
   const held = await pool.connect();
-  // Not earlier, because on a busy machine, the first connection takes longer.
+  // Shorten the timeout only now, because the first connection takes longer on a busy machine.
   pool.options.connectionTimeoutMillis = 50;
   try {
     const paths = ['/api/ready', '/api/categories', '/api/products', '/api/users/admin/x'];

@@ -26,7 +26,7 @@ it('stores a demo picture exactly like an upload of the same drawing', async () 
     const url = `${app.origin}${data.url.replace(/\d+\.webp$/, `${width}.webp`)}`;
     const uploaded = Buffer.from(await (await fetch(url)).arrayBuffer());
     const shipped = await readFile(variantFile(id, width));
-    // The sizes may differ slightly, because processors round pixel values differently.
+    // The sizes may differ slightly, because different processors round pixel values differently.
     expect(uploaded.length / shipped.length).toBeCloseTo(1, 1);
     expect(await meanDifference(uploaded, shipped)).toBeLessThan(0.5);
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Uploads a photo in this color and returns its URL. */
+/** Uploads a photo of the given color and returns its URL. */
 async function uploadPhoto(color: string): Promise<string> {
   const png = await plain({ width: 64, height: 48 }, color).png().toBuffer();
   const file = new Blob([new Uint8Array(png)]);

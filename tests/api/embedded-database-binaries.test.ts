@@ -132,7 +132,7 @@ describe('as root', () => {
     const mounts = `chmod 644 ${passwd}; mount --bind ${passwd} /etc/passwd`;
     await expectToRun(dataDir, { mounts });
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY);
-    // The next start still runs PostgreSQL as the user who owns the files.
+    // PostgreSQL must still run as this user at the next start, because the user owns the files.
     await expectToRun(dataDir, {});
   });
 });

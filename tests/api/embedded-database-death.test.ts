@@ -74,8 +74,8 @@ it('stops a PostgreSQL whose wrapper and server were killed, then starts', async
   const { pid } = await child.ready();
   const supervisors = await supervisorsOf(pid);
   expect(supervisors).toHaveLength(2);
-  // Pause all of these processes before killing them. Otherwise, the others would stop the database as soon as one of
-  // them dies.
+  // Pause all of these processes before killing them. Otherwise, the remaining ones would stop the database as soon as
+  // the first one dies.
   for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
     for (const victim of [...supervisors, child.process.pid ?? 0]) process.kill(victim, signal);
   }

@@ -75,7 +75,7 @@ it.each(['before', 'after'] as const)(
     const [slow, quick, slower] = [randomUUID(), randomUUID(), randomUUID()];
     const trx = await db.startTransaction().execute();
     if (order === 'before') await writeEvent(trx, received(slow));
-    // Assigns the transaction's number early, as locking a row does.
+    // Locking rows assigns the transaction's number early.
     else await trx.selectFrom('categories').selectAll().forUpdate().execute();
     const last = await db.startTransaction().execute();
     await writeEvent(last, received(slower));

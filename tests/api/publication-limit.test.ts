@@ -9,7 +9,7 @@ import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const day = 86_400_000;
 
-/** Starts the app with a test clock, and a tenth of the usual limits: 2, 8 and 50 products. */
+/** Starts the app with a test clock and one tenth of the usual limits: 2, 8 and 50 products. */
 async function startApp() {
   // New accounts get the real time from the database instead of the test clock.
   let clock = Date.now();

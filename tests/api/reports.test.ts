@@ -28,7 +28,7 @@ afterAll(() => app.stop());
 
 const own = (by: Person, query = {}) => app.call(listOwnReports, { query }, by);
 
-/** Returns a matcher for this image URL with an access key in it. */
+/** Matches an image URL that contains an access key. */
 const withKey = (url: string) =>
   expect.stringMatching(url.replace('/images/', '/images/[\\w.-]{50,}/'));
 

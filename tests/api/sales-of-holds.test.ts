@@ -105,7 +105,7 @@ describe('a product on hold', () => {
       status: 'released',
       ended_reason: 'This product was sold in the shop. Thank you for waiting.',
     });
-    // Audit entries are kept forever, so they omit the reason, which may contain personal data.
+    // Audit entries are kept forever, so they omit the reason for the override, which may contain personal data.
     const details = { product_id: product._id, buyer_id: buyer.user._id };
     expect(await audits(hold._id)).toEqual([{ action: 'hold overridden', details }]);
   });
@@ -156,8 +156,8 @@ describe('a product on hold', () => {
 
   it('is sold at the price at which it was booked, and another price requires a reason', async () => {
     const { product, hold, buyer } = await heldProduct();
-    // Tickets contain only the buyer's short name if the email address is not verified, because deleting the account
-    // couldn't find the ticket and shorten the name later.
+    // Without a verified email address, a ticket contains only the buyer's short name: deleting the account couldn't
+    // find the ticket and shorten the name later.
     const unverified = app.db.updateTable('users').set({ email_verified: false });
     await unverified.where('id', '=', buyer.user._id).execute();
     const raised = app.db.updateTable('products').set({ resale_price_cents: 60_000 });

@@ -443,7 +443,7 @@ describe('a shop so large that searches are sampled', () => {
         WHERE product_id = ${id}`.execute(app.db);
       return rows;
     };
-    // One in sixteen products is in a sample, depending on the last digits of its id.
+    // About one in sixteen products is in the sample, depending on the last digits of the product's id.
     let product = await app.createProduct(staff.token);
     while ((await sampledRows(product._id)).length === 0) {
       product = await app.createProduct(staff.token);

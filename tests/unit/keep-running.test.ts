@@ -3,7 +3,7 @@ import { keepRunning } from '#embedded/database/keep-running.ts';
 import type { Supervised } from '#embedded/database/supervise.ts';
 import { until } from '#tests/support/until.ts';
 
-/** Keeps a fake PostgreSQL running. Its clock advances only during delays and `runFor`. */
+/** Keeps a fake PostgreSQL running, with a clock that advances only during delays and `runFor`. */
 function keepFake(start: (attempt: number) => boolean = () => true) {
   const waits: number[] = [];
   const lines: string[] = [];

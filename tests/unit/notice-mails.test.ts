@@ -91,7 +91,7 @@ describe('every kind of mail', () => {
       expect(documentElement.querySelector(`a[href="${address}"]`)).not.toBeNull();
     }
     if (words.untilLabel) expect(text).toContain('Tuesday, Nov 24, 10:00 AM UTC');
-    // An email must not load anything by itself.
+    // An email must not load anything from the network.
     expect(documentElement.querySelector('img, script, link, [onerror]')).toBeNull();
     expect(html).not.toMatch(/url\(|@import/);
     expect(subject).not.toMatch(/[\r\n]/);

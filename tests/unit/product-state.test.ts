@@ -6,7 +6,7 @@ const owner = 'server/features/products/product-state.ts';
 /** Code in this folder may insert products in any state, because it fills an empty shop with demo data. */
 const demo = 'embedded/demo/';
 
-/** Matches SQL or Kysely code that sets one of the columns. */
+/** Matches SQL or Kysely code that changes a product's status or a moderator's decision. */
 const writesStatus = [
   /UPDATE\s+products\b[^`]*?(?:SET|,)\s*(?:status|moderation|seller_suspended)\s*=/i,
   /updateTable\('products'\)(?:(?!execute)[\s\S])*?\.set\((?:(?!execute)[\s\S])*?\b(?:status|moderation|seller_suspended)\b\s*[:,}]/,

@@ -3,14 +3,15 @@ import { createRecognizer, type Meaning } from '#src/lib/scanner.ts';
 
 const address = 'https://shop.example/productDetails/01980000-0000-7000-8000-0000622cb5a9';
 
-/** Milliseconds between keys. The test repeats the list until the end of the text. */
+/** The delays between key presses, in milliseconds. The test repeats a list until the end of the text. */
 const scanners = {
   'a fast USB scanner': [1, 2, 1, 1, 2],
   'a slow USB scanner': [16, 15, 17, 16, 16],
   'a Bluetooth scanner': [4, 31, 3, 29, 12, 33, 8],
 };
 /**
- * Milliseconds between the keydown events of fast typists, who sometimes press a key before they release the last one.
+ * The delays between the keydown events of fast typists, in milliseconds. Some typists press a key before they release
+ * the previous one.
  */
 const typists = {
   'a typist with 110 words a minute': [95, 121, 88, 64, 133, 92, 71, 158],

@@ -3,7 +3,7 @@ import { steady } from '#src/features/catalogue/steady-list.ts';
 
 const items = (ids: string) => [...ids].map((_id) => ({ _id }));
 
-/** Describes what the user sees in a list: its items, items that are gone, and the number of new ones. */
+/** Returns what the user sees in a list: its items, the items that are gone, and the number of new items. */
 function seen(shown: string, fresh: string, hasMore = false): [string, string, number] {
   const list = steady(items(shown), { items: items(fresh), hasMore });
   return [list.items.map(({ _id }) => _id).join(''), [...list.gone].join(''), list.arrived];
