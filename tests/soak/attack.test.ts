@@ -64,7 +64,7 @@ const endings: readonly Endpoint[] = [deleteAccount, signOutElsewhere, signOutEv
 
 type Plan = { name: string; endpoint: Endpoint; viewer: Viewer; spoil: Spoil | null };
 
-/** Returns every valid request by every person. */
+/** Returns every valid request from every viewer. */
 const matrix = (chosen: (endpoint: Endpoint) => boolean): Plan[] =>
   endpoints
     .filter(({ endpoint }) => chosen(endpoint))
@@ -75,7 +75,7 @@ const isRead = ({ method }: Endpoint) => method === 'GET';
 const isWrite = (endpoint: Endpoint) => !isRead(endpoint) && !isEnding(endpoint);
 
 /**
- * Returns every request by every person, once for each bad value. Leaves out requests that are rejected before the
+ * Returns every request from every viewer, once for each bad value. Leaves out requests that are rejected before the
  * server reads their input.
  */
 const everySpoil = (): Plan[] =>
@@ -86,7 +86,7 @@ const everySpoil = (): Plan[] =>
       .flatMap((viewer) => spoils.map((spoil) => ({ ...one, viewer, spoil })));
   });
 
-/** Returns requests with several bad values. */
+/** Returns requests with several random bad values. */
 const randomSpoil = (run: number): Plan[] =>
   endpoints.flatMap((one, n) =>
     viewers.flatMap((viewer, v) =>
@@ -129,7 +129,7 @@ it(
       await Promise.all(Array.from({ length: atOnce }, work));
     }
 
-    /** Sends all valid requests and these bad ones to a new scene. */
+    /** Creates a new scene, then sends it all valid requests and the `bad` ones. */
     async function round(bad: readonly Plan[]): Promise<void> {
       const scene = await setScene(app);
       await fireAll(scene, matrix(isRead));

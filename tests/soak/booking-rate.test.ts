@@ -10,7 +10,7 @@ import { startTwo, stopTwo } from './support/two-servers.ts';
 
 const perMinute = 1000;
 const seconds = long ? 600 : 5;
-/** The rate is only meaningful with a real shop's settings. */
+/** A real shop's database settings. Without them, the measured rate would be too high. */
 const fullSafety = { fsync: 'on', full_page_writes: 'on' };
 const productCount = long ? 500 : 40;
 // Each buyer can cancel only twenty bookings a day.

@@ -18,14 +18,14 @@ import { bookingOf, newPhoto } from './support/shop.ts';
 
 const seconds = 10;
 const hour = 3_600_000;
-/** How long the server caches the sign-in service's keys. */
+/** How long the server caches the sign-in service's keys, in milliseconds. */
 const keysKept = 60_000;
 const env = { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', REQUIRE_VERIFIED_EMAIL: 'false' };
 
 let folder: string;
 let server: EmbeddedDatabase;
 let app: TestApp;
-/** How far ahead the clocks of the server and the sign-in service are. */
+/** How far the clocks of the server and the sign-in service are ahead of the real time, in milliseconds. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const disks: Partial<Record<'images' | 'mail', Disk>> = {};
@@ -68,8 +68,8 @@ it('loses nothing when the database stops for a while', async () => {
   };
   onTestFinished(signal('SIGCONT'));
   const [begin, end] = [signal('SIGSTOP'), signal('SIGCONT')];
-  // Requests that get no connection are rejected after five seconds. The others wait until the database is running
-  // again.
+  // Requests that get no connection are rejected after five seconds. All other requests wait until the database is
+  // running again.
   const codes = { refusals: [], mayFail: ['unavailable'] } as const;
   await endure(app, { name: 'database stopped', seconds, ...codes, begin, end });
 });

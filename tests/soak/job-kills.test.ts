@@ -26,7 +26,7 @@ it(`completes every job exactly once although a worker is killed ${kills} times`
   const ids = Array.from({ length: kills * 10 }, () => randomUUID());
   const pool = createPool(server.url, 2, () => {});
   const boss = await startBoss(pool, { warn() {} });
-  // Detects the jobs of killed workers quickly, and allows many retries.
+  // These settings detect the jobs of killed workers quickly, and allow many retries.
   const settings = { expireInSeconds: 2, retryLimit: 1000, retryDelay: 1, retryBackoff: false };
   await boss.insert(
     'settle-product',

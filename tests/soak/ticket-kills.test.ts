@@ -93,7 +93,10 @@ it(`has each ticket either completely or not at all after ${rounds} kills during
 
 type Around = { dataDir: string; env: Record<string, string>; leave: () => Promise<void> };
 
-/** Kills part of the product while staff are working. Returns the product after it is running again. */
+/**
+ * Kills the processes or connections that `fault` stands for while staff are working. Returns the server's process once
+ * the shop works again.
+ */
 async function strike(
   fault: Fault,
   product: ProductProcess,

@@ -7,7 +7,7 @@ import { startTwo, stopTwo } from './support/two-servers.ts';
 
 const rounds = 20;
 
-// Runs only in `npm run soak`. In `npm test`, booking-rate.test.ts does this once.
+// Runs only in `npm run soak`. In `npm test`, booking-rate.test.ts starts two servers once.
 it(`lets two servers start together on one new database, rounds: ${rounds}`, async () => {
   const server = await launchMigrated(await dataFolder());
   onTestFinished(() => server.stop());

@@ -24,7 +24,7 @@ export const emptyFigures = (): Figures => ({
   problems: new Map(),
 });
 
-/** Error codes for malformed requests, which don't reach the endpoint. */
+/** Error codes that a request can get before it reaches the endpoint. */
 const outsideCodes: ErrorCode[] = ['malformed_request', 'not_found', 'payload_too_large'];
 outsideCodes.push('unsupported_media_type', 'invalid', 'unauthenticated', 'forbidden');
 
@@ -114,7 +114,7 @@ function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outco
   if (ended && code === 'unauthenticated') return null;
   if (expected === 'any') return null;
   if (expected) return code === expected ? null : `was refused with ${code}, not ${expected}`;
-  // An endpoint without a guard may still check a secret of its own, such as a computer's.
+  // An endpoint without a guard may still check a secret, such as a shop computer's.
   const guarded = endpoint.guard !== 'anyone';
   const keptOut = (guarded && code === 'unauthenticated') || message.startsWith(noPermission);
   return keptOut ? 'was kept out' : null;

@@ -22,7 +22,7 @@ type Product = { product_id: string; product_status: string; product_told: strin
 /** A product with one of its bookings, or with none. */
 type Row = Product & (Booking | { id: null });
 
-/** Throws an Error that names the first broken rule. `settled` is the time when the products were last settled. */
+/** Throws an Error that names the first broken rule. If `settled` is true, no hold may be overdue. */
 export async function assertRules(
   shop: BookingShop,
   products: readonly OwnProduct[],

@@ -189,7 +189,7 @@ export async function openBookingShop() {
     buyerOf: async (id: string) =>
       (await one<{ buyer_id: string }>('SELECT buyer_id FROM bookings WHERE id = $1', [id]))
         ?.buyer_id,
-    /** Closes all of both servers' database connections, even in the middle of a transaction or a job. */
+    /** Closes all database connections of both servers, even in the middle of a transaction or a job. */
     async cutConnections(): Promise<void> {
       await client.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

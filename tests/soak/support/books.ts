@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Checks the tickets after number `after`. Throws an Error that names the first broken rule. Each check is a single
- * statement, so tickets can be created at the same time. Returns the last ticket's number.
+ * Checks the tickets with numbers above `after`. Throws an Error that names the first broken rule. Each check is a
+ * single statement, so tickets can be created at the same time. Returns the last ticket's number.
  */
 export async function assertBooks(client: Pool, after = 0): Promise<number> {
   for (const [rule, query] of Object.entries(broken)) {

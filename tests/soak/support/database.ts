@@ -8,7 +8,7 @@ export function addDatabase(dataDir: string): void {
   execFileSync('cp', ['-a', join(inject('migratedFolder'), 'postgres'), dataDir]);
 }
 
-/** Starts a PostgreSQL with a new, migrated database in `dataDir`. */
+/** Starts PostgreSQL with a new, migrated database in `dataDir`. */
 export async function launchMigrated(
   dataDir: string,
   settings: Record<string, string> = {},

@@ -11,15 +11,15 @@ import { expectAllThere, expectNothingHalf, repeatCutOff } from './audit.ts';
 import { type Crowd, sendCrowd } from './ledger.ts';
 import { bookingOf, newPhoto, openShop, type Person, type Shop } from './shop.ts';
 
-/** The maximum time until everything works again. */
+/** How long the shop may take to recover after a fault, in milliseconds. */
 const recovery = 5_000;
 
 export type Fault = {
   name: string;
   seconds: number;
-  /** The error codes that requests must fail with. */
+  /** Error codes that must occur at least once. */
   refusals: readonly ErrorCode[];
-  /** Other error codes that requests may fail with. */
+  /** Other error codes that may occur. */
   mayFail?: readonly ErrorCode[];
   begin(): unknown;
   end(): unknown;
@@ -78,7 +78,7 @@ export async function endure(app: TestApp, fault: Fault): Promise<Crowd['ledger'
 const always = () => true;
 const never = () => false;
 
-/** Opens a test app's shop with its own identity provider. */
+/** Opens a test app's shop, using the app's own identity provider. */
 export function openTestShop({ origin, identity }: TestApp): Promise<Shop> {
   const enter = async ({ name, email }: { name: string; email: string }) => ({
     idToken: await identity.idToken({ name, email }),
@@ -86,7 +86,7 @@ export function openTestShop({ origin, identity }: TestApp): Promise<Shop> {
   return openShop(origin, { signUp: enter, signIn: enter });
 }
 
-/** Does everything that people do in a shop, up to the notice that tells the seller about the booking. */
+/** Signs up two people, uploads a photo, adds a product and books it. Waits for the notice that tells the seller. */
 async function useShop(shop: Shop): Promise<void> {
   const [seller, buyer] = [await shop.signUp('Pat Probe'), await shop.signUp('Bo Probe')];
   const image = await shop.upload(seller, await newPhoto(320));

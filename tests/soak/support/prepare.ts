@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a stopped PostgreSQL with a migrated database. Tests copy this folder. */
+    /** The data folder of a stopped PostgreSQL server with a migrated database. Tests copy this folder. */
     migratedFolder: string;
   }
 }

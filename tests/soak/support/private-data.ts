@@ -12,7 +12,7 @@ type Rule = { fields: readonly string[]; seenBy: readonly Viewer[] };
 
 /**
  * The private data in the scene, the response fields that can contain it, and who may see it. The buyer holds the
- * seller's product, and the waiter is on its waitlist.
+ * seller's product, and the waiter is the person on its waitlist.
  */
 export const privateData = {
   'the buyer’s email': { fields: ['email'], seenBy: ['buyer', 'seller', 'staff', 'admin'] },
@@ -25,7 +25,7 @@ export const privateData = {
     seenBy: ['buyer', 'seller', 'admin'],
   },
   'the serial number': { fields: ['serial_number'], seenBy: ['seller', 'staff', 'admin'] },
-  // Not even admins may see it, because anyone with the code can collect the product.
+  // Not even admins may see the handover code, because anyone who has it can collect the product.
   'the handover code': { fields: ['handover_code'], seenBy: ['buyer'] },
   'what the buyer wrote': {
     fields: ['message', 'location'],

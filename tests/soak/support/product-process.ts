@@ -10,15 +10,15 @@ import { type ProcessIdentity, processTree, survivorsOf } from './processes.ts';
 const root = join(import.meta.dirname, '../../..');
 const startDeadline = 60_000;
 
-/** The product as a separate process: `server/index.ts` with its database and its sign-in service. */
+/** The shop's server as a separate process: `server/index.ts` with its database and its sign-in service. */
 export type ProductProcess = {
   /** `http://127.0.0.1:PORT` */
   origin: string;
   pid: number;
-  /** The time from the start until the output says "ready", in milliseconds. */
+  /** The time from the start until the server's output says "ready", in milliseconds. */
   readyAfter: number;
   output: string[];
-  /** Returns the process and its current descendants. */
+  /** Returns the server's process and its current descendants. */
   tree(): Promise<ProcessIdentity[]>;
   signal(signal: NodeJS.Signals): void;
   /** Sends a signal to the whole process group, like Ctrl-C in a terminal or `kill -9 -PID`. */
@@ -36,7 +36,7 @@ export async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts the product and waits until it is ready. Kills it when the test ends. */
+/** Starts the shop's server and waits until it is ready. Kills the server when the test ends. */
 export async function startProduct(options: Options): Promise<ProductProcess> {
   const [file, ...args] = options.command ?? [process.execPath, 'server/index.ts'];
   const started = performance.now();
@@ -88,7 +88,7 @@ export async function expectGone(processes: readonly ProcessIdentity[]): Promise
   );
 }
 
-/** Returns the settings with which `pg` can connect to a running product's embedded database. */
+/** Returns the `pg` connection settings for the embedded database of a running server. */
 export async function databaseOf(dataDir: string) {
   const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const [, , , port, host] = lock.split('\n');

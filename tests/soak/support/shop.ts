@@ -28,7 +28,7 @@ export type Shop = ContractClient & {
   sell(seller: Person, image: Image, title: string): Promise<OwnProduct>;
 };
 
-/** The sign-in service's sign-up and sign-in. Both return an ID token. */
+/** Signs people up and in at the sign-in service. Both functions resolve to an ID token. */
 export type SignInDoor = {
   signUp(account: Account): Promise<{ idToken: string }>;
   signIn(account: Account): Promise<{ idToken: string }>;

@@ -129,7 +129,7 @@ function saleOf(products: readonly OwnProduct[], given: Command, ledger: Ledger)
   };
 }
 
-/** Runs one command, and records what was confirmed. Throws if it is unexpectedly refused. */
+/** Runs one command, and records what was confirmed. Throws if the command is unexpectedly rejected. */
 export async function run(
   shop: TicketShop,
   products: readonly OwnProduct[],

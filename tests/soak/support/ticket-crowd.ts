@@ -10,7 +10,7 @@ import { type RawInput, readReply, requestOf } from '#tests/support/contract-cli
 import type { Person } from './shop.ts';
 import type { Ledger } from './ticket-commands.ts';
 
-/** A request. If it has a key, it can be repeated. */
+/** A request. `key` is its idempotency key, or an empty string. */
 type Attempt = { endpoint: Endpoint; input: RawInput; who: Person; key: string };
 
 export type Scene = {
@@ -97,7 +97,7 @@ export function sendStaff(scene: Scene) {
   );
   everyone.catch(() => undefined);
   return {
-    /** Resolves when no request is in progress. Throws if one failed in an unexpected way. */
+    /** Resolves when no request is in progress. Throws if a request failed in an unexpected way. */
     async leave(): Promise<void> {
       left = true;
       await everyone;
@@ -138,8 +138,8 @@ async function sendUntilKnown(scene: Scene, attempt: Attempt): Promise<unknown> 
 }
 
 /**
- * Repeats each unanswered request twice with its key. Throws unless both have the same outcome. Puts all unsold
- * products back on sale.
+ * Repeats each unanswered request twice with its key. Throws unless both repetitions have the same outcome. Puts all
+ * unsold products back on sale.
  */
 export async function repeatUnknown(scene: Scene): Promise<{ repeated: number; made: number }> {
   const { ledger, unknown, products, shop } = scene;
@@ -163,9 +163,7 @@ export async function repeatUnknown(scene: Scene): Promise<{ repeated: number; m
   return { repeated: calls.length, made };
 }
 
-/**
- * Returns the amount in cents of each line that was sold or returned since a certain time, in the stock book's format.
- */
+/** Returns the amount in cents of each line that was sold or returned since `from`, in the stock book's format. */
 export const tradesOf = ({ tickets }: Ledger, from: string): string[] =>
   [...tickets.values()]
     .filter(({ created_at }) => created_at >= from)

@@ -73,7 +73,7 @@ export async function openTicketShop({ staff: staffCount = 4, buyers: buyerCount
           counter.stock({ title: `Guitar ${n}`, resale_price: price(n) }),
         ),
       ),
-    /** Closes all of both servers' database connections, even in the middle of a transaction. */
+    /** Closes all database connections of both servers, even in the middle of a transaction. */
     async cutConnections(): Promise<void> {
       await client.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
