@@ -11,7 +11,7 @@ import { ReportReason, TargetName } from './reports.ts';
 import { Id, Timestamp } from './text.ts';
 import { Suspension } from './users.ts';
 
-/** How long a claim lasts after the moderator's last action. */
+/** How many minutes a claim lasts after the moderator's last action. */
 export const claimMinutes = 30;
 
 /** Counting cases stops at this number, to keep the count fast. */

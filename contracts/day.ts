@@ -21,7 +21,7 @@ const ExpectedPickup = z.object({
 });
 export type ExpectedPickup = z.infer<typeof ExpectedPickup>;
 
-/** What needs attention at the counter. Counts stop at `mostCounted`. */
+/** The pickups and payouts that are due, for the overview at the counter. Counts stop at `mostCounted`. */
 export const ShopDay = z.object({
   /** The time when the till was opened, or 24 hours ago if it is closed. Later bookings count as new. */
   since: Timestamp,

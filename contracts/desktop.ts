@@ -78,7 +78,7 @@ export type PickedImages = {
 export type InboxState = {
   folder: string | null;
   trouble: 'missing' | 'unreadable' | 'crowded' | null;
-  /** The newest images, oldest first. */
+  /** The newest images in the folder, sorted from oldest to newest. */
   images: OfferedImage[];
 };
 

@@ -19,7 +19,7 @@ export type NoticeSpec = {
   readonly canWait?: true;
   /** True if people can't turn the notice off in the app. */
   readonly always?: true;
-  /** Who can get these notices. Defaults to everyone. */
+  /** The permission that people need to get the notice. If it is missing, everyone can get the notice. */
   readonly permission?: Permission;
 };
 

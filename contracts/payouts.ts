@@ -58,7 +58,7 @@ export const listOwners = endpoint({
   errors: [],
 });
 
-/** A payout, as listed. Payouts are numbered without gaps. */
+/** A payout as it appears in lists. Payouts are numbered without gaps. */
 const PayoutSummary = z.object({
   _id: Id,
   number: z.number(),

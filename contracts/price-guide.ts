@@ -4,7 +4,7 @@ import { Money } from './money.ts';
 import { Condition, earliestYear } from './product-form.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
-/** The minimum number of prices for a guide. */
+/** The minimum number of prices that a guide needs. */
 export const fewestPrices = 5;
 
 /**

@@ -5,7 +5,7 @@ import { createProduct } from './own-products.ts';
 import { page, pageQuery } from './pages.ts';
 import { Id, optionalText, plainEmail, requiredProse, requiredText, Timestamp } from './text.ts';
 
-/** The ways to pay for a ticket. `credit` is store credit, which belongs to the customer's email address. */
+/** The ways to pay for a ticket. `credit` is store credit, which is tied to the customer's email address. */
 export const paymentMethods = ['cash', 'card', 'transfer', 'credit'] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;

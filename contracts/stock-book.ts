@@ -7,10 +7,10 @@ import { Tax } from './system.ts';
 import { Id, Timestamp } from './text.ts';
 
 /**
- * One piece in the stock book. `number` is the stock number, or null if the piece wasn't taken in. `bought` is null
- * unless the shop bought it, and `consigned` is null unless it belongs to someone else. `share` is the owner's share,
- * in percent. In the list of sold pieces, a piece appears once for each sale and each return. The amounts of a return
- * are negative.
+ * One piece in the stock book. `number` is the stock number, or null if the piece wasn't taken in. `bought` is set only
+ * if the shop bought the piece, and `consigned` only if the piece belongs to someone else. `share` is the owner's
+ * share, in percent. In the list of sold pieces, a piece appears once for each sale and each return. The amounts of a
+ * return are negative.
  */
 export const StockPiece = z.object({
   /** The product's id. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-// PostgreSQL can't store U+0000 or lone surrogates, and no name or message needs any other control characters.
+// PostgreSQL can't store U+0000 or lone surrogates. Other control characters, except tabs and line breaks, have no use in
+// names and messages.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
 const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 const notStorable = 'Some of these characters are not allowed.';
