@@ -26,7 +26,7 @@ type Options = {
 };
 
 /**
- * The names of the headers that are removed from requests, and below, from replies. All other headers are forwarded.
+ * Headers that are removed from requests (`keptFromServer`) or from replies (`keptFromPage`). All others are forwarded.
  */
 const keptFromServer =
   /^(authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|x-upload-id|host|cookie|origin|referer|accept-encoding|expect|proxy-.*|sec-.*)$/;

@@ -74,7 +74,7 @@ const notificationAdvice =
     : 'The system didn’t show a notification. Allow notifications from Second Fret in the system’s settings.';
 /** Opens one of our pages in a new window, once the application has started. */
 let openWindow: (path: string) => void = () => undefined;
-/** Links that were opened before the application has started. */
+/** Links that were opened before the application was ready for them. */
 const early: string[] = [];
 let follow: (link: string) => void = (link) => void early.push(link);
 

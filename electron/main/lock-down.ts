@@ -69,7 +69,7 @@ export function lockDown(
     log.warn('refused a webview');
   });
   contents.setWindowOpenHandler(({ url }) => {
-    // Electron calls this also for links that are clicked with Ctrl, Shift or the middle mouse button.
+    // This is also called for links that the user opens with Ctrl, Shift or the middle mouse button.
     if (!isOwnPage(url)) handOver(url);
     else if (acted()) openPage(url.slice(desktopOrigin.length));
     else log.warn('refused a window that no one asked for');

@@ -25,7 +25,7 @@ export function windowPreferences({ preload, developerTools }: Preferences) {
   } as const;
 }
 
-/** A window's background color in the light theme, and below, in the dark theme, until its page sets another one. */
+/** A window's background color until its page sets one: `daylight` in the light theme, `stage` in the dark theme. */
 const daylight = '#f8efda';
 export const stage = '#1a100a';
 

@@ -120,7 +120,7 @@ export function createPageWindows(options: Options) {
     show(): boolean {
       const shown = front();
       if (!shown) return false;
-      // Don't show a white window. It shows itself when the page has been drawn.
+      // The window would still be white. It appears by itself once the page has been drawn.
       if (!shown.ready) return true;
       if (shown.window.isMinimized()) shown.window.restore();
       shown.window.show();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 type Api = (request: Request) => Promise<Response>;
 
-/** Matches the paths of pictures, which never change and can be stored forever. */
+/** Matches the paths of pictures. The content at such a path never changes, so it can be cached forever. */
 const picture = /^\/api\/images\/[\w-]+\.webp$/;
 const largest = 2 * 2 ** 20;
 

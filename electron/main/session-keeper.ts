@@ -23,7 +23,7 @@ type Options = {
   hint: { get(): KeychainHint; set(hint: KeychainHint): void };
   /** Called when the session ends without a logout, or when a slow keychain returns the session after all. */
   onChange(): void;
-  /** Called if the server or the sign-in service has ended the session, before the session is deleted here. */
+  /** Called before the session is deleted because the server or the sign-in service has ended it. */
   onEnd?(session: KeptSession): void;
   /** Called once per reason if the session can only be kept in memory. */
   onTrouble(reason: TroubleReason): void;

@@ -44,7 +44,7 @@ const desktop = {
     setPin: (change) => ask('session.setPin', change),
     deleteAccount: (deletion) => ask('session.deleteAccount', deletion),
     removeSignIn: () => ask('session.removeSignIn'),
-    // The main process doesn't send this event after a logout, so an ended session ended for another reason.
+    // The main process doesn't send this event after a logout, so `ended` is always true.
     onChange: (listener) => hear('session.changed', () => listener(true)),
   },
   people: {
