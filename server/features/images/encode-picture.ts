@@ -16,8 +16,8 @@ const maxSide = 16_383;
 const timeout = 20;
 
 /**
- * The maximum number of compressed comments in a PNG. Image editors write at most five, and decompressing one can take
- * 0.1 s.
+ * The maximum number of compressed text chunks in a PNG. Image editors write at most five, and decompressing one can
+ * take 0.1 s.
  */
 const maxCompressedTexts = 16;
 
@@ -95,7 +95,7 @@ export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<
   return width * height;
 }
 
-/** Counts the compressed comments in a PNG. The decoder decompresses all of them before it decodes the pixels. */
+/** Counts the compressed text chunks in a PNG. The decoder decompresses all of them before it decodes the pixels. */
 function compressedTexts(png: Buffer): number {
   return png.toString('latin1').match(/zTXt|iTXt/g)?.length ?? 0;
 }

@@ -3,7 +3,10 @@ import type { AccountRecords } from '#server/db/account-records.ts';
 import { imagePath } from '#server/db/image-view.ts';
 import { isShownNowhere, type Leaving } from '#server/db/shown-images.ts';
 
-/** Returns the condition for all pictures that the account has uploaded. PostgreSQL finds them with two indexes. */
+/**
+ * Returns a condition that is true for the pictures that the account has uploaded. It lets PostgreSQL find them through
+ * two indexes.
+ */
 const isOf = (accountId: string) => sql<boolean>`images.id IN (
   SELECT own.id FROM images own WHERE own.uploaded_by = ${accountId}
   UNION ALL SELECT image_id FROM image_uploaders WHERE account_id = ${accountId})`;

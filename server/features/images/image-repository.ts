@@ -12,8 +12,8 @@ type NewImage = ImageRow & { bytes: number; uploaded_by: string | null; created_
 export type ImageRepository = ReturnType<typeof createImageRepository>;
 
 /**
- * Creates the queries for pictures. The lock on a picture's row also protects its files: the sweep holds it while it
- * deletes them, and an upload needs it to write the row. The upload then checks that its files still exist.
+ * Creates the queries for pictures. Locking a picture's row also protects its files: the sweep locks the row while it
+ * deletes the files, and an upload writes the row and then checks that its files still exist.
  */
 export function createImageRepository(db: Database) {
   return {
@@ -27,7 +27,7 @@ export function createImageRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Saves a picture's row after calling `assertFits` with the uploader's account locked. */
+    /** Locks the uploader's account, calls `assertFits` and saves the picture's row. */
     async save(
       image: NewImage,
       looks: PictureHash,
@@ -59,7 +59,7 @@ export function createImageRepository(db: Database) {
       });
     },
 
-    /** Records that the account has uploaded the picture's file, too. */
+    /** Adds the account to those that have uploaded the picture's file. */
     async addUploader(id: string, accountId: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, accountId, sessionEnded);
@@ -67,7 +67,7 @@ export function createImageRepository(db: Database) {
       });
     },
 
-    /** Returns some pictures from earlier releases that have no hash yet. */
+    /** Returns up to `limit` pictures from earlier releases that have no hash yet. */
     async withoutHash(limit: number): Promise<ImageRow[]> {
       return db
         .selectFrom('images')
@@ -93,7 +93,10 @@ export function createImageRepository(db: Database) {
       });
     },
 
-    /** Returns some locally stored pictures. Ids are hashes, so the lowest ones are a random sample. */
+    /**
+     * Returns up to `limit` pictures whose files are stored locally. Ids are hashes, so the lowest ids are a random
+     * sample.
+     */
     async localSample(limit: number): Promise<ImageRow[]> {
       return db
         .selectFrom('images')
@@ -122,8 +125,8 @@ export function createImageRepository(db: Database) {
     },
 
     /**
-     * Deletes the row if the picture was uploaded before `before`, and runs `whileHeld` while the row is locked.
-     * Returns false if the picture has been uploaded again or is in use.
+     * Deletes the picture's row and runs `whileHeld` while the row is locked. Does nothing and returns false if the
+     * picture has been uploaded again since `before` or is in use.
      */
     async erase(id: string, before: Date, whileHeld: () => Promise<void>): Promise<boolean> {
       try {

@@ -41,7 +41,7 @@ type Options = {
   db: Database;
   store: ImageStore;
   now: () => Date;
-  /** The maximum size of an account's photos, in megabytes. */
+  /** The maximum total size of an account's photos, in megabytes. */
   photoSpace: number;
 };
 
@@ -122,7 +122,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
       uploaded_by: owner?.id ?? null,
       created_at: now(),
     };
-    // If the picture doesn't fit after all, the next sweep removes its files.
+    // If there is no space for the picture after all, this throws an error, and the next sweep removes the files.
     const row = await images.save(picture, looks, assertFits);
     // A sweep may have removed the files before the row was saved, so store them again. The row now protects them.
     if (!(await isStored(row))) await store.put(id, variants);

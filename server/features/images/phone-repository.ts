@@ -44,7 +44,7 @@ export function phoneRepository(db: Executor) {
   return {
     byId,
 
-    /** Replaces the account's link that has this id. */
+    /** Adds a link to the account. Replaces the account's earlier link with the same id, if any. */
     async replace(of: { accountId: string; id: string }, made: NewLink): Promise<void> {
       await this.remove(of.accountId, of.id);
       await sql`
@@ -62,19 +62,19 @@ export function phoneRepository(db: Executor) {
       return Number(numDeletedRows);
     },
 
-    /** Locks the link with this token, unless the link has ended. */
+    /** Locks and returns the link whose token has this hash, unless the link has ended. */
     async lockByToken(hash: Buffer, at: Date): Promise<LinkRow | undefined> {
       return lock(sql`token_hash = ${hash} AND expires_at > ${at}`);
     },
 
-    /** Locks the link with this secret, unless the link has ended. */
+    /** Locks and returns the link whose secret has this hash, unless the link has ended. */
     async lockBySecret(hash: Buffer, at: Date): Promise<LinkRow | undefined> {
       return lock(sql`secret_hash = ${hash} AND expires_at > ${at}`);
     },
 
     /**
-     * Returns the owner of the link with this secret. Returns undefined if the link has ended or its owner may no
-     * longer use the shop.
+     * Returns the owner of the link whose secret has this hash. Returns undefined if the link has ended or its owner
+     * may no longer use the shop.
      */
     async owner(hash: Buffer, at: Date): Promise<OwnerRow | undefined> {
       const { rows } = await sql<OwnerRow>`

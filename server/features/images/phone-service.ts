@@ -20,7 +20,10 @@ export type PhoneService = {
   open(owner: Caller, id: string, free: number): Promise<EndpointReply<typeof openPhoneLink>>;
   read(owner: Caller, id: string): Promise<EndpointReply<typeof getPhoneLink>>;
   close(owner: Caller, id: string): Promise<number>;
-  /** Connects the phone that has this secret to the link, unless another phone is already connected. */
+  /**
+   * Connects a phone, which is identified by its secret, to the link with this token. Throws a Refusal if the link has
+   * expired or another phone is already connected.
+   */
   claim(token: string, secret: string): Promise<PhoneState>;
   /** Returns the phone with this secret. Throws an `unauthenticated` Refusal if its link has ended. */
   admit(secret: string): Promise<Phone>;

@@ -60,8 +60,8 @@ function contrastOf(light: readonly number[]): number {
 }
 
 /**
- * Returns the discrete cosine transform of the brightness as a string of binary digits: `1` for each frequency above
- * the median.
+ * Computes the discrete cosine transform of the brightness. Returns one binary digit per frequency: `1` if the
+ * frequency is stronger than the median.
  */
 function hashOf(light: readonly number[]): string {
   const rows = Array.from({ length: side }, (_, y) =>

@@ -20,8 +20,8 @@ export type PhotoSpace = {
 };
 
 /**
- * Returns the maximum size of an account's photos in megabytes. `most` is the operator's setting. Staff have no limit,
- * because they list products for the shop.
+ * Returns the maximum total size of an account's photos in megabytes: `most` if the account's email address is
+ * verified, otherwise a fifth of it. Returns null for staff, who have no limit because they list products for the shop.
  */
 function megabytesFor({ role, emailVerified }: Caller, most: number): number | null {
   if (may(role, 'print_any_tag')) return null;
@@ -49,9 +49,9 @@ export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
 }
 
 /**
- * Returns the total size of an account's photos. Until it is deleted, a photo counts toward the limit of the account
- * that uploaded it first, because uploading the same file again stores nothing. A photo of a sold or archived product
- * counts for only one day after its upload, because the seller can't delete it.
+ * Returns the total size of an account's photos. A photo counts toward the limit of the account that uploaded it first,
+ * because uploading the same file again stores nothing. A photo of a sold or archived product counts for only one day
+ * after its upload, because the seller can't delete it.
  */
 async function bytesOf(db: Executor, accountId: string, at: Date): Promise<number> {
   const yesterday = new Date(at.getTime() - day);

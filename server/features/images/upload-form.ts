@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contracts/images.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** The maximum size of a form without its file, in bytes. */
+/** The maximum size of an upload form without the file, in bytes. */
 const formOverhead = 16 * 1024;
 
 /** Registers the parser for forms with one file. */
