@@ -51,7 +51,8 @@ export function consignmentRepository(db: Executor) {
     },
 
     /**
-     * Updates the time of the owner's last activity. This also locks the row. Returns false if the owner doesn't exist.
+     * Sets the time of the owner's last activity, which also locks the owner's row. Returns false if the owner doesn't
+     * exist or their details have been deleted.
      */
     async touchOwner(id: string, at: Date): Promise<boolean> {
       const { rows: found } = await sql`

@@ -57,7 +57,7 @@ type Options = {
     lock(trx: Trx, id: string): Promise<{ status: string } | undefined>;
     archive(trx: Trx, id: string, at: Date): Promise<void>;
   };
-  /** Makes a product's cancellations final in the given transaction. */
+  /** Makes the cancellations of a product's bookings final in the given transaction. */
   finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
 };
 
@@ -98,8 +98,8 @@ export function createConsignmentService(options: Options): ConsignmentService {
     // Lock the owner before taking the stock number, to avoid deadlocks: payouts lock the owner before the till, and
     // tickets lock the till before the number.
     const owner_id = await ownerOf(trx, request, at);
-    // Take the stock number, which makes other intakes wait, before storing the product. Otherwise, two intakes that
-    // add the same new search words could deadlock.
+    // Taking the stock number before adding the product makes other intakes wait. Otherwise, two intakes that add the
+    // same new search words could deadlock.
     const number = await intakeRepository(trx).nextNumber();
     const live_at = new Date(at.getTime() + holdingDays * day);
     const product_id = await addProduct(trx, {

@@ -3,7 +3,7 @@ import { fromCents } from '#contracts/money.ts';
 import { fromTenths } from './consignment-policy.ts';
 import type { ConsignmentRow } from './consignment-repository.ts';
 
-/** `name` is the owner's name. */
+/** Converts a row to the API's format. `name` is the owner's decrypted name. */
 export const toConsignment = (row: ConsignmentRow, name: string | null): Consignment => ({
   _id: row.product_id,
   number: row.number,

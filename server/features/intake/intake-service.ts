@@ -32,7 +32,10 @@ export type IntakeService = {
    * Field names in Refusals are prefixed with `by.field`.
    */
   takeIn(trx: Trx, buyIn: BuyIn, by: By): Promise<string>;
-  /** Returns what the shop bought, with the seller's details, and writes an audit entry about it. */
+  /**
+   * Returns the record of a product that the shop bought, with the seller's details. Writes an audit entry about the
+   * access.
+   */
   read(caller: Caller, productId: string): Promise<Intake>;
   withSerial(serial: string): Promise<SerialCheck>;
   models(q: string): Promise<PastModel[]>;
@@ -91,8 +94,8 @@ export function createIntakeService(options: Options): IntakeService {
     async takeIn(trx, { product: form, paid, seller }, { caller, shopId, saleId, field, at }) {
       const live_at = new Date(at.getTime() + holdingDays * day);
       const intakes = intakeRepository(trx);
-      // Take the stock number first, which makes other intakes wait. Otherwise, two intakes that add the same new
-      // search words could deadlock.
+      // Taking the stock number before adding the product makes other intakes wait. Otherwise, two intakes that add the
+      // same new search words could deadlock.
       const number = await intakes.nextNumber();
       const product_id = await addProduct(trx, {
         form,

@@ -25,7 +25,7 @@ const owners = (which: RawBuilder<unknown>) => sql<OwnerRow>`
       WHERE d.owner_id = o.id AND d.payout_id IS NULL) AS due_cents
   FROM consignors o ${which}`;
 
-/** Selects owners with money due. The index contains only lines that haven't been paid out. */
+/** A condition for owners with money due. It uses an index that contains only the lines that haven't been paid out. */
 const withDue = sql`o.id IN (
   SELECT owner_id FROM consignment_dues WHERE payout_id IS NULL GROUP BY owner_id HAVING sum(due_cents) > 0)`;
 
@@ -34,7 +34,10 @@ const filterOf = (due: boolean) => (due ? withDue : sql`true`);
 /** Creates the queries for owners and the money due to them. `db` can be a transaction. */
 export function payoutRepository(db: Executor) {
   return {
-    /** Returns owners, newest first. If `before` is not null, starts after that id. */
+    /**
+     * Returns owners, newest first. If `due` is true, only those with money due. If `before` is not null, starts after
+     * that id.
+     */
     async owners(due: boolean, before: string | null, limit: number): Promise<OwnerRow[]> {
       const next = before === null ? sql`` : sql`AND o.id < ${before}::uuid`;
       const found = await owners(
@@ -63,7 +66,7 @@ export function payoutRepository(db: Executor) {
       return found.rows[0]?.n ?? 0;
     },
 
-    /** Returns how many owners have money due, and the total. */
+    /** Returns how many owners have money due, and how much in total. */
     async owed(): Promise<{ owners: number; cents: number }> {
       const found = await sql<{ owners: number; cents: number }>`
         SELECT count(*) AS owners, coalesce(sum(cents), 0)::bigint AS cents FROM (
@@ -77,7 +80,9 @@ export function payoutRepository(db: Executor) {
       return (await owners(sql`WHERE o.id = ${id}`).execute(db)).rows[0];
     },
 
-    /** Locks the owner, so that only one payout at a time can be made. */
+    /**
+     * Locks the owner, so that only one payout can be made at a time. Also sets the time of the owner's last activity.
+     */
     async lockOwner(id: string, at: Date): Promise<void> {
       await sql`UPDATE consignors SET active_at = ${at} WHERE id = ${id}`.execute(db);
     },
@@ -108,7 +113,7 @@ export function payoutRepository(db: Executor) {
       await db.insertInto('payouts').values(payout).execute();
     },
 
-    /** Marks these lines as paid. Returns how many of them were unpaid. */
+    /** Marks these lines as paid, unless they already are. Returns how many lines it marked. */
     async markPaid(payoutId: string, lines: readonly DueRow[]): Promise<number> {
       const { numAffectedRows } = await sql`
         UPDATE consignment_dues d SET payout_id = ${payoutId}

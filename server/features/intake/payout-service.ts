@@ -31,7 +31,7 @@ export type PayoutService = {
     query: EndpointParsed<typeof listOwners>['query'],
   ): Promise<EndpointReply<typeof listOwners>>;
   statement(caller: Caller, ownerId: string): Promise<Statement>;
-  /** Returns an owner's postal and email addresses, and writes an audit entry about it. */
+  /** Returns an owner's name, postal address and email address. Writes an audit entry about the access. */
   details(caller: Caller, ownerId: string): Promise<EndpointReply<typeof getOwnerDetails>>;
   /** Pays the amount due. The contract for `payOut` lists the Refusals. */
   pay(
@@ -41,7 +41,7 @@ export type PayoutService = {
     key: IdempotencyKey | null,
   ): Promise<Payout>;
   one(id: string): Promise<Payout>;
-  /** Returns how many owners have money due, and the total. */
+  /** Returns how many owners have money due, and how much in total. */
   owed(): Promise<{ owners: number; cents: number }>;
 };
 
@@ -49,7 +49,9 @@ type Options = {
   db: Database;
   now: () => Date;
   key: Uint8Array;
-  /** Takes cash out of the open till, and returns the time. Throws a `till_closed` Refusal if the till is closed. */
+  /**
+   * Takes cash out of the open till. Returns when this happened. Throws a `till_closed` Refusal if the till is closed.
+   */
   takeCash(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
   /** Returns the fingerprint under which store credit for this email address is stored. */
   creditKeyOf(email: string): string;

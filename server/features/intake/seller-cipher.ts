@@ -15,11 +15,11 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Creates the cipher for the details of people who sold products to the shop. The record is the product. */
+/** Creates the cipher for the details of people who sold products to the shop. The record id is the product's id. */
 export const createSellerCipher = (secret: Uint8Array) =>
   createCipher<SellerDetails>(secret, 'second-fret/intake/seller');
 
-/** Creates the cipher for the details of owners of consigned pieces. The record is the owner. */
+/** Creates the cipher for the details of owners of consigned pieces. The record id is the owner's id. */
 export const createOwnerCipher = (secret: Uint8Array) =>
   createCipher<OwnerDetails>(secret, 'second-fret/consignment/owner');
 

@@ -3,14 +3,19 @@ import { ageGroups, sellThroughDays } from '#contracts/shop-report.ts';
 import type { Executor } from '#server/db/client.ts';
 import { tradesIn } from './trades.ts';
 
-/** The start of a quarter-hour. In every time zone, midnight is the start of a quarter-hour. */
+/**
+ * Figures for the quarter-hour that starts at `at`. They can be added up to days in any time zone, because midnight is
+ * always the start of a quarter-hour.
+ */
 type Quarter = { at: Date };
 export type TradesRow = Quarter & {
   sold: number;
   returned: number;
   known: number;
   unknown: number;
-  /** The total price and cost, minus returns. Excludes trades with an unknown cost. */
+  /**
+   * The total price; `cost` is the total cost. Returns are subtracted, and trades with an unknown cost are left out.
+   */
   price: number;
   cost: number;
 };

@@ -69,7 +69,7 @@ function daysIn(timeZone: string): DayOf {
   return (at) => day.format(at);
 }
 
-/** Returns the sum of one field of the rows. */
+/** Adds up the cents of all rows, where null counts as 0. */
 const sum = <Row>(rows: readonly Row[], cents: (row: Row) => number | null) =>
   rows.reduce((all, row) => all + (cents(row) ?? 0), 0);
 
@@ -129,7 +129,7 @@ function toSellThrough(rows: SoldWithinRow[]): SellThrough[] {
   }));
 }
 
-/** The rows of the CSV file for each table. */
+/** For each table, a function that returns the rows of its CSV file. */
 const tables: Record<ReportTable, (report: Report) => (string | number | null)[][]> = {
   takings: ({ takings }) => [
     ['Day', 'Tickets', 'Sold', 'Returned', 'Takings', 'Paid for gear'],

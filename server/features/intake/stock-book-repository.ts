@@ -16,7 +16,7 @@ export type StockRow = {
   sold_at: Date | null;
   sold_cents: number | null;
   returned: boolean;
-  /** The list is sorted by this key, then by `id`. */
+  /** The list is sorted by `sort_at`, then by `sort_id`, then by `id`. */
   sort_at: Date;
   sort_id: string;
 };

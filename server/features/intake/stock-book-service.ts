@@ -82,7 +82,10 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
   };
 }
 
-/** Returns the shop's cost for a piece, in cents. A consigned piece costs nothing until it is sold. */
+/**
+ * Returns the shop's cost for a piece in cents, or null if it is unknown. A consigned piece has no cost until it is
+ * sold.
+ */
 function costOf({ paid_cents, share_tenths, sold_cents }: StockRow): number | null {
   if (share_tenths === null) return paid_cents;
   return sold_cents === null ? null : ownerShare(sold_cents, share_tenths);
