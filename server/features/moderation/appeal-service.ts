@@ -53,7 +53,10 @@ export function createAppealService(options: DecisionOptions): AppealService {
       throw isTaken(row, caller, at) ? refusalFor(row, caller, at) : notYours();
   }
 
-  /** Reverses the decision or replaces it, as the appeal requires. Returns the new decision's id, or null. */
+  /**
+   * Reverses or replaces the decision if the appeal succeeded. Returns the id of the new decision, or null if there is
+   * none.
+   */
   async function correct(
     trx: Trx,
     row: CaseRow,

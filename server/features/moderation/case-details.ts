@@ -48,7 +48,7 @@ const mostEarlier = 20;
 const mostLinks = 10;
 const mostProducts = 100;
 
-/** Creates the queries for a single case. Each query reads all of its rows at once. */
+/** Creates the queries for a single case. None of them is paginated. */
 export function caseDetails(db: Executor) {
   return {
     /** Returns the newest reports, sorted from oldest to newest. */
@@ -105,7 +105,10 @@ export function caseDetails(db: Executor) {
       };
     },
 
-    /** Returns other products with the same serial number (`sameSerial`) or a similar photo. */
+    /**
+     * Returns other products that may be the same piece: those with the ids in `sameSerial`, and those with the same or
+     * a similar photo.
+     */
     async links(
       productId: string,
       sameSerial: readonly string[],

@@ -11,7 +11,7 @@ import type { SummaryRow } from './case-view.ts';
 export type CaseFilter = {
   state: 'waiting' | CaseState;
   reason?: ReportReason | undefined;
-  /** Excludes cases about this person, because moderators can't handle their own. */
+  /** Excludes cases about this person, because moderators can't handle cases about themselves. */
   readerId: string;
   at: Date;
 };

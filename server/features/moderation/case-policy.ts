@@ -58,7 +58,7 @@ export const byHarm = (reasons: readonly ReportReason[]): ReportReason[] =>
 
 type Claim = { state: CaseState; claimed_by: string | null; claimed_until: Date | null };
 
-/** Returns the person working on the case, or null if there is none or their claim has expired. */
+/** Returns the person working on the case, or null if no one has claimed it or the claim has expired. */
 export const claimantOf = ({ claimed_by, claimed_until }: Claim, at: Date): string | null =>
   claimed_until !== null && claimed_until > at ? claimed_by : null;
 
@@ -72,9 +72,9 @@ type Handled = Claim & {
   reported_by_caller: boolean;
   /** Whether the case is about the shop's own stock. Only admins decide such cases. */
   of_shop: boolean;
-  /** Whether an action is in effect that only admins may take. Only admins may end it, too. */
+  /** Whether an action is in effect that only admins may take and end. */
   needs_admin: boolean;
-  /** Whether an appeal has changed a decision of the caller. */
+  /** Whether an appeal has changed one of the caller's decisions in this case. */
   overruled: boolean;
   /** Whether the caller made the decision that is being appealed, and another admin can decide the appeal. */
   own_appeal: boolean;

@@ -84,7 +84,7 @@ export function caseRepository(db: Executor) {
         .execute();
     },
 
-    /** Sets the case's priority in the queue. */
+    /** Sets the case's reasons and its priority in the queue. */
     requeue: (id: string, reasons: readonly ReportReason[], priority: number, at: Date) =>
       change(id, at, sql`reasons = ${reasons}, priority = ${priority}`),
 
@@ -113,7 +113,7 @@ export function caseRepository(db: Executor) {
         sql`edited_at = ${at}, state = CASE WHEN state IN ('decided', 'final') THEN 'open' ELSE state END`,
       ),
 
-    /** Ends the claim, because another admin has to decide the appeal. */
+    /** Marks the case as appealed. Ends the claim, because another admin has to decide the appeal. */
     appeal: (id: string, at: Date) =>
       change(id, at, sql`state = 'appealed', claimed_by = NULL, claimed_until = NULL`),
 

@@ -84,7 +84,9 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
     return { ...toSummary(row, caller.id, at), reported, history, decisions, can, ...shown };
   }
 
-  /** Returns the product as it was and as it is now, and other products that may be the same one. */
+  /**
+   * Returns the product as it was when it was reported and as it is now, and other products that may be the same piece.
+   */
   async function productOf(
     on: Executor,
     { product_id, product_then: then, edited_at }: CaseRow,

@@ -131,7 +131,7 @@ export async function makeDecision(
     const ended_at = action.type === 'none' || action.type === 'warn' ? at : null;
     await store.insertAction(id, actions.indexOf(action), action, { undo, ended_at });
   }
-  // End the earlier actions last, so that anything that both decisions hide stays hidden in between.
+  // End the earlier actions last, so that a product or photo that both decisions hide is never visible in between.
   await endActions(trx, effects, row.id, { except: id, at });
   return { id, told };
 }

@@ -69,7 +69,7 @@ export function decisionRepository(db: Executor) {
   };
 }
 
-/** JSON values contain times in PostgreSQL's format. */
+/** Converts a time in PostgreSQL's JSON format to ISO 8601. */
 const isoOf = (time: string): string => new Date(time).toISOString();
 
 const toActions = (actions: readonly ActionJson[]): Decision['actions'] =>

@@ -39,8 +39,8 @@ export function decisionStore(trx: Trx) {
     },
 
     /**
-     * Ends the case's actions that are in effect, except those of the decision `except`. Returns the ended actions,
-     * most recent first.
+     * Ends the case's actions that are in effect, except those of the decision `except`. Returns the ended actions in
+     * reverse order.
      */
     async endActions(caseId: string, except: string | null, at: Date): Promise<StoredAction[]> {
       const { rows } = await sql<StoredAction>`
@@ -69,10 +69,7 @@ export function decisionStore(trx: Trx) {
       return rows.length > 0;
     },
 
-    /**
-     * Returns the id of a photo of the case's product by its URL. Returns undefined if the product doesn't have that
-     * photo.
-     */
+    /** Returns the id of the photo with this URL. Returns undefined if the case's product doesn't have that photo. */
     async photoOf(row: CaseRow, address: string): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT i.id FROM images i

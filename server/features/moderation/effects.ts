@@ -20,8 +20,8 @@ export type Effects = {
   /** Restores exactly what the action changed, unless a later decision requires the same change. */
   undo(trx: Trx, undo: unknown, at: Date): Promise<void>;
   /**
-   * Takes a product out of the shop until a decision is made about it. Asking the seller to edit the product doesn't
-   * put it back.
+   * Takes a product out of the shop until a decision is made about it. A decision that only asks the seller to edit the
+   * product doesn't bring it back.
    */
   suspect(trx: Trx, productId: string, at: Date): Promise<void>;
   /** Ends one person's expired effects. Returns false if there are none. */
@@ -112,7 +112,7 @@ export function createEffects<A extends Account, P extends Product>(
     }
   }
 
-  /** Ends the effect `pending`, because a decision has been made. */
+  /** Ends the product's `pending` state, because a decision has been made. */
   async function endSuspicion(trx: Trx, { productId }: EffectTarget, at: Date): Promise<void> {
     const product = productId === null ? undefined : await products.lock(trx, productId);
     if (product?.moderation === 'pending') await updateProduct(trx, product, at);

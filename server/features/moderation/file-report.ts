@@ -16,8 +16,8 @@ export type NewReport = {
 };
 
 /**
- * Adds a report to a case that {@link caseOf} has locked. Returns its id, or null if the person has already reported
- * the target.
+ * Adds a report to a case that {@link caseOf} has locked. Returns the report's id, or null if the person has already
+ * reported the target.
  */
 export async function fileReport(
   trx: Trx,

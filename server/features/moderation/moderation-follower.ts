@@ -6,7 +6,7 @@ import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/jobs/event-followers.ts';
 import { type CasePayload, caseRepository } from './case-repository.ts';
 
-/** The notices for the people listed in an event. */
+/** For each kind of event, the notice that the event's `people` get. */
 const toPeople = {
   'decision.made': 'decision_made',
   'decision.appeal_decided': 'appeal_decided',
@@ -58,8 +58,8 @@ async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<t
 }
 
 /**
- * When a product is edited, its cases are no longer cleared. If the seller was asked to edit it, the cases are
- * reopened. Cases decided after the edit are unchanged.
+ * Updates the cases about a product after an edit: they are no longer cleared, and cases in which the seller was asked
+ * to edit the product are reopened. Cases decided after the edit are unchanged.
  */
 async function bringBack(trx: Trx, productId: string, at: Date): Promise<void> {
   const cases = caseRepository(trx);

@@ -16,7 +16,9 @@ export async function answerReports(
   await tellReporters(trx, rows, at);
 }
 
-/** Corrects the answers after an appeal and notifies the reporters again. */
+/**
+ * After an appeal, updates whether the reports answered by the decision were right, and notifies their authors again.
+ */
 export async function correctAnswers(
   trx: Trx,
   decisionId: string,

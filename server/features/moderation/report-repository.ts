@@ -45,7 +45,7 @@ const reversalJson = sql`(
 
 /**
  * Joins the track record of a report's author as `s`: how many of the author's reports were `decided`, and how many of
- * these were right (`held`). Leaves out the report's own case. `reports` must be aliased as `r`.
+ * these were right (`held`). Reports in the same case don't count. `reports` must be aliased as `r`.
  */
 export const standingJoin = sql`CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE held) AS held, count(*) AS decided
@@ -66,7 +66,7 @@ export function reportRepository(db: Executor) {
         .execute();
     },
 
-    /** Whether the person already has a report in the case that is undecided or was answered by this decision. */
+    /** Whether the person has a report in the case, and that report is undecided or was answered by this decision. */
     async isRepeated(caseId: string, reporterId: string, decisionId: string | null) {
       const { rows } = await sql`
         SELECT FROM reports WHERE case_id = ${caseId} AND reporter_id = ${reporterId}

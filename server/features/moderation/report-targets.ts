@@ -26,8 +26,8 @@ const seenBy = ({
   OR EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id}))`;
 
 /**
- * Finds the target of a report. Returns undefined if it doesn't exist or the caller can't see it. Doesn't lock the
- * product, because decisions lock products before cases.
+ * Finds the target of a report. Returns undefined if the target doesn't exist or the caller can't see it. Doesn't lock
+ * the product, because a report doesn't change it.
  */
 export async function findTarget(
   trx: Trx,

@@ -52,7 +52,7 @@ const patterns = groups.map(
     ] as const,
 );
 
-/** Returns the first phrase in the text that honest sellers don't use, or null. */
+/** Returns the first phrase in the text that is on one of the lists above, or null. */
 export function findBadWords(text: string): { kind: string; found: string } | null {
   for (const [kind, pattern] of patterns) {
     const found = pattern.exec(text)?.[0];

@@ -33,9 +33,9 @@ export type FactSources = {
 const mostCounted = 100;
 
 /**
- * Returns the facts about a product that the rules check. Returns undefined if the product is no longer for sale, or is
- * sold by the shop or its staff, who are the moderators. A new product is compared only with earlier ones, so that the
- * copy is flagged and not the original.
+ * Returns the facts about a product that the rules check. Returns undefined if the product is no longer for sale, or if
+ * its seller is the shop or works there, because staff are the moderators. A new product is compared only with earlier
+ * ones, so that the copy is flagged and not the original.
  */
 export async function factsOf(
   db: Executor,
@@ -74,7 +74,10 @@ export async function factsOf(
   };
 }
 
-/** Returns another seller's product. Ignores sold products, because their buyers may resell them. */
+/**
+ * Returns the newest product with one of these ids that matches `others`. Ignores sold products, because their buyers
+ * may resell them.
+ */
 async function otherWithSerial(
   db: Executor,
   others: RawBuilder<boolean>,

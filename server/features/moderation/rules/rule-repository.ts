@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/client.ts';
 type Counts = { rule: string; right: number; decided: number; waiting: number };
 
 /**
- * Whether the latest decision in the case, including decisions on appeals, took any action. `cases` must be aliased as
+ * Whether the latest decision in the case took any action and was not reversed on appeal. `cases` must be aliased as
  * `c`.
  */
 const wasRight = sql`coalesce((

@@ -6,7 +6,7 @@ import { findContact } from './contact-data.ts';
 /** Another seller's product. */
 export type Other = { id: string; title: string };
 
-/** The facts that the rules check about a product. */
+/** The facts about a product that the rules check. */
 export type Facts = {
   sellerId: string;
   title: string;

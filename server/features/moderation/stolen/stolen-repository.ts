@@ -61,7 +61,7 @@ export function stolenRepository(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Returns the oldest registrations of a serial number, excluding one person's own. */
+    /** Returns the oldest registrations of a serial number, without those of the person `exceptOf`. */
     async withSerial(serial: string, exceptOf: string | null): Promise<StolenMatch[]> {
       if (!mayBeSerial(serial)) return [];
       const { rows } = await sql<StolenMatch>`
@@ -73,7 +73,10 @@ export function stolenRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns other people's products with this serial number that can still be sold, sorted by id. */
+    /**
+     * Returns the ids of products with this serial number that can still be sold, without those of the seller
+     * `exceptOf`. The ids are sorted.
+     */
     async productsWith(serial: string, exceptOf: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         SELECT p.id FROM products p

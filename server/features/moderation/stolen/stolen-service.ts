@@ -12,7 +12,7 @@ export type StolenService = {
   /** Registers an instrument as stolen. The contract for `registerStolen` lists the Refusals. */
   register(caller: Caller, form: StolenForm): Promise<OwnStolen>;
   own(caller: Caller): Promise<{ items: OwnStolen[] }>;
-  /** Throws a `not_found` Refusal if the caller does not have this registration. */
+  /** Throws a `not_found` Refusal if the registration isn't the caller's. */
   remove(caller: Caller, id: string): Promise<{ deletedCount: number }>;
 };
 
