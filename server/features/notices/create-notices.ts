@@ -28,7 +28,7 @@ type Options = {
 
 export type Notices = {
   service: NoticeService;
-  /** Sends notices for the followers of other features. */
+  /** Creates notices for other features. */
   tell: Tell;
   /** Marks a user's notices about a subject as read. Runs in the caller's transaction. */
   markRead(trx: Trx, userId: string, subjectId: string, at: Date): Promise<void>;

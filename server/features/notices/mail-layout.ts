@@ -21,7 +21,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Converts a notice to an email, which shows `until` in UTC next to `untilLabel`. */
+/** Converts the text of a notice to an email. The email shows `until` in UTC, with `untilLabel` as its label. */
 export function layMailOut(words: NoticeWords, until: Date | null, links: Links): MailContent {
   const { title, details, untilLabel } = words;
   const rows =

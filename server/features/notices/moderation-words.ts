@@ -38,7 +38,7 @@ const doneIn = ({ actions }: Ruling): string =>
     })
     .join(', ');
 
-/** The details that a statement of reasons must include. */
+/** The details that the law requires in a statement of reasons. */
 const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
   ['What we did', doneIn(ruling)],
   ['Rule', reportReasons[ruling.reason].label],

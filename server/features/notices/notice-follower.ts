@@ -17,7 +17,7 @@ type Booking = {
   restorable_until: Date | null;
 };
 
-/** How long to wait before emailing about a cancellation after it can no longer be undone. */
+/** How long after the deadline for undoing a cancellation the seller gets an email about it. */
 const afterUndoMs = 1000;
 
 /** Creates notices for events about bookings, roles and messages. Runs in the follower's transaction. */
@@ -41,7 +41,7 @@ export function noticeFollower(tell: Tell): EventFollower {
   };
 }
 
-/** Marks the notices of buyers who canceled a booking as read, because these notices are out of date. */
+/** When a buyer cancels a booking, marks the buyer's notices about it as read, because they are out of date. */
 async function readCancelled(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
   const cancelled = events.filter(({ kind }) => kind === 'booking.cancelled');
   const last = cancelled.at(-1);
@@ -60,7 +60,7 @@ async function readCancelled(trx: Trx, events: readonly StoredEvent[]): Promise<
   );
 }
 
-/** Removes each cancellation that is followed by another one of the same booking. */
+/** If a booking was canceled more than once, keeps only the last cancellation. */
 function withoutRepeats(events: readonly StoredEvent[]): StoredEvent[] {
   const cancelled = events.filter(({ kind }) => kind === 'booking.cancelled');
   const last = new Map(cancelled.map(({ subjectId, seq }) => [subjectId, seq]));

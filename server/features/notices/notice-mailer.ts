@@ -27,7 +27,7 @@ type Options = {
 export type NoticeMailer = {
   /** Emails one notice. */
   sendOne(payload: { notice_id: string }, job: RunningJob): Promise<void>;
-  /** Sends the daily email with its notices. */
+  /** Sends one person's daily email. */
   sendDaily(payload: { daily_mail_id: string }): Promise<void>;
 };
 
@@ -102,7 +102,7 @@ export function createNoticeMailer(options: Options): NoticeMailer {
 }
 
 /**
- * Whether a cancellation has been undone since (and possibly repeated). The follower may not have withdrawn the notice
+ * Whether the cancellation that the notice is about has been undone. The follower may not have withdrawn the notice
  * yet.
  */
 const isUndone = ({ kind, created_at, booking_ended_at }: NoticeRow) =>

@@ -199,7 +199,7 @@ export function noticeRepository(db: Executor) {
       return found.rows[0];
     },
 
-    /** Returns the notices in a daily email, oldest first, with their recipients' settings. */
+    /** Returns the notices in a daily email, oldest first, each with the recipient's setting for its kind. */
     async ofDailyMail(id: string): Promise<(NoticeRow & { delivery: Delivery | null })[]> {
       const found = await sql<NoticeRow & { delivery: Delivery | null }>`${rows(
         sql`, s.delivery`,
@@ -225,8 +225,8 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Turns off emails for these kinds, but only for kinds whose setting is the default or one of these deliveries. The
-     * app still shows the notices. Returns false if the account no longer exists.
+     * Turns off emails for those of the `kinds` whose setting is the default or one of `sent`. The app still shows the
+     * notices. Returns false if the account no longer exists.
      */
     async stopMails(
       userId: string,

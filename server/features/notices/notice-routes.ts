@@ -39,8 +39,8 @@ export async function mountOneClickUnsubscribe(
   limits: RateLimits,
 ): Promise<void> {
   await app.register((scope, _, done) => {
-    // Don't read the body, because its only field repeats what the URL says. Fastify enforces its body limit only on
-    // bodies that are read.
+    // Ignore the body, because its only field repeats what the URL says. It is still read into a buffer, because
+    // Fastify enforces `bodyLimit` only on bodies that it reads.
     scope.removeAllContentTypeParsers();
     const options = { parseAs: 'buffer', bodyLimit: 1024 } as const;
     scope.addContentTypeParser('*', options, (_request, _body, done) => done(null));

@@ -61,7 +61,7 @@ export function createTell({ enqueueAll, now }: Options): Tell {
   };
 }
 
-/** For kinds that are sent only once, removes notices that the person already has and duplicates among the new ones. */
+/** Among the drafts with `once`, removes duplicates and those whose notice the person already has. */
 async function withoutRepeated(
   trx: Trx,
   drafts: readonly NoticeDraft[],
