@@ -19,17 +19,18 @@ type Parts = {
   recent: RecentCounts;
 };
 
-/** The maximum number of values in the brand and location facets. */
+/** The maximum number of brands and of locations to return. */
 const mostValues = 30;
 
 type Counted = { total: number; exact: boolean; counts: FacetCounts };
 
-/** A cache of the counts from the last few seconds. */
+/** A cache of counts from the last few seconds. */
 export type RecentCounts = ReturnType<typeof recentResults<Counted>>;
 
 /**
- * Counts the values of all facets. Facets that have a filter are counted without that filter, each in a separate query.
- * One query counts all the others. `meant` is null if the search text can't match anything.
+ * Counts the matches for each value of each facet. If a facet has a filter, its values are counted without that filter,
+ * in a separate query. All other facets are counted in a single query. `meant` is null if the search text can't match
+ * anything.
  */
 export async function countFacets(
   filters: ProductFilters,
@@ -117,7 +118,7 @@ const scaled = (counts: FacetCounts, factor: number) =>
 const byCount = (a: Values[number], b: Values[number]) =>
   b.count - a.count || (a.value < b.value ? -1 : 1);
 
-/** Returns the values to list in a facet, most frequent first. Only these values need names. */
+/** Returns the most frequent values and the selected ones. Names are looked up only for these. */
 function mostFrequent(values: Values, selected: readonly string[] = []): Values {
   const keys = new Set(selected.map(nameKey));
   return values

@@ -16,7 +16,7 @@ const columns: Record<FacetName, RawBuilder<unknown>> = {
   year: sql`year / 10 * 10`,
 };
 
-/** Creates the query that counts the values of several facets at once. `db` can be a transaction. */
+/** Creates the queries for facets. `db` can be a transaction. */
 export function facetRepository(db: Executor) {
   return {
     /**
@@ -62,8 +62,8 @@ export function facetRepository(db: Executor) {
 }
 
 /**
- * Returns the index of the facet that a result row belongs to. The row with the total gets the index after the last
- * facet.
+ * For a row of the query's result, returns the index in `facets` of the facet that the row counts. For the row with the
+ * total, returns the length of `facets`.
  */
 function which(facets: readonly FacetName[]): RawBuilder<number> {
   const cases = facets.map(

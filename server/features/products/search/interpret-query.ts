@@ -4,7 +4,7 @@ import { nameKey, wordsOf } from './search-words.ts';
 import { countErrors, deletions, forgivenErrors, indexedErrors, isMisspelt } from './spelling.ts';
 import { tradeWords } from './trade-words.ts';
 
-/** More words rarely narrow a search further, and each one costs time. */
+/** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */
 const mostWords = 8;
 /** The maximum number of completions of the last, unfinished word to include in the search. */
 const mostCompletions = 12;
@@ -12,37 +12,39 @@ const mostCompletions = 12;
 const mostSpellings = 4;
 /** The maximum number of similar words to compare per query. */
 const mostSimilar = 200;
-/** A word that occurs in at most this many product names is rare, so small differences in frequency mean little. */
+/** A word in at most this many product names is rare. Among rare words, small differences in frequency mean little. */
 const rareUpTo = 4;
-/** If a word is at least this many times as frequent as a similar word, the similar word is taken for a misspelling. */
+/**
+ * A similar word counts as a misspelling of the typed word if the typed word is at least this many times as frequent.
+ */
 const muchMoreFrequent = 5;
-/** A word that occurs in the shop is corrected only if a similar word is at least this many times as frequent. */
+/** The typed word counts as a misspelling of a similar word that is at least this many times as frequent. */
 const farMoreFrequent = 10;
-/** Replaces the two factors above if the less frequent word is rare. */
+/** Used instead of the two factors above if the less frequent word is rare. */
 const moreFrequent = 2;
 
 export type Interpretation = {
   /**
-   * Sorted from the most relevant matches to all matches. Each tier includes the matches of the previous one. Empty if
-   * the text has no words.
+   * The first tier has the most relevant matches, and the last tier has all matches. Each tier includes the matches of
+   * the previous one. Empty if the text has no words.
    */
   tiers: Tier[];
   corrected: { from: string; to: string } | null;
 };
 
 /**
- * Full-text queries that must all match. Searching the index for them is much faster than for a single query with
- * "and", because most entries of frequent words can be skipped.
+ * Full-text queries that must all match. Searching the index for separate queries is much faster than for a single
+ * query with "and", because most entries of frequent words can be skipped.
  */
 export type Tier = readonly string[];
 
-/** A list of words. To match, a product must contain all of them. */
+/** A list of words that must all be in a product. */
 type Phrase = readonly string[];
-/** One search term: `strong` contains its spellings, `weak` contains other possible meanings. */
+/** One search term. `strong` contains its spellings; `weak` contains other words that it could mean. */
 type Unit = { strong: Phrase[]; weak: Phrase[] };
 
 /**
- * Interprets a search text. Handles words that are joined, split, abbreviated, misspelled or unfinished. `exact` turns
+ * Interprets search text. Handles words that are joined, split, abbreviated, misspelled or unfinished. `exact` turns
  * off spelling correction.
  */
 export async function interpretQuery(
@@ -55,7 +57,7 @@ export async function interpretQuery(
   const typed = await readWords(words, lexicon, exact);
   if (typed.corrections.size === 0) return { tiers: tiersOf(typed.units), corrected: null };
   const right = words.map((word) => typed.corrections.get(word) ?? word);
-  // Interpret the corrected words again, because two of them may form a name, or one may have other spellings.
+  // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
   const { units } = await readWords(right, lexicon, false);
   return { tiers: tiersOf(units), corrected: { from: q, to: right.join(' ') } };
 }
@@ -80,7 +82,7 @@ async function readWords(
   const reading = unitsOf(words, first);
   const remains = exact ? [] : remainsOf(reading.unknown, 2);
   if (remains.length === 0) return reading;
-  // Two-error searches use many deletion forms, so they are limited to unknown words.
+  // Search with two errors only for unknown words, because that takes many more deletion forms.
   const { similar } = await lexicon.look({ words: [], starts: [], remains }, most);
   return unitsOf(words, { ...first, similar: [...first.similar, ...similar] });
 }
@@ -115,7 +117,7 @@ type Found = {
   endings: readonly KnownWord[];
 };
 
-/** The deletion forms of the words, with up to `errors` letters removed. Short words have none. */
+/** Returns the deletion forms of the words, with up to `errors` letters removed. Skips short words. */
 const remainsOf = (words: readonly string[], errors: number): string[] => [
   ...new Set(
     words
@@ -124,7 +126,10 @@ const remainsOf = (words: readonly string[], errors: number): string[] => [
   ),
 ];
 
-/** Returns a unit if two words form (or begin) a single name or trade term: "tele caster", "p bass", "ac 15". */
+/**
+ * Returns a unit if the two words form, or begin, a single name or trade term, such as "tele caster", "p bass" or "ac
+ * 15".
+ */
 function pairOf(
   [first, second]: readonly [string, string],
   { known, similar, endings }: Found,
@@ -165,7 +170,7 @@ function unitOf(
     strong: [[word]],
     weak: plural,
     ...(best && { correction: best.word }),
-    // People rarely mistype the first letter. If it differs, a word with two errors may be a better correction.
+    // People rarely mistype the first letter. If it was corrected, a word with two errors may be a better correction.
     unknown: best?.word[0] !== word[0],
   };
 }
@@ -180,7 +185,7 @@ const spellingsOf = (own: KnownWord | undefined, word: string, similar: readonly
 
 /**
  * Whether two similar words are spellings of the same word: one must be much more frequent, and both must start with
- * the same letter, because people rarely mistype it.
+ * the same letter, because people rarely mistype the first letter.
  */
 function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: string): boolean {
   if (word.length < 5 || other.word[0] !== word[0]) return false;
@@ -224,8 +229,8 @@ const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
 const notPart = `!'${marks.category}${nameKey('Parts and Accessories')}'`;
 
 /**
- * Builds the tiers, most relevant first: matches in brand and model except parts, the same including parts, matches in
- * any name, weak alternatives in names, and matches in descriptions.
+ * Returns the tiers, most relevant first: matches in brand and model without parts, the same with parts, matches in any
+ * name, matches of weak alternatives in any name, and matches in descriptions.
  */
 function tiersOf(units: readonly Unit[]): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];

@@ -5,7 +5,7 @@ import { likeLiteral } from '#server/db/like.ts';
 /** A word that occurs in the shop: in `names` product names and in `n` products. */
 export type KnownWord = { word: string; names: number; n: number };
 
-/** The entries in the shop's word list for a query's words. */
+/** What the shop's word list contains for the words of a query. */
 export type Lookup = {
   known: Map<string, KnownWord>;
   /** For each of `starts`, the words in product names that begin with it, most frequent first. */
@@ -22,7 +22,7 @@ type Row = KnownWord & { what: number };
 export function lexiconRepository(db: Executor) {
   return {
     /**
-     * Looks everything up in a single statement, to save round trips. Within the statement, deletion forms are looked
+     * Looks up everything in a single statement, to save round trips. Within the statement, deletion forms are looked
      * up one at a time, because PostgreSQL would scan the whole table for a list of forms.
      */
     async look({ words, starts, remains }: Asked, most: Limits): Promise<Lookup> {

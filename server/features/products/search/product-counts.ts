@@ -4,20 +4,20 @@ import { nameTerms } from './search-document.ts';
 import { nameKey } from './search-words.ts';
 
 /**
- * The number of listed products in a category, including changes that the job has not added up yet. `categories` must
- * be aliased as `c`.
+ * The number of listed products in a category, including recorded changes that have not been added up yet. `categories`
+ * must be aliased as `c`.
  */
 export const listedCount: RawBuilder<number> = sql`(c.listed_count + coalesce(
   (SELECT sum(d.change) FROM product_count_changes d WHERE d.category_id = c.id), 0))`;
 
 type Change = { category_id: string; brand: string | null; model: string | null; change: number };
 
-/** How many changes are added up at a time, to keep the transaction short. */
+/** How many changes to add up per transaction, to keep it short. */
 const batch = 5000;
 
 /**
- * Adds the recorded changes to the product counts of categories and names. If several servers call this at the same
- * time, a lock makes them take turns.
+ * Adds a batch of recorded changes to the product counts of categories and names, and returns how many there were. If
+ * several servers do this at the same time, a lock makes them take turns.
  */
 export async function addUpCounts(db: Database): Promise<number> {
   const { rows } = await sql<{ any: boolean }>`

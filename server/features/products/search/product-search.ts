@@ -20,15 +20,16 @@ import { suggestionRepository } from './suggestion-repository.ts';
 type Suggestions = EndpointReply<typeof suggestSearches>;
 
 export type ProductSearch = {
-  /** Whether a list has a search text or filters. If so, it needs the search index. */
+  /** Whether there is search text or a filter. Only then is the search index needed. */
   narrows(filters: ProductFilters): boolean;
   /** Returns one page of the matching public products. */
   list(query: ProductQuery): Promise<ProductPage>;
   /** Counts the values of all facets. */
   facets(filters: ProductFilters): Promise<EndpointReply<typeof getFacets>>;
   /**
-   * Returns a full-text query with the same matches as the search, for comparing products with it later. Returns null
-   * if the search is limited only by prices and years, and undefined if it has no limits or can't match anything.
+   * Returns a full-text query with the same matches as the search. Saved searches use it to match products that are
+   * listed later. Returns null if the search is limited only by prices and years, and undefined if it has no limits or
+   * can't match anything.
    */
   queryOf(filters: ProductFilters): Promise<string | null | undefined>;
   /** Returns the ids of the public products that match `q` best. */
@@ -163,7 +164,7 @@ const wordsOnly = (meant: Interpretation | null): Search => ({
   ...searchFilters({}),
 });
 
-/** The search box suggests at most this many brands, and as many models and categories. */
+/** The search box suggests at most this many brands, this many models and this many categories. */
 const mostSuggestedNames = 4;
 /** The maximum number of products that the search box suggests. */
 const mostSuggestedProducts = 5;

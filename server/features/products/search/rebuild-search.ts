@@ -8,9 +8,11 @@ import {
   type WordCounts,
 } from './search-projection.ts';
 
-/** How many products are indexed in one transaction. Sellers can't save changes to these products until it ends. */
+/**
+ * How many products to index per transaction. Sellers can't save changes to these products until the transaction ends.
+ */
 const batch = 500;
-/** How many words are written in one statement. */
+/** How many words to write per statement. */
 const wordBatch = 2000;
 
 /** Adds new products to the search index and counts their words. */
@@ -21,7 +23,7 @@ export async function projectAll(trx: Trx, ids: readonly string[]): Promise<void
 }
 
 /**
- * Whether the search index is empty (for example, after the release that introduced it) or the last rebuild was
+ * Whether the search index is empty (for example, because an upgrade has just added it) or the last rebuild was
  * interrupted.
  */
 export async function needsRebuild(db: Database): Promise<boolean> {
@@ -34,7 +36,7 @@ export async function needsRebuild(db: Database): Promise<boolean> {
 
 /**
  * Rebuilds the search index in small batches while the shop stays open, then replaces all word counts. Calls
- * `onProgress` with the number of products indexed so far.
+ * `onProgress` with the number of products indexed so far. Returns that number at the end.
  */
 export async function rebuildSearch(
   db: Database,
@@ -83,8 +85,8 @@ async function replaceWordCounts(db: Database, counts: WordCounts): Promise<void
 }
 
 /**
- * Recounts the words of all products, and deletes words that no product uses anymore. This is needed because publishing
- * a product counts only words that are new to the shop.
+ * Recounts the words of all products, and deletes words that no product uses anymore. The stored counts get outdated
+ * because publishing a product counts only words that are new to the shop.
  */
 export async function recountWords(db: Database): Promise<void> {
   const counts: WordCounts = new Map();
@@ -102,7 +104,7 @@ export async function recountWords(db: Database): Promise<void> {
   await deleteUnused(db, counts);
 }
 
-/** Deletes words that were not counted, unless they are used by a product that was added in the meantime. */
+/** Deletes words that were not counted, except those of products that were added in the meantime. */
 async function deleteUnused(db: Database, counts: WordCounts): Promise<void> {
   const { rows } = await sql<{ word: string }>`SELECT word FROM search_words`.execute(db);
   const unused = rows.map(({ word }) => word).filter((word) => !counts.has(word));

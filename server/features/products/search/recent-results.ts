@@ -1,6 +1,6 @@
 /**
- * Creates a function that caches what it reads for up to `ms` milliseconds. Concurrent calls with the same key share
- * one read. Failures are not cached.
+ * Creates a function that reads a value and caches it for up to `ms` milliseconds. Concurrent calls with the same key
+ * share one read. Failures are not cached.
  */
 export function recentResults<T>(ms: number): (key: string, read: () => Promise<T>) => Promise<T> {
   let known = new Map<string, Promise<T>>();

@@ -16,7 +16,9 @@ export type SearchedProduct = {
 export type SearchDocument = {
   /** The index terms. {@link marks} lists their prefixes. */
   terms: string[];
-  /** The words of the brand, model, title, finish and category, and adjacent short words joined into one. */
+  /**
+   * The words of the brand, model, title, finish and category. Adjacent short words are also included as a single word.
+   */
   names: string[];
   /** Words that occur only in the description. */
   described: string[];
@@ -24,7 +26,7 @@ export type SearchDocument = {
 
 /**
  * The prefixes of index terms, which show where a word occurs. Each word is also stored without a prefix, so that a
- * search in all parts needs only one term.
+ * search in all parts of a product needs only one term.
  */
 export const marks = {
   /** A word in the brand or model. */
@@ -40,24 +42,21 @@ export const marks = {
 
 /** The sample levels, largest sample first. Each sample contains a quarter of the previous sample's products. */
 export const sampleLevels = [2, 3, 4, 5, 6] as const;
-/** How many products in the shop are represented by one product in a sample of this level. */
+/** How many of the shop's products one product in a sample of this level represents. */
 export const sampleFactor = (level: number) => 4 ** level;
 
 /** The maximum number of words that are indexed from a description. Descriptions can be as long as a page. */
 const mostDescribed = 80;
 
-/**
- * Returns the index terms for a brand or a model, the same as in a product's entry. For a brand alone, `model` is
- * empty.
- */
+/** Returns a name's index terms, which are the same as in a product's entry. For a brand alone, `model` is empty. */
 export function nameTerms({ brand, model }: { brand: string; model: string }): string[] {
   const words = [...new Set([...withJoined(wordsOf(brand)), ...withJoined(wordsOf(model))])];
   return [...words.map((word) => marks.model + word), ...words];
 }
 
 /**
- * Returns a full-text query that matches brands and models with words that start with the words in `text`, even if no
- * current product contains those words. Empty if there are no words.
+ * Returns a full-text query for brands and models in which each word of `text` is the start of a word. Empty if `text`
+ * has no words.
  */
 export const nameBeginnings = (text: string): string =>
   wordsOf(text)
@@ -133,7 +132,7 @@ export function sampleOf(id: string): number | undefined {
   return sampleLevels.findLast((level) => place < 0x10000 / sampleFactor(level));
 }
 
-/** Extracts the words from an entry's terms, separately for names and for the description. */
+/** Extracts the words from an index entry's terms, separately for names and for the description. */
 export function wordsOfTerms(
   terms: readonly string[],
 ): Pick<SearchDocument, 'names' | 'described'> {

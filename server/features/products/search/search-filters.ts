@@ -5,19 +5,25 @@ import type { FacetName } from '#contracts/search.ts';
 import { marks } from './search-document.ts';
 import { nameKey, wordsOf } from './search-words.ts';
 
-/** A list's filters except `q`: full-text queries that must all match, and SQL conditions on `product_search`. */
+/**
+ * All filters of a list except `q`. `terms` are full-text queries and `conditions` are SQL conditions on
+ * `product_search`; all of them must match.
+ */
 export type SearchFilters = {
   terms: string[];
   conditions: RawBuilder<boolean>[];
-  /** The conditions on the price. There is an index in price order. */
+  /** The price conditions among `conditions`. An index in price order supports them. */
   priceLimits: RawBuilder<boolean>[];
-  /** The brand as one word, if exactly one is selected. There is an index of each brand's products in price order. */
+  /**
+   * The selected brand as one word, or null unless exactly one brand is selected. An index has each brand's products in
+   * price order.
+   */
   brandKey: string | null;
   /** A cache key. Equal filters have the same key. */
   key: string;
 };
 
-/** The filters of each facet. */
+/** The names of each facet's filters. */
 const filtersOf: Record<FacetName, readonly (keyof ProductFilters)[]> = {
   category: ['category'],
   brand: ['brand'],
@@ -70,7 +76,7 @@ function anyValue(mark: string, values: readonly string[] | undefined): string |
   return `(${values.map((value) => `'${mark}${nameKey(value)}'`).join(' | ')})`;
 }
 
-/** Removes the filters of a facet, or the search text. */
+/** Returns the filters without those of one facet, or without the search text. */
 export function withoutFilter(filters: ProductFilters, name: FacetName | 'q'): ProductFilters {
   const own: readonly string[] = name === 'q' ? ['q'] : filtersOf[name];
   const entries = Object.entries(filters).filter(([key]) => !own.includes(key));

@@ -9,9 +9,9 @@ import type {
   searchRepository,
 } from './search-repository.ts';
 
-/** Settings for when to estimate counts from samples. */
+/** Settings that determine when counts are estimated from samples. */
 export type Sampling = {
-  /** A shop with at most this many products counts everything exactly. */
+  /** In a shop with at most this many products, all counts are exact. */
   exactBelow: number;
   /** The minimum number of products in a sample. */
   smallestSample: number;
@@ -19,15 +19,12 @@ export type Sampling = {
 export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 200 };
 /** The number of matches that a sample needs for an estimate, as a fraction of `exactBelow`. */
 const partForEstimates = 1 / 25;
-/**
- * A safety margin: a sample is chosen only if it is expected to contain this many times the matches that it needs,
- * because the expected number can be too high.
- */
+/** A safety factor for choosing a sample, because the expected number of matches in the sample can be too high. */
 const margin = 1.5;
-/** How long a server caches the size of the shop, and the counts and estimates of a large shop, in milliseconds. */
+/** How long a server caches the size of the shop and, in a large shop, counts and estimates, in milliseconds. */
 export const keptMs = 5_000;
 /**
- * If a list is read in order, reading stops after this multiple of the expected number of rows, and the index is used
+ * When a list is read in order, reading stops after this multiple of the expected number of rows. The index is used
  * instead.
  */
 const patience = 8;
@@ -35,8 +32,8 @@ const patience = 8;
 const likely = 4;
 
 /**
- * The estimated number of matches in each tier. `level` is the sample that was used, or null if it has too few matches
- * for an estimated total.
+ * The estimated number of matches in each tier. `level` is the sample that the estimate is based on, or null if there
+ * were too few matches to estimate a total.
  */
 type Estimate = { matches: number[]; level: number | null };
 
@@ -46,17 +43,17 @@ export type SearchPlan = {
   /** The maximum number of matches that are counted exactly. */
   mostCounted: number;
   /**
-   * Returns the sample for counting facets, which is also used to estimate a list's total. Returns null if there are so
-   * few matches that all of them are read.
+   * Returns the level of the sample in which facets are counted, or null if there are so few matches that all of them
+   * are read. A list's total is estimated from the same sample.
    */
   sampleFor(search: Search): Promise<number | null>;
   /** Whether the shop is so large that counts are cached for a few seconds. */
   isLarge(): Promise<boolean>;
-  /** Counts matches: exactly, or with an estimate from a sample if there are many. */
+  /** Counts the matches exactly, or estimates their number from a sample if there are many. */
   count(search: Search): Promise<Total>;
   /**
-   * Returns one page of matches and the total. `known` is the total from an earlier page, so that it isn't counted
-   * again.
+   * Returns one page of matches and the total. `known` is the total from an earlier page. If it is not null, the
+   * matches aren't counted again.
    */
   page(
     search: Search,
@@ -70,8 +67,8 @@ const widestOf = ({ tiers }: Search): number => Math.max(0, tiers.length - 1);
 
 /**
  * Chooses a search method so that the work doesn't grow with the shop. Rare words are looked up in the index of terms.
- * For frequent words, reading the list in order quickly finds enough matches. The choice is based on a sample, because
- * PostgreSQL's own estimates are wrong for words that often or never occur together.
+ * Frequent words are found by reading the list in order, which soon yields enough matches. The choice is based on a
+ * sample, because PostgreSQL's own estimates are wrong for words that often or never occur together.
  */
 export function createSearchPlan(
   repository: ReturnType<typeof searchRepository>,
@@ -92,7 +89,10 @@ export function createSearchPlan(
     return sampleLevels.findLast((one) => count / sampleFactor(one) >= smallestSample) ?? null;
   }
 
-  /** Returns the smallest sample likely to contain enough of these matches, or the largest sample. */
+  /**
+   * Returns the smallest sample that is likely to contain enough matches, given their number in the whole shop. If
+   * there is none, returns the largest sample.
+   */
   const levelWith = (matches: number): number =>
     sampleLevels.findLast((one) => matches / sampleFactor(one) >= fewestSampled * margin) ??
     sampleLevels[0];
@@ -120,7 +120,7 @@ export function createSearchPlan(
     }
   }
 
-  /** Counts matches, stopping at `mostCounted`. */
+  /** Counts all matches up to `mostCounted`, unless a sample was large enough for an estimate. */
   async function totalOf(search: Search, { matches, level }: Estimate): Promise<Total> {
     const estimated = matches.at(-1) ?? 0;
     if (level !== null) return { count: estimated, exact: false };
@@ -148,7 +148,7 @@ export function createSearchPlan(
       const all = sort === 'relevance' ? search.tiers.map((_, tier) => tier) : [widest];
       const estimated = await estimate(search);
       const narrowest = all[0] ?? widest;
-      // The shop's words, and therefore the number of tiers, may have changed since the previous page.
+      // The number of tiers may have changed since the previous page, because it depends on the words in the shop.
       const after = last && { ...last, tier: Math.min(Math.max(last.tier, narrowest), widest) };
       if (estimated.level === null) {
         const rows = await readFew(search, sort, { matches: estimated.matches, after, limit });
@@ -158,22 +158,23 @@ export function createSearchPlan(
       const steps = all
         .map((tier): Step => {
           const matches = estimated.matches[tier] ?? 0;
-          // The number of rows that must be read on average to fill the page in list order. With the index, one row is
-          // read per match.
+          // How many rows have to be read on average to fill the page in list order. With the index, it is one row per
+          // match.
           const expected = (limit * shop) / Math.max(1, matches);
-          // Reading more rows than there are matches would be slower than using the index.
+          // Reading more rows than there are matches is slower than using the index.
           const walk = Math.min(Math.ceil(patience * expected), matches);
           return { tier, walk: expected < matches ? walk : null };
         })
         .filter(({ tier }) => after === null || tier >= after.tier);
-      // The steps run one after another, so that a search uses only one database connection.
+      // Read the page before counting the total, so that a search uses only one database connection.
       const rows = await read(search, sort, { steps, after, limit });
       return { rows, total: known ?? (await totalOf(search, estimated)) };
     },
   };
 
   /**
-   * Determining the tier of each match takes most of the time, so tiers that are unlikely to reach the page are merged.
+   * Returns one page by reading all matches. Determining each match's tier takes most of the time, so tiers that are
+   * unlikely to be on the page are merged.
    */
   async function readFew(
     search: Search,
@@ -198,7 +199,7 @@ export function createSearchPlan(
     const rows = await repository.page(search, sort, options);
     if (rows.length >= options.limit || options.steps.every(({ walk }) => walk === null))
       return rows;
-    // The matches are unevenly distributed over the list, so use the index to find them.
+    // Reading in order did not find enough, because the matches are unevenly distributed. Use the index instead.
     const steps = options.steps.map(({ tier }) => ({ tier, walk: null }));
     return repository.page(search, sort, { ...options, steps });
   }

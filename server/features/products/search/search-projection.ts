@@ -19,7 +19,8 @@ export type WordCounts = Map<string, { names: number; n: number }>;
 
 /**
  * Updates the search index for these products, in the transaction that changed them. Call this after every change to
- * data that is listed or searched, and before deleting a product. `leaving` removes the products from the index.
+ * data that is listed or searched, and before deleting a product. If `leaving` is true, removes the products from the
+ * index.
  */
 export async function projectProducts(
   trx: Trx,
@@ -52,7 +53,7 @@ export async function projectProducts(
   await saveWordCounts(trx, fresh);
 }
 
-/** Copies the index rows that belong to a sample. */
+/** Replaces the products' rows in the sample table with copies of their index rows. */
 async function writeSample(trx: Trx, ids: readonly string[]): Promise<void> {
   const sampled = ids.flatMap((id) => {
     const level = sampleOf(id);
@@ -73,15 +74,15 @@ async function writeSample(trx: Trx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes the `leaving` products from the index. Returns the removed entries, and the products among `ids` that have to
- * be indexed again.
+ * Removes `leaving` from the index. Returns the removed entries, and the current data of those products in `ids` that
+ * are listed.
  */
 async function readAgain(
   trx: Trx,
   ids: readonly string[],
   leaving: readonly string[],
 ): Promise<{ before: Counted[]; rows: Row[] }> {
-  // Uses a single statement, because the seller waits for every round trip.
+  // A single statement, because the seller waits for every round trip.
   const { rows: found } = await sql<{ before: Counted[] | null; rows: Row[] | null }>`
     WITH gone AS (
       DELETE FROM product_search WHERE product_id = ANY(${leaving}::uuid[])
@@ -101,7 +102,7 @@ async function readAgain(
 
 type Written = { entries: readonly object[]; changes: readonly object[]; words: WordCounts };
 
-/** Writes index rows and count changes. Returns the counts of words that are new to the shop. */
+/** Writes index rows and changes in product counts. Returns the counts of words that are new to the shop. */
 async function write(trx: Trx, { entries, changes, words }: Written): Promise<WordCounts> {
   if (entries.length + changes.length === 0) return new Map();
   const names = [...words].filter(([, count]) => count.names > 0).map(([word]) => word);

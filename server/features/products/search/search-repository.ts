@@ -7,18 +7,18 @@ import type { CardRow } from '#server/features/products/product-view.ts';
 import type { Tier } from './interpret-query.ts';
 import type { SearchFilters } from './search-filters.ts';
 
-/** A search. If it has no tiers, all products that pass the filters match. */
+/** A search. If it has no tiers, it matches all products that pass the filters. */
 export type Search = SearchFilters & { tiers: readonly Tier[] };
 
 export type SearchSort = NonNullable<ProductQuery['sort']>;
 
-/** One tier of a search. `walk` is how many products to read in list order, or null to use the index of terms. */
+/** One tier to search. `walk` is how many products to read in list order, or null to use the index of terms. */
 export type Step = { tier: number; walk: number | null };
 
 /** The keys of the last row on a page. */
 export type Position = { tier: number; key: string | number; id: string };
 
-/** A product on a page. `matched` is the number of all matches, or null if they were not counted. */
+/** A product on a page. `matched` is the total number of matches, or null if the matches were not counted. */
 export type FoundRow = CardRow & { tier: number; matched: number | null };
 
 const orders = {
@@ -35,7 +35,7 @@ export const and = (conditions: readonly RawBuilder<boolean>[]) =>
 const matches = (queries: readonly string[] = []) =>
   queries.map((query) => sql<boolean>`doc @@ ${query}::tsquery`);
 
-/** Returns the conditions for a match in a tier. Defaults to the widest tier. */
+/** Returns the conditions for matches in a tier. The default is the widest tier. */
 export const conditionsOf = (
   { tiers, terms, conditions }: Search,
   tier = tiers.length - 1,
@@ -66,7 +66,7 @@ export function searchRepository(db: Executor) {
     },
 
     /**
-     * Returns one page of matches, narrowest tiers first, and the number of all matches. Reads all matches, so use it
+     * Returns one page of matches, narrowest tier first, with the total number of matches. Reads all matches, so use it
      * only if there are few. Matches of tiers after `upTo` are treated as matches of the last tier.
      */
     async pageOfFew(
@@ -95,8 +95,8 @@ export function searchRepository(db: Executor) {
     },
 
     /**
-     * Returns one page of matches: first those of the first step, then additional matches of the next step, and so on.
-     * PostgreSQL runs a step only if the previous ones have not filled the page.
+     * Returns one page of matches: first those of the first step, then those that the next step adds, and so on.
+     * PostgreSQL runs a step only if the previous steps have not filled the page.
      */
     async page(
       search: Search,
@@ -114,7 +114,7 @@ export function searchRepository(db: Executor) {
   };
 }
 
-/** Returns the cards of the products found by a query, in the same order. */
+/** Returns the cards of the products in `found`, in the same order. */
 async function cards(
   db: Executor,
   found: RawBuilder<unknown>,
@@ -127,7 +127,7 @@ async function cards(
   return rows;
 }
 
-/** Returns the narrowest tier of a match, or the last tier if the narrowest one comes after `upTo`. */
+/** Returns an expression for a match's narrowest tier, or for the last tier if the narrowest one comes after `upTo`. */
 function tierOf({ tiers }: Search, upTo: number): RawBuilder<number> {
   const narrower = tiers.slice(0, -1);
   const cases = narrower
@@ -138,15 +138,15 @@ function tierOf({ tiers }: Search, upTo: number): RawBuilder<number> {
 }
 
 /**
- * Returns conditions for reading products in list order. A list sorted by price can skip other brands and prices outside
- * the limits.
+ * Returns the conditions for reading products in list order. If the list is sorted by price, an index can skip other
+ * brands and prices outside the limits.
  */
 function walkLimits({ brandKey, priceLimits }: Search, sort: SearchSort) {
   if (orderOf(sort).key === orders.newest.key) return [];
   return brandKey === null ? priceLimits : [sql<boolean>`brand_key = ${brandKey}`, ...priceLimits];
 }
 
-/** Returns the matches of a step, except those that earlier steps have already returned. */
+/** Returns a query for the matches of a step, except those that earlier steps have already found. */
 function branch(
   search: Search,
   sort: SearchSort,
@@ -164,7 +164,7 @@ function branch(
       : [];
   const order = sql`${key} ${direction}, product_id ${direction}`;
   const columns = sql`product_id, ${key} AS key, ${sql.lit(step.tier)} AS tier`;
-  // OFFSET 0 prevents the planner from choosing the other method.
+  // OFFSET 0 prevents the planner from reading the products in list order.
   return step.walk === null
     ? sql`(SELECT ${columns} FROM (
         SELECT * FROM product_search WHERE ${and([...conditions, ...next])} OFFSET 0

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and an accent. */
+/** Letters that Unicode doesn't decompose, with their plain spelling. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
   đ: 'd',
@@ -28,10 +28,10 @@ export function wordsOf(text: string): string[] {
 /** Truncates a word to {@link longestWord}, without splitting a surrogate pair. */
 const shorten = (word: string) => word.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '');
 
-/** Joins a name into one word, so that "Music Man", "MusicMan" and "MUSIC-MAN" are equal. */
+/** Joins the words of a name, so that "Music Man", "MusicMan" and "MUSIC-MAN" get the same key. */
 export const nameKey = (name: string): string => wordsOf(name).join('');
 
-/** Words that carry no information about a product in its description. */
+/** Words in descriptions that say nothing about the product. They are not indexed. */
 export const stopWords: ReadonlySet<string> = new Set(
   `about after again all also and any are because been before but can could did does for from get got had has have
   her here him his how into its itself just like more most much not now off one only other our out over own same

@@ -2,8 +2,7 @@
 const longestCorrected = 20;
 
 /**
- * The number of typing errors that are tolerated: one in words of at least four letters, two in words of at least
- * eight.
+ * Returns how many typing errors to tolerate: one in words of at least four letters, two in words of at least eight.
  */
 export function forgivenErrors(word: string): number {
   const letters = word.replaceAll(/\P{L}/gu, '').length;
@@ -22,7 +21,7 @@ export function deletions(word: string, errors: number): string[] {
     const shorter = new Set<string>();
     for (const one of last) {
       for (let at = 0, next = 0; at < one.length; at = next) {
-        // Remove both halves of a surrogate pair, because one half alone can't be stored.
+        // Remove both halves of a surrogate pair, because half a pair can't be stored.
         next = at + ((one.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
         shorter.add(one.slice(0, at) + one.slice(next));
       }
@@ -33,7 +32,9 @@ export function deletions(word: string, errors: number): string[] {
   return [...found];
 }
 
-/** How many letters are removed for the index of similar words. Swapped letters are found only if two are removed. */
+/**
+ * How many letters to remove from a word for the index of similar words. Swapped letters are found only if this is 2.
+ */
 export const indexedErrors = (word: string): number => (word.length >= 6 ? 2 : 1);
 
 /**

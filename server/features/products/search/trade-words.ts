@@ -1,6 +1,6 @@
 /**
  * Synonyms used by musicians and dealers. A search for one phrase also finds the other phrases on its line. Phrases
- * must be in lower case, without punctuation, and have at most two words.
+ * must be in lower case and without punctuation, and have at most two words.
  */
 const lines = [
   'strat, stratocaster',
