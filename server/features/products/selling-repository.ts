@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 
-/** The fields that the seller fills in. The server adds ids, the seller and times. */
+/** The fields that the seller fills in. The server adds the ids, the seller and the times. */
 export type ProductFields = {
   category_id: string;
   title: string;
@@ -34,7 +34,7 @@ type NewProduct = ProductFields & {
 /** Creates the queries that write a seller's products. `db` can be a transaction. */
 export function sellingRepository(db: Executor) {
   return {
-    /** Whether bookings, tickets, consignments or decisions refer to the product. If so, its row must be kept. */
+    /** Whether bookings, tickets, consignments or decisions refer to the product, so that its row must be kept. */
     async isOnRecord(productId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM bookings WHERE product_id = ${productId}
@@ -88,8 +88,8 @@ export function sellingRepository(db: Executor) {
     },
 
     /**
-     * Replaces the product's pictures with `imageIds`, in this order. Pictures hidden by moderators are kept and remain
-     * hidden.
+     * Replaces the product's pictures with `imageIds`, in this order. Pictures that moderators have hidden are kept and
+     * remain hidden.
      */
     async setImages(productId: string, imageIds: readonly string[]): Promise<void> {
       await db

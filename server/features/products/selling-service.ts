@@ -55,11 +55,11 @@ export type SellingService = {
    */
   change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
   /**
-   * Deletes a product. If it was ever booked or is on a ticket, archives it instead and releases its bookings. Throws a
-   * `conflict` Refusal if it has been sold.
+   * Deletes a product. If bookings, tickets, consignments or decisions refer to it, archives it instead and releases
+   * its bookings. Throws a `conflict` Refusal if it has been sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
-  /** Puts on sale all products whose holding period has ended. Returns how many there were. */
+  /** Puts all products on sale whose holding period has ended. Returns how many there were. */
   endHoldingPeriods(): Promise<number>;
 };
 
@@ -69,10 +69,10 @@ export type Screen = (trx: Trx, productId: string, at: Date) => Promise<void>;
 type Options = {
   db: Database;
   now: () => Date;
-  /** Multiplies the daily limit of products that an account may publish. */
+  /** Multiplies the number of products that an account may publish per day. */
   limitFactor: number;
   screen: Screen;
-  /** Adds keys to the picture URLs in a reply, so that they work even if the product is hidden. */
+  /** Adds keys to the picture URLs in a reply. With a key, a URL works even if the product is hidden. */
   signImages<T>(reply: T): T;
   /** Releases the open bookings of a deleted product, in the given transaction. */
   releaseBookings(trx: Trx, productId: string, reason: string): Promise<void>;
@@ -230,7 +230,7 @@ export function createSellingService(options: Options): SellingService {
 
     async remove(caller, id) {
       return db.transaction().execute(async (trx) => {
-        // Booking locks the same product, so no one can book it before this transaction commits.
+        // Booking locks the product as well, so no one can book it before this transaction commits.
         const product = await lockOwn(trx, caller, id);
         if (!canDelete(product.status)) {
           throw new Refusal('conflict', 'A sold product can’t be deleted.');

@@ -24,7 +24,7 @@ export function createViewCounter(db: Database): ViewCounter {
       counts = new Map();
       const ids = batch.map(([id]) => id);
       const numbers = batch.map(([, n]) => n);
-      // Lock the products in id order first, like account deletion, to avoid deadlocks.
+      // First lock the products in id order, as account deletion does, to avoid deadlocks.
       await sql`
         INSERT INTO product_views (product_id, views)
         SELECT id, n FROM (
