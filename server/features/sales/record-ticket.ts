@@ -24,8 +24,8 @@ export type Ticket = {
   payments: readonly PaymentRequest[];
   reason: string | null;
   /**
-   * The open till. The caller must lock it before reading the time, with `tillRepository(trx).lock` if the shop pays
-   * cash.
+   * The open till's id. The caller must lock the till before reading the time, with `tillRepository(trx).lock` if the
+   * shop pays cash, otherwise with `share`.
    */
   tillId: string | undefined;
   at: Date;
@@ -33,14 +33,14 @@ export type Ticket = {
 
 export type TicketParts = {
   creditKeys: CreditKeys;
-  /** Records what the shop owes the owners of the consigned pieces on a ticket. */
+  /** Records how much the shop owes the owners of the consigned pieces on a ticket. */
   owe(trx: Trx, saleId: string): Promise<void>;
 };
 
 const signs = { sold: 1, bought: -1, returned: -1 };
 
 /**
- * Stores a ticket with its payments and the next number. Throws a Refusal if the payments don't match the lines or
+ * Stores a ticket with its payments under the next number. Throws a Refusal if the payments don't match the lines or
  * can't be made. Call this last, because other transactions can't store tickets until this one ends.
  */
 export async function recordTicket(
@@ -78,7 +78,7 @@ export async function recordTicket(
   await writeEvent(trx, { kind: kind === 'sale' ? 'sale.made' : 'sale.returned', ...event });
 }
 
-/** Checks that the till is open and has enough cash for the amount that the shop pays. */
+/** If a payment is in cash, checks that the till is open and has enough cash for what the shop pays. */
 async function checkCash(
   trx: Trx,
   payments: readonly Payment[],

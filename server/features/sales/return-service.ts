@@ -18,7 +18,7 @@ import { tillRepository } from './till-repository.ts';
 type ReturnRequest = EndpointParsed<typeof returnSale>['body'];
 
 export type ReturnService = {
-  /** Returns products from a sale and refunds the customer. The contract for `returnSale` lists the Refusals. */
+  /** Takes back products from a sale and refunds the customer. The contract for `returnSale` lists the Refusals. */
   takeBack(
     caller: Caller,
     saleId: string,
@@ -110,7 +110,7 @@ export function createReturnService(options: Options): ReturnService {
   };
 }
 
-/** Throws an `invalid` Refusal if a product was not sold on this ticket or is listed twice. */
+/** Throws an `invalid` Refusal if a product was not sold on this ticket or is in the request twice. */
 function assertOnTicket(sale: SaleRow, ids: readonly string[]): void {
   for (const [n, id] of ids.entries()) {
     const field = `lines.${n}.product_id`;

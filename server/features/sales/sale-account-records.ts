@@ -12,14 +12,14 @@ type Row = {
   created_at: Date;
 };
 
-/** Selects the tickets with the account's email address, but only if the account has verified it. */
+/** Selects the tickets with the account's email address, or none if the address is not verified. */
 export const boughtBy = ({ email, email_verified }: AccountRow) =>
   sql<boolean>`(${email_verified} AND lower(customer_email) = ${email.toLowerCase()})`;
 
 /**
  * Exports an account's tickets. Because tickets must be kept, deleting an account only erases the customer's email
- * address and shortens the name. Store credit is kept under the address's fingerprint. The names of staff are kept as
- * well.
+ * address and shortens the name. Store credit is kept under the email address's fingerprint. The names of staff are
+ * also kept.
  */
 export const saleAccountRecords: AccountRecords = {
   async exportFor(db, account) {
@@ -42,8 +42,7 @@ export const saleAccountRecords: AccountRecords = {
   summaryFor: async () => ({}),
 
   async eraseFor(trx, account) {
-    // The lock waits for concurrent returns, which copy the customer, so that the update includes the tickets they
-    // write.
+    // The lock waits for concurrent returns, which copy the customer's details, so that their tickets are updated, too.
     await saleRepository(trx).lock(boughtBy(account));
     await sql`
       UPDATE sales SET customer_email = NULL, customer_name = ${reducedName(account.name)}

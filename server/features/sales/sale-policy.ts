@@ -8,7 +8,7 @@ export type SaleRequest = EndpointParsed<typeof createSale>['body'];
 export type BuyIn = NonNullable<SaleRequest['buy_ins']>[number];
 export type PaymentRequest = SaleRequest['payments'][number];
 
-/** A payment in the database's format. Amounts that the customer pays are positive. */
+/** A payment in the database's format. The amount is positive if the customer pays and negative if the shop pays. */
 export type Payment = {
   method: PaymentRequest['method'];
   amount_cents: number;
@@ -26,7 +26,7 @@ export type ProductToSell = {
   moderation: Moderation;
 };
 
-/** The buyer who holds a product, and the end of the hold. */
+/** The name of the buyer who holds a product, and when the hold ends. */
 export type Hold = { buyer: string; until: Date };
 
 /** Throws an `invalid` Refusal for one field. */
@@ -35,8 +35,8 @@ export function refuseField(field: string, message: string): never {
 }
 
 /**
- * Throws a Refusal unless the product belongs to the shop, is on sale and is not on hold. `field` is its path in the
- * request.
+ * Throws a Refusal unless the product belongs to the shop, is on sale and is not on hold. `field` is the product's path
+ * in the request.
  */
 export function assertSellable(
   product: ProductToSell | undefined,
@@ -67,8 +67,8 @@ export function assertSellable(
 }
 
 /**
- * Throws the Refusal for a different price without a reason. `agreedCents` is the price at which the product was
- * booked, or null if it was not booked.
+ * Throws the Refusal for a price that was changed without giving a reason. `agreedCents` is the price at which the
+ * product was booked, or null if it was not booked.
  */
 export function refusePrice(field: string, agreedCents: number | null): never {
   const usual =
@@ -91,12 +91,12 @@ export const noSuchTicket = () => new Refusal('not_found', 'This ticket does not
 export const tillClosed = () =>
   new Refusal('till_closed', 'The till is closed. Count its cash and open it.');
 
-/** Throws an `invalid` Refusal if the till contains less cash than is taken out. */
+/** Throws an `invalid` Refusal if the till contains less cash than the amount to take out. */
 export function assertCash(field: string, taken: number, present: number): void {
   if (taken > present) refuseField(field, `The till has only $${fromCents(present)} in cash.`);
 }
 
-/** Whether the shop pays the customer in cash. If so, the till must have enough. */
+/** Whether the shop pays the customer in cash. If so, there must be enough cash in the till. */
 export function paysOutCash({ lines, buy_ins = [], payments }: SaleRequest): boolean {
   const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0);
   const total = sum(lines.map(({ price }) => price)) - sum(buy_ins.map(({ paid }) => paid));

@@ -76,7 +76,7 @@ export function saleRepository(db: Executor) {
       return found.rows[0]?.cents ?? 0;
     },
 
-    /** Returns the next ticket number. Blocks other transactions from taking one until this transaction ends. */
+    /** Takes the next ticket number. Other transactions can't take one until this transaction ends. */
     async nextNumber(): Promise<number> {
       const found = await sql<{ last: number }>`
         UPDATE ticket_numbers SET last = last + 1 RETURNING last`.execute(db);
@@ -109,7 +109,7 @@ export function saleRepository(db: Executor) {
           amount_cents bigint, tendered_cents bigint, reference text)`.execute(db);
     },
 
-    /** Locks tickets in id order. Products on a locked ticket can't be returned. */
+    /** Locks the tickets that match a condition, in id order. Products on a locked ticket can't be returned. */
     async lock(which: RawBuilder<boolean>): Promise<void> {
       await sql`SELECT FROM sales WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(db);
     },
@@ -119,7 +119,7 @@ export function saleRepository(db: Executor) {
       return found.rows[0];
     },
 
-    /** Returns tickets, newest first. If `before` is not null, starts below that ticket number. */
+    /** Returns tickets, newest first. If `before` is not null, returns only tickets with a lower number. */
     async list(q: string | undefined, before: number | null, limit: number): Promise<SaleRow[]> {
       const found = await rows(sql`(
         SELECT * FROM sales

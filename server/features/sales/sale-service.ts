@@ -52,8 +52,8 @@ type Options = TicketParts & {
 };
 
 /**
- * `hold` is another buyer's hold that prevents the sale. `agreedCents` is the price at which the buyer with the code
- * booked the product, and `buyer` is that buyer.
+ * `hold` is another buyer's hold that prevents the sale. `buyer` is the buyer whose handover code was entered, and
+ * `agreedCents` is the price at which that buyer booked the product.
  */
 type Cleared = {
   hold: Hold | null;
@@ -62,11 +62,11 @@ type Cleared = {
   buyer: Ticket['customer'];
 };
 
-/** Functions of the bookings feature that a sale needs. */
+/** The functions of the bookings feature that sales need. */
 type CounterBookings = {
   /** Returns true if the handover code is right or no one holds the product. Counts wrong codes. */
   tryCode(caller: Caller, productId: string, code: string): Promise<boolean>;
-  /** Locks a product and ends its bookings because it is being sold. */
+  /** Locks a product and ends its bookings, because the product is being sold. */
   clear(
     trx: Trx,
     sale: {
@@ -80,9 +80,8 @@ type CounterBookings = {
 };
 
 /**
- * Stores a product that the shop buys, and its seller, in the sale's transaction. Returns the product's id, and its
- * price and title from the form. Field names in Refusals must be prefixed with `field`, for example
- * `buy_ins.0.product.title`.
+ * Stores a product that the shop buys, and who sold it to the shop, in the sale's transaction. Returns the product's
+ * id. Field names in Refusals must be prefixed with `field`, for example `buy_ins.0.product.title`.
  */
 export type TakeIn = (
   trx: Trx,
@@ -129,8 +128,8 @@ export function createSaleService(options: Options): SaleService {
   }
 
   /**
-   * Wrong codes are counted even if the sale fails for another reason. Codes for other sellers' products are not
-   * checked, because this request allows more attempts than a handover.
+   * Checks the handover codes before the sale's transaction, so that wrong codes are counted even if the sale fails.
+   * Skips products that don't belong to the shop, because this request allows more attempts than a handover.
    */
   async function checkCodes(caller: Caller, request: SaleRequest): Promise<void> {
     const lines = linesOf(request).filter(({ handover_code }) => handover_code !== undefined);
@@ -198,7 +197,7 @@ export function createSaleService(options: Options): SaleService {
   return {
     async sell(caller, request, key) {
       await jobsReady();
-      // Keys belong to the shop, because another staff member may repeat the request.
+      // Idempotency keys belong to the shop, because another staff member may repeat the request.
       const shopId = await shopAccount(db);
       // Don't check the codes of a repeated request: a code that was right for the original request would now count as
       // wrong.
@@ -232,8 +231,8 @@ export function createSaleService(options: Options): SaleService {
 
 type Making = { caller: Caller; shopId: string; request: SaleRequest; at: Date };
 /**
- * `overrides` contains the reasons for selling products that other buyers held. `buyer` is the first buyer whose
- * handover code is on the ticket.
+ * `overrides` contains the reasons for selling products that other buyers held. `buyer` is the first of the buyers
+ * whose handover codes were entered.
  */
 type Sold = { lines: NewLine[]; overrides: string[]; buyer: Ticket['customer'] };
 

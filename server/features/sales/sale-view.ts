@@ -5,7 +5,7 @@ import type { Payment } from './sale-policy.ts';
 
 export type LineRow = Omit<SaleLinesTable, 'sale_id' | 'position'>;
 
-/** A ticket line with related data about its product. */
+/** A line of a ticket, with data about its product from other tables. */
 type ShownLine = LineRow & {
   serial_number: string | null;
   stock: { number: number; live_at: string } | null;

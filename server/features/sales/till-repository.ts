@@ -71,7 +71,10 @@ export function tillRepository(db: Executor) {
       return openTill(sql`FOR SHARE`);
     },
 
-    /** Like {@link share}, but also waits for tickets and cash moves that are being written. */
+    /**
+     * Returns the id of the open till, locked until the transaction ends. Waits for tickets and cash moves that are
+     * being written.
+     */
     lock: () => openTill(sql`FOR UPDATE`),
 
     /** Waits for tickets that are being written while the till is closed. */
@@ -79,7 +82,7 @@ export function tillRepository(db: Executor) {
       await sql`SELECT pg_advisory_xact_lock(${closedTill})`.execute(db);
     },
 
-    /** Returns the cash in a till. It must be locked with {@link lock}. */
+    /** Returns the amount of cash in a till. The till must be locked with {@link lock}. */
     async cashIn(id: string): Promise<number> {
       const found = await sql<{ cents: number }>`
         SELECT (opening_cents
@@ -98,7 +101,10 @@ export function tillRepository(db: Executor) {
       return found.rows[0]?.n ?? 0;
     },
 
-    /** Assigns to this till the tickets made while none was open, so that each ticket is in exactly one Z report. */
+    /**
+     * Adds to this till the tickets that were made while no till was open, so that each ticket is in exactly one Z
+     * report.
+     */
     async adopt(id: string): Promise<void> {
       await sql`UPDATE sales SET till_id = ${id} WHERE till_id IS NULL`.execute(db);
     },

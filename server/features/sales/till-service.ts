@@ -31,7 +31,7 @@ export type TillService = {
   days(
     query: EndpointParsed<typeof listTillDays>['query'],
   ): Promise<EndpointReply<typeof listTillDays>>;
-  /** Returns one day. Throws a `not_found` Refusal if there is no such day. */
+  /** Returns one day of the till. Throws a `not_found` Refusal if the day does not exist. */
   day(id: string): Promise<Till>;
   /** Opens the till. Throws a `till_open` Refusal if the till is already open. */
   open(caller: Caller, count: string): Promise<Till>;
@@ -41,12 +41,12 @@ export type TillService = {
   noSale(caller: Caller, reason: string): Promise<{ recorded: true }>;
   /**
    * Closes the till. Throws the same Refusals as {@link move}, and an `invalid` Refusal if the counted cash differs
-   * from the expected amount without an explanation.
+   * from the expected amount and there is no explanation.
    */
   close(caller: Caller, closing: Closing): Promise<Till>;
   /**
-   * Takes cash out of the till in the given transaction, which must have locked the caller's account. Returns the time.
-   * Throws the same Refusals as {@link move}.
+   * Takes cash out of the till in the given transaction, which must have locked the caller's account. Returns the time
+   * of the cash move. Throws the same Refusals as {@link move}.
    */
   takeOut(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
 };
@@ -61,7 +61,7 @@ export function createTillService({ db, now }: Options): TillService {
     return row;
   }
 
-  /** Runs `work` in a transaction, writes the event and returns the till. */
+  /** Locks the caller's account, runs `work`, writes an event and returns the till. */
   async function change(
     trx: Trx,
     caller: Caller,

@@ -14,7 +14,7 @@ export type TillRow = {
   explanation: string | null;
   tickets: number;
   tickets_before: number;
-  /** `at` has PostgreSQL's JSON format. */
+  /** `at` is in PostgreSQL's JSON format for timestamps. */
   moves: { amount_cents: number; reason: string; staff_name: string; at: string }[];
   totals: { method: PaymentMethod; came_in: number; went_out: number }[];
 };
