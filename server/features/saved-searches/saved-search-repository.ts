@@ -9,12 +9,12 @@ type NewSearch = {
   id: string;
   userId: string;
   filters: ProductFilters;
-  /** A full-text query for matching products. Null if the search is limited only by prices and years. */
+  /** A full-text query for matching products, or null if the search is limited only by prices and years. */
   query: string | null;
   at: Date;
 };
 
-/** A product to compare with saved searches. `priceBefore`, in cents, is null unless the price has changed. */
+/** A product to match with saved searches. `priceBefore` is in cents, or null if the price has not changed. */
 export type ChangedProduct = { id: string; priceBefore: number | null };
 
 /** A product that matches a person's saved search. */
@@ -55,7 +55,7 @@ export function savedSearchRepository(db: Executor) {
     },
 
     /**
-     * Matches products with the saved searches of everyone except their sellers. A match counts only if the product is
+     * Matches products with everyone's saved searches except the seller's own. A match counts only if the product is
      * newer than the search or its old price was outside the search's range. Reserved products match when they become
      * available.
      */

@@ -18,7 +18,8 @@ import { nameSearch } from './search-name.ts';
 export type SavedSearchService = {
   list(caller: Caller): Promise<EndpointReply<typeof listSavedSearches>>;
   /**
-   * Throws an `invalid` Refusal if the search has no words and no filters, or a `conflict` Refusal if the list is full.
+   * Saves a search. Throws an `invalid` Refusal if the search has no words and no filters or can't match anything, or a
+   * `conflict` Refusal if the caller has saved too many searches.
    */
   save(caller: Caller, filters: ProductFilters): Promise<SavedSearch>;
   delete(caller: Caller, id: string): Promise<EndpointReply<typeof deleteSavedSearch>>;
@@ -28,8 +29,8 @@ type Options = {
   db: Database;
   now: () => Date;
   /**
-   * Returns the full-text query for a search. Returns null if only prices and years limit it, and undefined if it has
-   * no words and no filters or can't match anything.
+   * Returns the full-text query for a search, or null if only prices and years limit the search. Returns undefined if
+   * the search has no words and no filters, or if it can't match anything.
    */
   queryOf(filters: ProductFilters): Promise<string | null | undefined>;
 };
@@ -79,7 +80,7 @@ const toSavedSearch = ({ id, filters, created_at }: SavedSearchRow): SavedSearch
   created_at: created_at.toISOString(),
 });
 
-/** Removes filters that are off, so that equal searches are stored identically. */
+/** Removes filters that are off and sorts lists of values, so that equal searches are stored identically. */
 function inOneForm(filters: ProductFilters): ProductFilters {
   const set = Object.entries(filters)
     .map(

@@ -1,6 +1,6 @@
 import type { ProductFilters } from '#contracts/product-lists.ts';
 
-/** The maximum number of a filter's values that are named. The rest are counted, as in “2 more”. */
+/** How many of a filter's values to name. The rest are counted, as in “2 more”. */
 const mostNamed = 3;
 
 const dollars = new Intl.NumberFormat('en-US', {
