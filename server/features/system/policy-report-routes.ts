@@ -3,7 +3,7 @@ import { type PolicyReport, reportViolations } from '#contracts/policy-reports.t
 import type { Mount } from '#server/http/mount.ts';
 import { pathForLog } from '#server/http/server-options.ts';
 
-/** The maximum number of violations logged per request. */
+/** The maximum number of violations to log per request. */
 const mostLogged = 10;
 const longestPath = 200;
 
@@ -41,19 +41,21 @@ function describe({ body }: PolicyReport) {
 }
 
 /**
- * Returns `text` if it looks like a keyword that browsers send, such as `inline` or `trusted-types-sink`, otherwise
- * null.
+ * Returns `text` if it looks like a keyword that browsers send, such as `inline` or `trusted-types-sink`. Otherwise
+ * returns null.
  */
 const keyword = (text: string | null | undefined): string | null =>
   text && /^[a-z-]{1,40}$/.test(text) ? text : null;
 
 const shortPath = ({ pathname }: URL): string => pathForLog(pathname).slice(0, longestPath);
 
-/** Returns the URL's origin, or only its scheme if it has none, as with browser extensions. */
+/**
+ * Returns a URL's origin. URLs without an origin, such as those of browser extensions, are shortened to their scheme.
+ */
 const siteOf = (url: URL | null): string | null =>
   url && (url.origin === 'null' ? url.protocol : url.origin).slice(0, longestPath);
 
-/** Returns the source location if it is in one of our own scripts, otherwise only the script's origin. */
+/** Returns the path, line and column if the script is one of ours, otherwise only the script's origin. */
 function sourceOf(body: PolicyReport['body'], page: URL | null): string | null {
   const file = URL.parse(body.sourceFile ?? '');
   if (!file || file.origin !== page?.origin) return siteOf(file);
