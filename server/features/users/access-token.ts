@@ -7,7 +7,7 @@ const rememberedTokens = 10_000;
 
 type Claims = { userId: string; version: number; endsAt: number; device?: string };
 
-/** A session started with a PIN on a device. It can't last longer than `until`. */
+/** A session that was started with a PIN on a device and ends no later than `until`. */
 type PinSession = { device: string; until: Date };
 
 export type AccessTokens = {

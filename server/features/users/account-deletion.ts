@@ -18,11 +18,11 @@ export type DeletionOptions = {
   assertSessionValid(account: AccountRow, identity: Identity, allowed: Allowed): void;
   /** The account records of each feature, in the order in which they are erased. */
   records: readonly AccountRecords[];
-  /** Locks the products that an account sells, holds or waits for. */
+  /** Locks the products that an account sells, holds or is waiting for. */
   lockProductsOf(trx: Trx, accountId: string): Promise<void>;
 };
 
-/** Counts the records that deleting the account would remove, release and keep. */
+/** Counts the records that deleting an account would remove, release or keep. */
 export async function summarizeDeletion(
   db: Executor,
   records: readonly AccountRecords[],
@@ -45,9 +45,9 @@ export async function summarizeDeletion(
 /**
  * Creates the function that deletes accounts. Bookings and booked products are kept without personal data, because the
  * other party needs them and the law requires them. The emptied account keeps the id of its sign-in, so that an old ID
- * token can't create a new account. Throws a `sign_in_again` Refusal if the sign-in is older than five minutes,
- * `invalid` if `confirmation` is not the account's email address, or `last_admin`. If the account has already been
- * deleted, returns the summary of what was kept.
+ * token can't create a new account. Throws a `sign_in_again` Refusal if the sign-in is older than five minutes, an
+ * `invalid` Refusal if `confirmation` is not the account's email address, or a `last_admin` Refusal. If the account has
+ * already been deleted, returns the summary of what was kept.
  */
 export function createAccountDeletion(options: DeletionOptions) {
   const { db, now, forget, assertSessionValid, records, lockProductsOf } = options;
@@ -62,7 +62,7 @@ export function createAccountDeletion(options: DeletionOptions) {
     }
   }
 
-  /** Locks the account, then products, then bookings. All code locks in this order to avoid deadlocks. */
+  /** Locks the account, then products, then bookings. All code uses this order, to avoid deadlocks. */
   async function erase(trx: Trx, accountId: string): Promise<DeletionSummary> {
     const users = userRepository(trx);
     const locked = await users.lock(accountId);

@@ -27,9 +27,9 @@ type Ended = EndpointReply<typeof signOutEverywhere>;
 export type AccountService = {
   read(caller: Caller): Promise<EndpointReply<typeof getAccount>>;
   rename(caller: Caller, name: string): Promise<User>;
-  /** Revokes all of the caller's access tokens and all earlier sign-ins. */
+  /** Revokes all of the caller's access tokens and all sign-ins so far. */
   endSessions(caller: Caller): Promise<Ended>;
-  /** Like {@link endSessions}, but this identity's sign-in remains valid. */
+  /** Like {@link endSessions}, but the sign-in of this identity remains valid. */
   endOtherSessions(identity: Identity): Promise<Ended>;
   data(caller: Caller): Promise<AccountData>;
   planDeletion(caller: Caller): Promise<EndpointReply<typeof planDeletion>>;
@@ -99,13 +99,13 @@ export function createAccountService(options: DeletionOptions): AccountService {
       if (!row)
         throw new Refusal('unauthenticated', 'You have no account yet. Please sign up first.');
       assertSessionValid(row, identity, { suspended: true });
-      // Sign-ins later than this one also stay valid. This one must be recent, or an intruder could have signed in
-      // after it.
+      // Sign-ins after this one also stay valid. An intruder could have signed in since then, so this sign-in must be
+      // recent.
       assertFresh(identity, now());
       return endSessionsBefore(row.id, identity.authTime);
     },
 
-    /** Reads all of the account's data from a single database snapshot. */
+    /** Reads all of the account's data in one transaction, so that the data is consistent. */
     data: (caller) =>
       db
         .transaction()

@@ -6,7 +6,7 @@ import { begins, userKeys } from './user-list-query.ts';
 
 type Row = { id: string; name: string; email: string; open: number };
 
-/** Shorter search text would make it easy to list everyone. */
+/** The minimum length of the search text. Shorter text would make it easy to list everyone. */
 const shortest = 3;
 
 /** Returns up to `limit` people whose first name, last name or email address starts with `q`. */
@@ -34,7 +34,8 @@ export async function peopleAtCounter(
     UNION
     (SELECT id FROM users WHERE deleted_at IS NULL AND ${begins(userKeys.email, start)}
       ORDER BY ${userKeys.email}, id LIMIT ${most})`);
-  // The index of words requires three consecutive letters or digits, and is slower for frequent names.
+  // Search the other words of names second: their index needs three consecutive letters or digits and is slower for
+  // frequent names.
   const others =
     first.length === limit || !/[\p{L}\p{N}]{3}/u.test(start)
       ? []

@@ -1,7 +1,7 @@
 import type { AccountRecords } from '#server/db/account-records.ts';
 import { pinRepository } from './pin-repository.ts';
 
-/** Exports the computers on which an account's PIN works, and erases them along with the PIN. */
+/** Exports the computers on which an account's PIN works. Erases them together with the PIN. */
 export const pinAccountRecords: AccountRecords = {
   async exportFor(db, { id }) {
     const devices = await pinRepository(db).devicesOf(id);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt);
-/** The default cost: hashing uses 32 MB and takes about a tenth of a second. */
+/** The default cost. Hashing a PIN takes 32 MB and about a tenth of a second. */
 const slowCost = 2 ** 15;
 const bytes = 32;
 

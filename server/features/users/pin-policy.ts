@@ -7,7 +7,7 @@ import { suspensionOf } from '#server/db/suspension.ts';
 import { accountSuspended } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Returns the error for a device that is unknown, has been removed or has had too many wrong PINs. */
+/** Returns the error for a device that is unknown, was removed or has had too many wrong PINs. */
 export const needsPassword = () =>
   new Refusal('sign_in_again', 'This PIN doesn’t work here. Log in with your password.');
 
@@ -21,7 +21,7 @@ export function wrongPin(left: number): Refusal {
   return new Refusal('invalid', message, { fields: { pin: message } });
 }
 
-/** Throws a Refusal if the account can't be used with a PIN at this time. */
+/** Throws a Refusal if the account can't currently be used with a PIN. */
 export function assertUsable(user: AccountRow, now: Date): void {
   if (suspensionOf(user.suspended_until, now)) throw accountSuspended();
   if (user.deleted_at || !may(user.role, 'sell_at_counter')) throw needsPassword();

@@ -74,7 +74,7 @@ export function pinRepository(db: Executor) {
       return Number(ended.numUpdatedRows);
     },
 
-    /** Finds a device by its id and secret, provided that it was added after `since`. */
+    /** Returns the device with this id and secret if it was added after `since`. */
     deviceBySecret: (id: string, secretHash: Buffer, since: Date) =>
       db
         .selectFrom('devices')
@@ -85,8 +85,8 @@ export function pinRepository(db: Executor) {
         .executeTakeFirst(),
 
     /**
-     * Counts the attempt before the PIN is checked, so that parallel requests get no extra attempts. Returns the number
-     * of remaining attempts, or undefined if there were none.
+     * Counts an attempt. Call this before checking the PIN, so that parallel requests get no extra attempts. Returns
+     * the number of remaining attempts, or undefined if the device had none left.
      */
     async takeTry(deviceId: string): Promise<number | undefined> {
       const row = await db

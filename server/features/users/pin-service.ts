@@ -24,10 +24,10 @@ import { pinRepository } from './pin-repository.ts';
 import { userRepository } from './user-repository.ts';
 import { toUser } from './user-view.ts';
 
-/** The length of a session started with a PIN: a long shift. */
+/** How long a session started with a PIN lasts: as long as a long shift. */
 const shiftMs = 12 * 3_600_000;
 
-/** How long a PIN can be used on a computer after a login with the password. */
+/** How long a PIN works on a computer after a login with the password. */
 const deviceMs = 90 * 24 * 3_600_000;
 
 type Session = EndpointReply<typeof signInByPin>;

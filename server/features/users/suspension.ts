@@ -10,7 +10,7 @@ type Locked = {
   selling_frozen_until: Date | null;
 };
 
-/** Account changes made by moderators' decisions. All functions run in the caller's transaction. */
+/** Changes to accounts that moderators' decisions require. All functions run in the caller's transaction. */
 export const suspension = {
   /** Locks an account. Returns undefined if it has been deleted. */
   async lock(trx: Trx, id: string): Promise<Locked | undefined> {
@@ -21,8 +21,8 @@ export const suspension = {
   },
 
   /**
-   * Suspends a locked account, which ends all its sessions, or changes the end of its suspension. Null ends the
-   * suspension now.
+   * Suspends a locked account until the given time and ends its sessions. If the account is already suspended, only
+   * changes the time. Null lifts the suspension.
    */
   async suspend(trx: Trx, account: Locked, until: Date | null, at: Date): Promise<void> {
     const ended = account.suspended_until === null || account.suspended_until <= at;
@@ -47,7 +47,7 @@ export const suspension = {
     });
   },
 
-  /** Prevents a locked account from selling until the given time. Null allows it to sell again. */
+  /** Prevents a locked account from selling until the given time. Null allows the account to sell again. */
   async freezeSelling(trx: Trx, { id }: Locked, until: Date | null): Promise<void> {
     await trx
       .updateTable('users')

@@ -7,7 +7,7 @@ import { userRepository } from './user-repository.ts';
 type Users = ReturnType<typeof userRepository>;
 type Told = 'user.joined' | 'user.renamed' | 'user.email_changed';
 
-/** Account changes, each of which also writes an event. */
+/** Changes to accounts. Each of these functions also writes an event. */
 export function userChanges(trx: Trx, at: Date) {
   const users = userRepository(trx);
 

@@ -6,7 +6,7 @@ import { likeLiteral } from '#server/db/like.ts';
 type Sort = UserQuery['sort'];
 type Field = 'since' | 'name' | 'email';
 
-/** The sort key of each field, exactly as in its index. A cursor contains the sort key and the id. */
+/** The sort key of each field, exactly as in the field's index. A cursor contains the sort key and the id. */
 export const userKeys: Record<Field, RawBuilder<unknown>> = {
   since: sql`created_at`,
   name: sql`lower(name) COLLATE "C"`,
@@ -62,8 +62,8 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
 }
 
 /**
- * Returns the condition that `key` starts with `word`. It compares a range, because generic plans can't use the index
- * for `LIKE`.
+ * Returns the condition that `key` starts with `word`. The condition compares a range, because generic plans can't use
+ * the index for `LIKE`.
  */
 export const begins = (key: RawBuilder<unknown>, word: string) =>
   sql<boolean>`${key} >= ${word} AND ${key} < ${`${word}\u{10ffff}`}`;

@@ -15,7 +15,10 @@ export type ListedUser = Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'cr
   sort_key: string | Date;
 };
 
-/** Throws a `last_admin` Refusal with `message` if `leaving` is the only admin in `locked` who isn't suspended. */
+/**
+ * Throws a `last_admin` Refusal with `message` if `leaving` is the only admin among the locked accounts who isn't
+ * suspended.
+ */
 export function assertOtherAdmin(
   locked: readonly AccountRow[],
   leaving: AccountRow,
@@ -103,7 +106,7 @@ export function userRepository(db: Executor) {
 
     /**
      * Marks the email address as verified, and ends all sessions and sign-ins from before `provenAt`. Returns undefined
-     * if it was already verified.
+     * if the email address was already verified.
      */
     verifyEmail: (id: string, provenAt: Date): Promise<AccountRow | undefined> =>
       db
@@ -174,7 +177,10 @@ export function userRepository(db: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** Returns up to `limit` matching users, each with its sort key. If there is a cursor, starts after it. */
+    /**
+     * Returns up to `limit` matching users, each with its sort key. If there is a cursor, returns only users after the
+     * cursor.
+     */
     async list(
       query: UserQuery,
       after: readonly (string | number)[] | null,
@@ -191,7 +197,7 @@ export function userRepository(db: Executor) {
       return rows;
     },
 
-    /** Plans every search separately, because rare and common names need different plans. */
+    /** Makes PostgreSQL plan every search separately, because rare and common names need different plans. */
     planEachSearch: () => sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(db),
 
     /** Counts the users that match a search, stopping at `most`. */
@@ -204,8 +210,8 @@ export function userRepository(db: Executor) {
     },
 
     /**
-     * Returns the number of users with this role, or of all users if it is undefined. The counts are maintained by a
-     * trigger.
+     * Returns the number of users with this role, or of all users if `role` is undefined. A trigger maintains the
+     * counts.
      */
     async countRole(role: Role | undefined): Promise<number> {
       const { rows } = await sql<{ n: number }>`

@@ -32,7 +32,8 @@ export type UserService = {
    */
   authenticate(accessToken: string, allowed?: Allowed): Promise<Caller>;
   /**
-   * Whether an access token has not expired yet. Doesn't check whether it has been revoked; only `authenticate` does.
+   * Whether an access token is valid and has not expired. Doesn't check whether the token has been revoked; only
+   * `authenticate` does.
    */
   isCurrent(accessToken: string): Promise<boolean>;
   /** Returns an access token for a verified identity, whose email address must equal `email`. */
@@ -46,8 +47,9 @@ export type UserService = {
   assertSessionValid(user: AccountRow, identity: Identity, allowed?: Allowed): void;
   role(caller: Caller, email: string): Promise<Role>;
   /**
-   * Changes a user's role and revokes their tokens. `modifiedCount` is 0 if they already had the role. Throws a
-   * `not_found` Refusal, a `last_admin` Refusal, or a `conflict` Refusal if their email address is not verified.
+   * Changes a user's role and revokes the user's access tokens. `modifiedCount` is 0 if the user already had the role.
+   * Throws a `not_found` Refusal, a `last_admin` Refusal, or a `conflict` Refusal if the user's email address is not
+   * verified.
    */
   setRole(actor: Caller, userId: string, role: Role): Promise<EndpointReply<typeof setRole>>;
 };
@@ -60,13 +62,13 @@ type Options = {
   noteReading: NoteReading;
   /** Whether a device's PIN session is still open. */
   isPinSession(deviceId: string, userId: string): Promise<boolean>;
-  /** Moves the account's tickets from the counter to its new email address. */
+  /** Moves the account's tickets, including store credit, to its new email address. */
   moveTickets(trx: Trx, account: AccountRow, to: string): Promise<void>;
   /** If there is no admin, the account with this verified email address becomes one at its next sign-in. */
   firstAdminEmail: string | null;
 };
 
-/** Counting stops at this number, because counting all matches of a broad search would be slow. */
+/** Counting stops at this number of matches, because counting all matches of a broad search would be slow. */
 const mostCounted = 1000;
 
 const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString() : key);
@@ -79,7 +81,7 @@ const unverified = (name: string) =>
 
 const accountClosed = () => new Refusal('account_closed', 'This account has been deleted.');
 
-/** Returns the name, or null if our sign-up form would reject it. The sign-in service accepts any name. */
+/** Returns the name, or null if our sign-up form would reject it. (The sign-in service accepts any name.) */
 function acceptableName(name: string | null): string | null {
   const parsed = UserName.safeParse(name);
   return parsed.success ? parsed.data : null;
@@ -126,7 +128,8 @@ export function createUserService(options: Options): UserService {
         return changed;
       });
     } catch (error) {
-      // Another account still has this email address until its owner signs in again, so keep the old address.
+      // The owner of another account hasn't signed in since giving up this email address, so that account still has it.
+      // Keep the old address.
       if ((error as { constraint?: unknown }).constraint === 'users_email_key') return user;
       throw error;
     }
@@ -180,7 +183,7 @@ export function createUserService(options: Options): UserService {
       const claims = await tokens.verify(accessToken);
       const read = (id: string) => accounts.get(id, () => users.byId(id));
       let user = claims ? await read(claims.userId) : undefined;
-      // The token is newer than the cached account, because the notification about the change has not arrived yet. Read
+      // The token is newer than the cached account, because the notification about a change has not arrived yet. Read
       // the account again.
       if (claims && user && user.token_version < claims.version) {
         accounts.forget(user.id);
