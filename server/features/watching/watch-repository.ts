@@ -23,7 +23,7 @@ export type WatchRow = { product_id: string; price_cents: number; created_at: Da
 /** Creates the watchlist queries. `db` can be a transaction. */
 export function watchRepository(db: Executor) {
   return {
-    /** Adds a product to the watchlist. Returns false if it is not for sale or is already on the watchlist. */
+    /** Adds a product to the watchlist. Returns false if the product is not for sale or is already on the watchlist. */
     async insert(userId: string, productId: string, at: Date): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`
         INSERT INTO watches (user_id, product_id, price_cents, created_at)
@@ -41,8 +41,8 @@ export function watchRepository(db: Executor) {
         .execute(),
 
     /**
-     * Removes the oldest entry of a user's watchlist whose product is no longer visible. Returns false if there is
-     * none.
+     * Removes the oldest entry with a product that is no longer visible from a user's watchlist. Returns false if there
+     * is no such entry.
      */
     async deleteOldestGone(userId: string): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`

@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type WatchRow, watchRepository } from './watch-repository.ts';
 
 export type WatchService = {
-  /** Throws a `not_found` Refusal if the product is not for sale, or a `conflict` Refusal if the list is full. */
+  /** Throws a `not_found` Refusal if the product is not for sale, or a `conflict` Refusal if the watchlist is full. */
   watch(caller: Caller, productId: string): Promise<{ watched: true }>;
   unwatch(caller: Caller, productId: string): Promise<{ watched: false }>;
   /** Returns the watched products that are still in the shop. */
