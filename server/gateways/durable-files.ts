@@ -1,8 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes `bytes` to the file `temporary`, flushes it to disk, and then renames it to `name`. Deletes the temporary file
- * if a step fails.
+ * Writes `bytes` to the file `temporary`, flushes the file to disk, and then renames it to `name`. If a step fails,
+ * deletes the temporary file.
  */
 export async function writeWhole(temporary: string, name: string, bytes: Buffer): Promise<void> {
   try {
@@ -20,7 +20,7 @@ export async function writeWhole(temporary: string, name: string, bytes: Buffer)
   }
 }
 
-/** Flushes the entries of a folder to disk. Does nothing on Windows, where this is neither possible nor necessary. */
+/** Flushes a folder's list of files to disk. Does nothing on Windows, where this is neither possible nor necessary. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -7,7 +7,7 @@ const length = 32;
 type Key = {
   /** The file name in the data folder. */
   name: string;
-  /** Tells the operator what to do if the file is invalid. */
+  /** A message that tells the operator what to do if the file is invalid. */
   ifBroken: string;
 };
 

@@ -10,8 +10,8 @@ import type { Placement, Variant } from './variant.ts';
 export type ImageStore = Omit<LocalFiles, 'has'> &
   UploadSpool & {
     /**
-     * Stores all variants (narrowest first) in the local folder, or only the widest one on the third-party host. Safe
-     * to call again with the same id. Throws an ImageHostProblem if the host fails.
+     * Stores all variants (narrowest first) in the local folder, or only the widest one on the third-party host. Can be
+     * repeated with the same id. Throws an ImageHostProblem if the host fails.
      */
     put(id: string, variants: readonly Variant[]): Promise<Placement>;
     /** Whether all stored variants still exist. Always true for pictures on a third-party host. */
@@ -20,8 +20,8 @@ export type ImageStore = Omit<LocalFiles, 'has'> &
 
 /**
  * Creates the store selected by `IMAGE_HOST`. Pictures and unfinished uploads are in the folder `images` of the data
- * folder. Unfinished uploads are deleted at startup, so only one server can use a data folder. If a third-party host is
- * selected, pictures in the local folder are still served.
+ * folder. Because unfinished uploads are deleted at startup, two servers can't share a data folder. If a third-party
+ * host is selected, pictures in the local folder are still served.
  */
 export function createImageStore(config: Pick<Config, 'dataDir' | 'imageHost'>): ImageStore {
   const folder = join(config.dataDir, 'images');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The host failed or rejected an upload. `message` is for the log, and never contains the API key. */
+/** Thrown if the host fails or rejects an upload. `message` is for the log and never contains the API key. */
 export class ImageHostProblem extends Error {}
 
 const Reply = z.object({
@@ -12,7 +12,7 @@ const maxReplyBytes = 64 * 1024;
 type Host = {
   url: string;
   key: string;
-  /** The timeout for the upload including the reply, in seconds. */
+  /** The timeout in seconds for the upload and the reply together. */
   timeout?: number;
 };
 

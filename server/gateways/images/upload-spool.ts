@@ -11,10 +11,10 @@ export type Spooled = {
   discard(): Promise<void>;
 };
 
-/** Stores uploads on disk instead of in memory while they are being received and while they wait. */
+/** Keeps uploads on disk instead of in memory while they are being received and while they wait to be processed. */
 export type UploadSpool = {
   /**
-   * Writes an upload to disk. If it is larger than `maxBytes`, deletes the file immediately and throws an
+   * Writes an upload to disk. If the upload is larger than `maxBytes`, deletes the file immediately and throws an
    * UploadTooLarge.
    */
   receive(upload: AsyncIterable<Buffer>, maxBytes: number): Promise<Spooled>;

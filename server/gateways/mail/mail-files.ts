@@ -7,7 +7,7 @@ import { syncFolder, writeWhole } from '#server/gateways/durable-files.ts';
 import type { MailGateway } from './mail.ts';
 import { messageOf } from './message.ts';
 
-/** Emails are sorted by `sentAt`, which is an ISO timestamp, and then by id. */
+/** The sort key of an email. `sentAt` is an ISO timestamp. */
 type MailKey = { sentAt: string; id: string };
 type StoredMail = MailKey & { source: string };
 
@@ -23,7 +23,7 @@ export type MailFiles = MailGateway & {
 const keptMs = 30 * 86_400_000;
 const textOf = ({ sentAt, id }: MailKey) => `${sentAt} ${id}`;
 
-/** Returns undefined if the file does not exist, because the sweep can delete files while emails are being listed. */
+/** Returns undefined if a file does not exist, because the sweep can delete files while emails are being listed. */
 const ifPresent = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

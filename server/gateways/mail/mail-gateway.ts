@@ -8,8 +8,8 @@ export type ShopMail = MailGateway & {
   /** Deletes old emails that were written to files. */
   sweep(now: Date): Promise<void>;
   /**
-   * The emails written to files, which admins may read in the demo. Null in a real shop, where only recipients can read
-   * their emails.
+   * The emails that were written to files, which admins may read in the demo. Null in a real shop, where only the
+   * recipients can read their emails.
    */
   demo: Pick<MailFiles, 'read'> | null;
 };

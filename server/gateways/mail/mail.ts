@@ -14,8 +14,8 @@ export type Mail = {
 };
 
 /**
- * `temporary`: a later attempt may succeed. `rejected`: the mail server will never accept this email. `reason` is for
- * the log and for admins. It may contain the recipient's address, but never our password.
+ * `temporary`: a later attempt may succeed. `rejected`: the mail server will never accept this email. `reason`, for the
+ * log and for admins, may contain the recipient's address but never our password.
  */
 export type MailOutcome =
   | { kind: 'sent' }

@@ -17,7 +17,7 @@ const longestReason = 300;
 
 /**
  * Creates a gateway that opens a new connection for each email. nodemailer's pool would save handshakes, but it resends
- * emails when a connection breaks, and only our jobs should retry.
+ * emails when a connection breaks, and only our jobs should do that.
  */
 export function createSmtpClient({ url, from, timeouts }: Options): MailGateway {
   const { username, searchParams } = new URL(url);

@@ -39,7 +39,7 @@ export function createJwksSource(url: URL, now: () => number): JWTVerifyGetKey {
     return fetching;
   };
 
-  // If the keys seem to be from the future, the clock has been set back since they were fetched.
+  // If the keys were fetched in the future, the clock has been set back since then.
   const isFresh = ({ fetchedAt, expiresAt }: CachedKeys) => fetchedAt <= now() && now() < expiresAt;
 
   return async (header, token) => {
