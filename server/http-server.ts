@@ -19,7 +19,7 @@ export function createHttpServer(
   installErrorHandler(app);
   limitConnections(app);
   limitSlowBodies(app);
-  // Except for uploads, endpoints accept only JSON. Without Fastify's text parser, plain-text requests get a clear
+  // Endpoints accept only JSON, except for uploads. Without Fastify's text parser, plain-text requests get a clear
   // error.
   app.removeContentTypeParser('text/plain');
   installSecurityHeaders(app, {

@@ -36,7 +36,7 @@ export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
         },
       },
     });
-    // Swagger UI needs inline styles and inserts markup, which the policy for other pages forbids.
+    // Swagger UI uses inline styles and inserts markup, which other pages' content security policy forbids.
     scope.addHook('onSend', async (_request, reply) => {
       const policy = String(reply.getHeader('content-security-policy'));
       reply.header(

@@ -8,7 +8,7 @@ export type Caller = {
   email: string;
   emailVerified: boolean;
   role: Role;
-  /** True if the session was started with a PIN. Such a session has fewer rights. */
+  /** True if the session was started with a PIN. Such sessions have fewer permissions. */
   byPin?: true;
 };
 

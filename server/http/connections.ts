@@ -14,7 +14,7 @@ type Limits = {
 };
 
 const defaults: Limits = { unanswered: 16, waiting: 200, unreadBytes: 24 * 2 ** 20 };
-/** The memory used by a streamed reply, for the buffers of its file and its socket, in bytes. */
+/** The memory that a streamed reply takes up in file and socket buffers, in bytes. */
 const streamBuffer = 192 * 1024;
 /**
  * How long a client may keep sending its body after the reply, in ms. If the connection were closed immediately, the
@@ -26,9 +26,10 @@ const unusedCheckMs = 500;
 
 /**
  * Limits the memory used by connections. Processes the requests on each connection one after another, and closes a
- * connection that has too many unanswered requests. If unread replies take up too much memory, closes the connections
- * with the oldest ones. Also closes connections after `maxRequestsPerSocket` requests, and those that keep sending a
- * body after the reply. During shutdown, closes each connection once it is unused or has received its last reply.
+ * connection that has too many unanswered requests. If unread replies take up too much memory, closes connections,
+ * starting with the one with the oldest unread reply. Also closes connections after `maxRequestsPerSocket` requests,
+ * and those that keep sending a body after the reply. During shutdown, closes each connection once it is unused or has
+ * received its last reply.
  */
 export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
   const { unanswered, waiting, unreadBytes } = { ...defaults, ...limits };
@@ -52,7 +53,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
   // Close the connection instead of replying with 503, which is Node's default for requests beyond the maximum.
   app.server.on('dropRequest', (_request, socket) => socket.destroy());
   // Closes connections that have never been used. Browsers open some in advance, and Node would wait up to a minute for
-  // their first request.
+  // a first request.
   const closeUnused = () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
@@ -65,7 +66,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
 
   app.addHook('onRequest', ({ raw: request }, { raw: response }, done) => {
     const { socket } = request;
-    // The connection was closed because it had too many requests, so ignore the remaining ones.
+    // The connection was closed because it had too many requests, so ignore the ones that follow.
     if (socket.destroyed) return;
     const queue = queues.get(socket) ?? [];
     const next = () => {

@@ -1,9 +1,9 @@
 type Cell = string | number | null;
 
 /**
- * Returns a CSV file (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. Prefixes text that a
- * spreadsheet might interpret as a formula with an apostrophe, including after semicolons and tabs, at which some
- * spreadsheets split cells. Negative amounts are unchanged.
+ * Returns a CSV file (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. Inserts an apostrophe
+ * before text that a spreadsheet might interpret as a formula, also after semicolons and tabs, where some spreadsheets
+ * split cells. Negative amounts are unchanged.
  */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`;

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * A decoded cursor: the sort key after which the next page starts, and the total from the first page, so that matches
- * are counted only once.
+ * A decoded cursor. `after` is the sort key of the last row on the previous page. `total` is the total from the first
+ * page, so that matches are counted only once.
  */
 export type Cursor = { after: readonly (string | number)[]; total: number };
 

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 type FixedHeaders = { etag: string; [name: string]: string };
 
 /**
- * Replies to a GET or HEAD request with content that never changes. Supports If-None-Match, and a single range with
- * If-Range (RFC 9110). Fastify's file server is not used, because its ETags depend on file times, which differ between
- * servers.
+ * Replies to a GET or HEAD request with content that never changes. Supports If-None-Match, and requests for a single
+ * range with If-Range (RFC 9110). Fastify's file server is not used, because its ETags depend on file times, which
+ * differ between servers.
  */
 export function answerWithBytes(
   request: FastifyRequest,

@@ -72,7 +72,7 @@ export function installMetrics(
     registers: [registry],
     async collect() {
       queued.reset();
-      // The other metrics must be available even if the database is not.
+      // If the database is not available, the other metrics must still be.
       const sizes = await jobs
         .boss()
         .then((boss) => boss.getQueues())

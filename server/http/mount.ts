@@ -21,14 +21,14 @@ type Who<G extends Guard> = G extends 'user'
         ? { phone: Phone }
         : unknown;
 
-/** The argument of a handler: the parsed input, and the caller, identity or phone that the guard has authenticated. */
+/** What a handler receives: the parsed input, and the caller, identity or phone that the guard has authenticated. */
 export type Call<E extends Endpoint> = EndpointParsed<E> &
   Who<E['guard']> &
   (E extends { idempotent: true } ? { idempotencyKey: IdempotencyKey | null } : unknown) &
   (E extends { file: string } ? { request: FastifyRequest } : unknown) &
   (E extends { stream: true } ? StreamedReply : unknown);
 
-/** The parts of a request that a stream's handler needs to write the reply itself. */
+/** What the handler of a stream needs in order to write the reply itself. */
 export type StreamedReply = { request: FastifyRequest; reply: FastifyReply; token: string };
 
 /** Serves an endpoint. Each request is authenticated, rate-limited, read, validated and handled, in this order. */
@@ -75,7 +75,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       compress,
-      // A stream never ends, so a HEAD request would never get a reply.
+      // A streamed reply never ends, so a HEAD request would never be answered.
       ...(endpoint.stream && { exposeHeadRoute: false }),
       // Runs before the body is read, so that the server doesn't parse the bodies of rejected requests.
       onRequest: async (request: FastifyRequest) => {
@@ -113,8 +113,8 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
 }
 
 /**
- * Returns the subject whose limit a request counts toward. For an identity, `admit` has already counted the request by
- * IP address.
+ * Returns the subject whose limit a request counts toward. On `identity` endpoints, `admit` has already counted the
+ * request toward the IP address's limit as well.
  */
 function subjectOf({ caller, identity, phone }: Admitted, { ip }: FastifyRequest): Subject {
   if (caller) return { account: caller.id };

@@ -20,8 +20,8 @@ export type RateLimits = {
 type Figure = { account: number; address: number; seconds: number; shared: boolean };
 
 /**
- * The number of requests allowed per time window. Limits per IP address are high enough for thirty people who share
- * one. `shared` limits are counted in the database, so they apply across all servers.
+ * How many requests are allowed per time window. Limits per IP address are high enough for thirty people at the same
+ * address. `shared` limits are counted in the database, so they apply across all servers.
  */
 export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure> = {
   read: { account: 1200, address: 6000, seconds: 60, shared: false },
@@ -51,8 +51,8 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
 type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
- * Creates the rate limits. Requests are counted in memory or, for shared limits, in the database with statements that
- * `run` executes. All limits are multiplied by `factor`.
+ * Creates the rate limits. Requests are counted in memory or, for shared limits, in the database, with statements that
+ * `run` executes. `factor` multiplies all limits.
  */
 export function createRateLimits(run: RunStatement, factor: number): RateLimits {
   const database = {
@@ -76,7 +76,7 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
               tableName: 'rate_limits',
               tableCreated: true,
               clearExpiredByTimeout: false,
-              // Requests over the limit are rejected from memory, so that a flood doesn't reach the database.
+              // Requests over the limit are rejected without asking the database, so that it isn't flooded.
               inMemoryBlockOnConsumed: Math.ceil(figure[by] * factor) + 1,
             })
           : new RateLimiterMemory(options),

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 
 type Details = {
-  /** Messages by field name, as used in the request. */
+  /** A message for each invalid field, keyed by the field's name in the request. */
   fields?: Record<string, string>;
   /** The number of seconds to wait before the next attempt. */
   retryAfter?: number;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contracts/endpoint.ts';
 
 /**
- * Returns a function that serializes replies with the contract's schema, so that no other fields are ever sent. It
- * returns bytes, because Node would encode a long string in pieces.
+ * Returns a function that serializes replies with the contract's schema, which ensures that no other fields are sent.
+ * It returns bytes, because Node would encode a long string in pieces.
  */
 export function replyWriter(endpoint: Endpoint): (reply: unknown) => Buffer {
   if (endpoint.csv) return (reply) => Buffer.from(String(reply));

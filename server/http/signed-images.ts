@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Adds keys to the URLs of pictures that not everyone may load. The key has to be in the URL, because an `<img>` sends
- * no token.
+ * Adds keys to the URLs of pictures that not everyone may load. The key has to be in the URL, because browsers send no
+ * token with an `<img>` request.
  */
 export type SignedImages = {
   /** Returns a copy of a reply with a key in each URL of our own pictures. */
@@ -34,7 +34,7 @@ export function createSignedImages(secret: Uint8Array, now: () => Date): SignedI
     if (Array.isArray(value)) return value.map(sign) as T;
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;
     const signed = Object.entries(value).map(([key, part]) => [key, sign(part)]);
-    // Only the server creates objects of this shape. A key must not be added to text from users that looks like a URL.
+    // Only the server creates objects of this shape. User input that looks like a URL must not get a key.
     if ('url' in value && 'widths' in value) signed.push(['url', addressOf(String(value.url))]);
     return Object.fromEntries(signed) as T;
   }

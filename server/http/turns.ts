@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts';
 
-/** Limits how many expensive requests run at a time. Other requests wait for their turn. */
+/** Limits how many expensive requests run at a time. The others wait for their turn. */
 export type Turns = {
   /**
-   * Runs `call` when it is the account's turn. With `null`, all visitors share their turns. Throws a `rate_limited`
+   * Runs `call` when it is the account's turn, or the visitors' turn if `account` is null. Throws a `rate_limited`
    * Refusal if too many calls are already waiting.
    */
   run<T>(account: string | null, call: () => Promise<T> | T): Promise<T>;
@@ -25,7 +25,7 @@ type Waiting = { key: string; go(): void };
 
 const visitors = 'visitors';
 
-/** Creates a limit with these figures. An account that makes many requests at once delays only itself. */
+/** Creates the turns with these limits. An account that makes many requests at once delays only itself. */
 export function createTurns({ all, each, waiting: most }: Figures): Turns {
   const running = new Map<string, number>();
   const waiting: Waiting[] = [];
@@ -61,7 +61,7 @@ export function createTurns({ all, each, waiting: most }: Figures): Turns {
         },
       );
     }
-    // The turn is taken before the promise resolves, so that no later call can take it first.
+    // `start` runs before the promise resolves, so that no later call can take this turn.
     await new Promise<void>((resolve) => {
       waiting.push({
         key,
