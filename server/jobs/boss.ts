@@ -9,13 +9,14 @@ export const failedJobs = 'failed-jobs';
 
 const day = 86_400;
 const failedKeptSeconds = 90 * day;
-/** How often to check for jobs of a server that was killed. Running jobs send a heartbeat every five seconds. */
+/** How often to check for jobs of a server that has been killed. Running jobs send a heartbeat every five seconds. */
 export const superviseSeconds = 15;
 
 type Log = { warn(details: object, message: string): void };
 
 /**
- * Starts pg-boss on our connection pool. First creates or updates its tables, in the schema created by our migrations.
+ * Starts pg-boss on our connection pool. First creates or updates the tables of pg-boss, in the schema that our
+ * migrations create.
  */
 export async function startBoss(pool: Pool, log: Log, supervise = superviseSeconds) {
   // Imported dynamically, so that the server starts faster.

@@ -12,8 +12,8 @@ import type { JobPayloads } from './job-kinds.ts';
 import type { JobQueue, RunningJob } from './job-queue.ts';
 
 /**
- * Processes every event exactly once. The migration that adds a follower sets its starting point: `INSERT INTO
- * event_followers SELECT 'name', pg_current_xact_id(), 0;`
+ * A component that processes every event exactly once. The migration that adds a follower sets its starting point:
+ * `INSERT INTO event_followers SELECT 'name', pg_current_xact_id(), 0;`
  */
 export type EventFollower = {
   name: string;
@@ -28,7 +28,7 @@ export type EventFollower = {
 export type EventFollowers = {
   /** Checks for new events now instead of at the next poll. */
   wake(): void;
-  /** Returns the age in seconds of the oldest unprocessed event for each follower; 0 if there is none. */
+  /** For each follower, returns the age in seconds of its oldest unprocessed event, or 0 if there is none. */
   lags(): Promise<{ name: string; seconds: number }[]>;
   /** Retries an event for which a follower failed. */
   repeat(payload: JobPayloads['follow-event'], job: RunningJob): Promise<void>;
@@ -84,7 +84,7 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
     }
   }
 
-  /** Processes a batch of events. If the follower fails or times out, processes the events of the batch one by one. */
+  /** Processes a batch of events. If the follower fails or times out, processes the events in the batch one by one. */
   async function advanceByBatch(follower: EventFollower): Promise<boolean> {
     try {
       return await advance(follower.name, batchSize, follower.follow);

@@ -6,13 +6,13 @@ type JobKind = {
   /** How many jobs of this kind run at a time on each server. */
   atOnce: number;
   /**
-   * How many jobs a server fetches from the queue at a time. Defaults to `atOnce`. Fetching more at a time speeds up
+   * How many jobs a server fetches from the queue at a time. The default is `atOnce`. Fetching more jobs speeds up
    * short jobs.
    */
   taken?: number;
   /** How long one attempt may take. */
   timeoutSeconds: number;
-  /** If set, a job of this kind is added at this interval, only once across all servers. */
+  /** If set, a job of this kind is added at this interval, by only one of the servers. */
   everySeconds?: number;
 };
 
@@ -55,7 +55,7 @@ const jobKinds = {
     // The timeout must be longer than the mail server's own timeout.
     timeoutSeconds: 15 * minute,
   },
-  /** Sends a daily email with its notices. */
+  /** Sends one person's daily email, which contains the notices of a day. */
   'send-daily-mail': {
     retries: 17,
     firstDelaySeconds: 15,
@@ -63,14 +63,14 @@ const jobKinds = {
     atOnce: 8,
     timeoutSeconds: 15 * minute,
   },
-  /** Settles products whose jobs were lost or delayed. */
+  /** Settles products whose `settle-product` jobs were lost or delayed. */
   'sweep-bookings': { ...sweep, everySeconds: minute },
   /** Puts bought-in products on sale when their holding period ends. */
   'end-holding-periods': { ...sweep, everySeconds: minute },
-  /** Ends suspensions and freezes on sales when their time is up. */
+  /** Ends suspensions and selling freezes when their time is up. */
   'end-suspensions': { ...sweep, everySeconds: minute },
   'sweep-images': { ...sweep, everySeconds: hour },
-  /** Hashes pictures from earlier releases, so that copies of them can be detected. */
+  /** Hashes pictures that an earlier release stored without a hash, so that copies of them can be detected. */
   'hash-pictures': { ...sweep, everySeconds: minute },
   'sweep-stale-rows': { ...sweep, everySeconds: hour },
   'prune-events': { ...sweep, everySeconds: hour },

@@ -9,8 +9,8 @@ import { PermanentFailure } from './permanent-failure.ts';
 /** A running job. */
 export type RunningJob = {
   /**
-   * Marks the job as done in the transaction that saves its effect. If these were separate and the server were killed
-   * in between, the job would run again. Throws an Error if another server has taken over the job.
+   * Marks the job as done in the given transaction, which must also save the job's effect. Otherwise, if the server
+   * were killed in between, the job would run again. Throws an Error if another server has taken over the job.
    */
   completeIn(trx: Executor): Promise<void>;
 };
@@ -38,8 +38,8 @@ export type JobQueue = {
   /** Starts running jobs in this process. Keeps trying until the database can be reached. */
   start(handlers: JobHandlers): void;
   /**
-   * Checks immediately for jobs that were added in this process to run now, instead of waiting for the next poll. Call
-   * this after their transaction has been committed.
+   * Checks immediately for due jobs that were added in this process, instead of waiting for the next poll. Call this
+   * after the transaction that added the jobs has been committed.
    */
   wake(): void;
   /** Returns pg-boss when it has started. Throws an Error that counts as "unavailable" if it can't start. */
@@ -54,7 +54,7 @@ type Options = {
   pool: Pool;
   now: () => Date;
   log: Log;
-  /** How often to check for jobs of a server that was killed. Set only by tests. */
+  /** How often to check for jobs of a server that has been killed. Set only by tests. */
   superviseSeconds?: number | undefined;
 };
 
@@ -62,8 +62,8 @@ const pollSeconds = 1;
 const retryStartMs = 1000;
 const longestStopMs = 10_000;
 const longestAskMs = 300_000;
-// Jobs start slightly late, in case the clocks differ: they are started by the database's clock, but the server's clock
-// determines what is due.
+// The database's clock starts jobs, but the server's clock determines what is due. Jobs start slightly late, in case
+// the clocks differ.
 const clocksDifferSeconds = 0.2;
 
 /** Creates the job queue. Jobs are stored in the database, and any number of servers can share the queue. */
@@ -71,7 +71,7 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
   const stopping = new AbortController();
   const counts = { done: 0, failed: 0 };
   const workers = new Map<JobName, string>();
-  /** The kinds of jobs that were added since the last `wake` and can run now. */
+  /** The kinds of jobs that were added since the last `wake` and are due now. */
   const added = new Set<JobName>();
   const timers: NodeJS.Timeout[] = [];
   let started: PgBoss | null = null;
@@ -93,8 +93,8 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
 
   const enqueueAll: JobQueue['enqueueAll'] = async (trx, name, jobs) => {
     if (jobs.length === 0) return;
-    // Don't wait for the queue here: it may need a connection to start, and the caller's transaction may hold the last
-    // one.
+    // Don't wait for the queue here. It may need a connection to start, and the caller's transaction may be using the
+    // last one.
     if (!started) throw notStarted();
     const rows = jobs.map(({ payload, at }) => {
       // Use a delay instead of a time, because tests can change the server's clock but not the database's.
@@ -160,7 +160,7 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
     }
   }
 
-  /** Every server adds this job, but pg-boss accepts only one per period. */
+  /** Every server tries to add this job, but pg-boss accepts only one per period. */
   function repeat(boss: PgBoss, name: JobName, everySeconds: number): void {
     const ask = () =>
       boss

@@ -1,2 +1,2 @@
-/** An error that can't be fixed by retrying. The job is not retried automatically. */
+/** An error that retrying can't fix. The job is not retried automatically. */
 export class PermanentFailure extends Error {}
