@@ -106,7 +106,7 @@ function explain(error: unknown): string {
 let stopping = false;
 let started: Promise<() => Promise<void>> | undefined;
 
-/** Stops the server. Ctrl-C arrives twice, from the terminal and from npm, so the second call does nothing. */
+/** Stops the server. Ctrl-C causes two signals, from the terminal and from npm, so the second call does nothing. */
 async function shutDown(): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -32,8 +32,8 @@ export function publicConfig(config: Config, authEmulatorUrl: string | null) {
 }
 
 /**
- * Returns the additional origins of pictures. If the origin of the image host is unknown, all HTTPS origins are
- * allowed.
+ * Returns the origins that pictures can be loaded from besides our own. If the origin of the image host is unknown, all
+ * HTTPS origins are allowed.
  */
 export function imageSources({ imageHost }: Config): string[] {
   return imageHost.kind === 'remote' ? [imageHost.pictures ?? 'https:'] : [];

@@ -18,7 +18,7 @@ import { watchAccountRecords } from '#server/features/watching/watch-account-rec
 
 type Parts = { bookings: BookingService; line: LineParts; notices: Notices };
 
-/** Lists the account records of all features, in the order in which they are erased. */
+/** Returns the account records of all features, in the order in which they are erased. */
 export function accountRecords({ bookings, line, notices }: Parts): AccountRecords[] {
   return [
     productAccountRecords({ releaseBookings: bookings.releaseAll }),

@@ -28,7 +28,7 @@ type Parts = Core & {
   signImages<T>(reply: T): T;
 };
 
-/** Creates the catalog features and connects them: finding, watching and selling products. */
+/** Creates and connects the catalog features, which let people find, watch and sell products. */
 export function openCatalogue(parts: Parts) {
   const { db, now, config, turns, search, bookings, screen, signImages } = parts;
   const views = createViewCounter(db);

@@ -42,13 +42,13 @@ type Parts = Core & {
   finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
   /** The stolen-gear register. */
   stolen: Pick<ReturnType<typeof openStolen>, 'screen' | 'registered'>;
-  /** The key that encrypts sellers' details, and from which the fingerprints for store credit are derived. */
+  /** The key that encrypts sellers' details. The fingerprints for store credit are derived from the same key. */
   intakeKey: Uint8Array<ArrayBuffer>;
 };
 
 /**
- * Creates the features for the shop's staff and connects them: the search at the counter, tickets, the till, buying and
- * the stock book.
+ * Creates and connects the features for the shop's staff: the search at the counter, tickets, the till, buying and the
+ * stock book.
  */
 export function openCounter(parts: Parts) {
   const { db, now, config, jobs, turns, search, line, lookup, findShop } = parts;

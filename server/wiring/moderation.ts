@@ -34,7 +34,7 @@ const productRules = ruleFollower({ withSerial: idsWithSerial, guideLow: lowPric
 /** The event followers for products, cases and decisions. */
 export const moderationFollowers = (tell: Tell) => [productRules, moderationFollower(tell)];
 
-/** Creates the features for reports, cases and decisions, and connects them. */
+/** Creates and connects the features for reports, cases and decisions. */
 export function openModeration(parts: Parts) {
   const reports = createReportService(parts);
   const cases = createCaseService({ ...parts, withSerial: idsWithSerial });

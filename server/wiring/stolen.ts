@@ -10,7 +10,7 @@ import { openEffects } from './moderation-effects.ts';
 
 type Parts = Pick<Core, 'db' | 'now'> & { line: LineParts };
 
-/** Creates the stolen-gear register, and connects it to listing, editing and taking in products. */
+/** Creates the stolen-gear register and connects it to listing, editing and intake. */
 export function openStolen({ db, now, line }: Parts) {
   const { suspect } = openEffects(line);
   return {
