@@ -292,8 +292,8 @@ export const lookUpBooking = endpoint({
 });
 
 /**
- * Marks the product as sold and releases the waitlist. The seller or staff must enter the buyer's code. Fails with
- * `conflict` for the shop's own products: sell them on a ticket, so that the payment is recorded.
+ * Marks the product as sold and releases the bookings on the waitlist. The seller or staff must enter the buyer's code.
+ * Fails with `conflict` for the shop's own products: sell them on a ticket, so that the payment is recorded.
  */
 export const handOverBooking = endpoint({
   method: 'POST',

@@ -29,7 +29,7 @@ export const changesNothing = (actions: readonly { type: ActionType }[]): boolea
   actions.every(({ type }) => type === 'none');
 
 /**
- * `image` is the URL of the photo to hide. Without `until`, selling bans and suspensions last until an appeal or an
+ * `image` is the URL of the photo to hide. Without `until`, suspensions and bans on selling last until an appeal or an
  * admin ends them.
  */
 export const Action = z
@@ -59,7 +59,7 @@ const Actions = z.array(Action).check(
   ),
 );
 
-/** Returns the gaps in a template that the moderator has to fill in, such as `[what is wrong]`. */
+/** Returns the placeholders in a template that the moderator still has to fill in, such as `[what is wrong]`. */
 export const gapsIn = (text: string) => [...text.matchAll(/\[[^\]]*\]/g)];
 
 /** The facts and the rule, for the person concerned. Never identifies the reporter. */

@@ -157,7 +157,7 @@ export type Platform = {
     state(): Promise<CounterPeople>;
     /** Ends the session and locks the computer until someone signs in. */
     lock(): Promise<void>;
-    /** Switches to another person. */
+    /** Signs in another person with their PIN. */
     enter(typed: { id: string; pin: string }): Promise<Outcome<User>>;
     /** Removes a person from the list of staff on this computer. */
     forget(id: string): Promise<void>;
@@ -186,7 +186,7 @@ export type Platform = {
     dismiss(ids: readonly string[]): Promise<InboxState>;
     onChange(listener: () => void): Unsubscribe;
   } | null;
-  /** Prints the page on `paper`. */
+  /** Prints the current page. */
   readonly print: {
     /**
      * Prints to the remembered printer for this kind of paper, or opens the system's print dialog. A network receipt

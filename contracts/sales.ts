@@ -143,8 +143,8 @@ export type Sale = z.infer<typeof Sale>;
 
 /**
  * Sells and buys products in one transaction. Fails with `on_hold` if another buyer holds a product and there is no
- * `override`, with `product_unavailable` if it is no longer for sale, with `till_closed` if cash is used without an open
- * till, and with `invalid` if the payments don't match the total.
+ * `override`, with `product_unavailable` if a product is no longer for sale, with `till_closed` if cash is used without
+ * an open till, and with `invalid` if the payments don't match the total.
  */
 export const createSale = endpoint({
   method: 'POST',

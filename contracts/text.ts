@@ -18,7 +18,7 @@ const withoutTurns = z.overwrite<string>((text) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
 );
 
-/** Rejects text that is too long before any later check, because some of these take quadratic time. */
+/** Rejects text that is too long before the other checks run, because some of them take quadratic time. */
 const atMost = (max: number) =>
   z.maxLength(max, { error: `Use at most ${max} characters.`, abort: true });
 
