@@ -7,7 +7,7 @@ import { refusal, ShopFailure, settle } from './failures.ts';
 import type { Identity, Service } from './service.ts';
 import type { ShopCall } from './shop-call.ts';
 
-/** The platform's session store. */
+/** Stores the session. The web and the desktop have different implementations. */
 export type SessionStore = {
   read(): IssuedSession | null;
   write(session: IssuedSession): Promise<void>;
