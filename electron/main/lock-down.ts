@@ -20,8 +20,8 @@ const gestureLasts = 5_000;
 const gestures = new Set<string>(['mouseDown', 'rawKeyDown', 'keyDown', 'gestureTap']);
 
 /**
- * Prevents a page from leaving our site, loading a frame or attaching a webview. After a click or key press,
- * opens our own pages in new windows, and web and email links in the system's own programs.
+ * Prevents a page from leaving our site, loading a frame or attaching a webview. After a click or key press, opens our
+ * own pages in new windows, and web and email links in the system's default applications.
  */
 export function lockDown(
   contents: WebContents,

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { isCertificateError } from './certificate-error.ts';
 import type { Log } from './log.ts';
 
-/** The system's network settings, which Node doesn't read. */
+/** The system's network settings, which Node doesn't read by itself. */
 export type Network = {
   /** Prepares for a request to `url`: if the system uses a proxy for its host, makes Node use the proxy too. */
   route(url: string): Promise<void>;

@@ -26,7 +26,7 @@ type Options = {
     clear(): Promise<void>;
     end(): Promise<void>;
   };
-  /** Forgets the previous person's sign-in. */
+  /** Called before another person's session begins, to forget the previous person's sign-in. */
   onSwitch(): void;
   /** Tells all windows that the computer was locked, or that another person is using it now. */
   onChange(): void;

@@ -75,7 +75,7 @@ export async function sendToPrinter(
       if (!after) return 'interrupted';
       return (needsPaper && after.trouble) || 'done';
     }
-    // Many printers keep the connection open, so a connection that stays open is not a failure, but one that breaks is.
+    // Many printers keep the connection open, so this is not a failure. A broken connection is.
     return (await within(times.status, ended(socket), true)) ? 'done' : 'interrupted';
   } finally {
     socket.destroy();
