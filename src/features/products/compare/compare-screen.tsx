@@ -13,7 +13,9 @@ import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { CompareTable } from './compare-table.tsx';
 import { mostCompared, useComparedIds } from './compared-ids.ts';
 
-/** Compares two to four products side by side. The URL contains their ids, so comparisons can be shared. */
+/**
+ * Compares two to four products side by side. The products' ids are in the URL, so that users can share a comparison.
+ */
 export function Component() {
   const ids = useComparedIds();
   const replies = useQueries({ queries: ids.map(productQuery) });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contracts/text.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
-/** The maximum number of products in a comparison. More columns wouldn't fit. */
+/** The maximum number of products in a comparison. More columns wouldn't fit on the screen. */
 export const mostCompared = 4;
 
 function stored() {
@@ -16,7 +16,7 @@ export const comparedIds = (): readonly string[] => stored().read() ?? [];
 
 export const keepCompared = (ids: readonly string[]): void => stored().save([...ids]);
 
-/** Returns the ids of this tab's last comparison plus `id`. Drops the first id if there are too many. */
+/** Returns the ids of this tab's last comparison plus `id`. If the comparison is full, drops its first id. */
 export function comparedWith(id: string): string[] {
   const others = comparedIds().filter((other) => other !== id);
   return [...others, id].slice(-mostCompared);

@@ -33,7 +33,7 @@ export type DraftKeeper = {
   rest(): Promise<void>;
   /** Deletes the draft from this device after it was published or discarded. */
   forget(): void;
-  /** Sends unsent changes when the form closes. */
+  /** Call this when the form closes. Sends unsent changes. */
   leave(): Promise<void>;
 };
 

@@ -15,7 +15,7 @@ import { DiscardButton } from './discard-button.tsx';
 import { localProductDrafts } from './local-draft.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 
-/** The user's drafts on the server and on this device. */
+/** Lists the user's drafts on the server and on this device. */
 export function DraftList({ userId }: { userId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);

@@ -4,9 +4,9 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 
 /**
- * Returns the draft in the URL. If there is none, starts a new draft and adds it to the URL once the user types
- * something. The draft then reopens after a reload or a login. `reopen` loads the draft again. `rename` continues the
- * same form with another draft id. `draftPath` returns a draft's URL.
+ * Returns the draft in the URL, or a new draft if the URL contains none. The form adds a new draft to the URL once the
+ * user types something, so that the draft reopens after a reload or a login. `reopen` loads the draft again. `rename`
+ * continues the same form with another draft id. `draftPath` returns a draft's URL.
  */
 export function useDraftAddress(draftPath = paths.draft) {
   const navigate = useNavigate();

@@ -1,6 +1,9 @@
 import type { ProductStatus } from '#contracts/products.ts';
 
-/** Returns a sentence about a status change during an edit, or null if there is nothing to report. */
+/**
+ * Returns a sentence that tells the seller how the product's status changed during an edit, or null if there is nothing
+ * to report.
+ */
 export function statusChange(was: ProductStatus, now: ProductStatus): string | null {
   if (was === now) return null;
   switch (now) {

@@ -11,7 +11,7 @@ export type EditSide = { values: ProductInput; images: readonly Image[] };
 
 type EditConflictProps = {
   found: readonly Difference[];
-  /** A sentence about a status change, or null if there is nothing to report. */
+  /** A sentence about a change to the product's status, or null if there is nothing to report. */
   statusNote: string | null;
   mine: EditSide;
   theirs: EditSide;

@@ -19,7 +19,7 @@ function plain(name: EditedField, values: Partial<ProductInput>): string {
   return String(value ?? '').trim();
 }
 
-/** Returns the fields that differ between an edit and the server's version, in form order. */
+/** Returns the fields that differ between an edit and the server's version, in the order of the form. */
 export function differences(
   base: Partial<ProductInput>,
   mine: Partial<ProductInput>,

@@ -36,7 +36,7 @@ export function showIntakeError(error: unknown, { product, purchase, terms }: Fo
   return shown;
 }
 
-/** Focuses the first invalid input. */
+/** Focuses the first invalid input of the three forms. */
 export function focusFirstWrong({ product, purchase, terms }: Forms): void {
   const input = productInputs.find((name) => product.getFieldState(name).error);
   const bought = purchaseInputs.find((name) => purchase.getFieldState(name).error);

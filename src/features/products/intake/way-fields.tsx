@@ -24,8 +24,8 @@ type WayFieldsProps = {
 };
 
 /**
- * Asks how the shop gets the product. For a purchase, also asks for the price and the seller; for a consignment, also
- * for the owner.
+ * Asks how the shop gets the product. For a purchase, also asks for the price and the seller. For a consignment, also
+ * asks for the owner.
  */
 export function WayFields(props: WayFieldsProps) {
   const { way, onWay, payment, onPayment, purchase, terms } = props;

@@ -35,7 +35,7 @@ export type ChangeOwnFilters = (
 /** Returns the filters from the URL and a function to change them. */
 export function useOwnFilters(): readonly [OwnFilters, ChangeOwnFilters] {
   const [search, setSearch] = useSearchParams();
-  // The latest filters. A click right after typing can come before the URL contains the typed text.
+  // The latest filters. The user may click something before the URL contains the text that they have just typed.
   const wanted = useRef(search);
   useEffect(() => {
     wanted.current = search;

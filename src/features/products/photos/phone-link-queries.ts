@@ -3,7 +3,7 @@ import { closePhoneLink, getPhoneLink, openPhoneLink } from '#contracts/phone-ph
 import { call } from '#src/lib/api.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** The phone linked to a form, and the photos it has sent. */
+/** Loads the state of a form's phone link, and the photos that the phone has sent. */
 export const phoneLinkQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.phoneLinks, id],
@@ -15,7 +15,7 @@ export const phoneLinkQuery = (id: string) =>
 export const connectPhone = (id: string, free: number) =>
   call(openPhoneLink, { params: { id }, body: { free } });
 
-/** Ends the link. Also works while the page is being closed. */
+/** Ends a form's phone link. Also works while the page is being closed. */
 export const disconnectPhone = (id: string) =>
   call(
     closePhoneLink,

@@ -38,7 +38,7 @@ function useTagProducts(ids: readonly string[]) {
     products,
     loading: replies.some(({ isPending }) => isPending),
     missing: failed.length + found.length - products.length,
-    /** The first request that failed but may succeed if retried. */
+    /** The first failed request that may succeed if it is retried. */
     broken: failed.find(({ error }) => !isGone(error)),
   };
 }

@@ -4,13 +4,13 @@ import type { Product } from '#contracts/products.ts';
 import { Id } from '#contracts/text.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
-/** Contains only data that rarely changes, so there is no price or status. */
+/** A product that was viewed on this device. Contains only data that rarely changes, so there is no price or status. */
 const Viewed = z.object({ _id: Id, title: z.string(), image: z.nullable(Image) });
 export type Viewed = z.infer<typeof Viewed>;
 
 const mostViewed = 12;
 
-/** The maximum number of viewed products to show. They fit in one row. */
+/** The maximum number of viewed products to show. This many fit in one row. */
 export const mostShown = 6;
 
 /** The list is stored with the drafts, so that logging out removes it. */
