@@ -39,7 +39,7 @@ export function ReportDialog({ product, userId, open, onClose, evidence }: Repor
 
 function Received({ onClose }: { onClose: () => void }) {
   const text = useRef<HTMLDivElement>(null);
-  // Moves focus to this text, because the button that had focus has disappeared with the form.
+  // Move focus to this text, because the button that had focus has disappeared with the form.
   useEffect(() => text.current?.focus(), []);
   return (
     <div ref={text} tabIndex={-1} className="grid gap-6 outline-none">

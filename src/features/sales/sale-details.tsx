@@ -9,7 +9,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { ContractLink } from './contract-link.tsx';
 import { methodWords } from './payment-words.ts';
 
-/** A ticket on the screen, with its products, payments and other details. */
+/** Shows a ticket with its products, payments and other details. */
 export function SaleDetails({ sale }: { sale: Sale }) {
   const { lines, payments, total, change, customer, reason, returns, staff, created_at } = sale;
   const paysOut = total.startsWith('-');

@@ -10,7 +10,7 @@ import { PrintReceipt } from './print-receipt.tsx';
 
 type SaleDoneProps = { sale: Sale; onNew: () => void };
 
-/** The ticket that has just been completed, with its number and the change to give. */
+/** Shows the ticket that has just been completed, with its number and the change to give. */
 export function SaleDone({ sale, onNew }: SaleDoneProps) {
   const { number, total, change, lines } = sale;
   const next = useRef<HTMLButtonElement>(null);

@@ -81,7 +81,7 @@ const paperNames: Record<ReceiptPaper, string> = {
 function Ticket({ sale }: { sale: Sale }) {
   const [paper, setPaper] = useState<ReceiptPaper>('receipt');
   const [returning, setReturning] = useState(false);
-  /** Whether the receipt was scanned, which means that the customer probably wants to return something. */
+  /** True if a scanned receipt opened this screen. In that case, the customer probably wants to return something. */
   const scanned = useLocation().state?.scanned === true;
   useCounterKeys(sale.can.return ? { [counterKeys.takeBack]: () => setReturning(true) } : {});
   const sheet = usualSheet(navigator.language);

@@ -84,8 +84,8 @@ const heldOnDevice = () => localDraft(counter, 'held', StoredHeld, ['device']);
 const heldInTab = () => localDraft(counter, 'held:private', z.array(Private), ['tab']);
 
 /**
- * Splits a ticket into the part that is stored on the device and the part that is stored only in the tab, if there is
- * one.
+ * Returns the part of a ticket that is stored on the device, and the part that is stored only in the tab. `tab` is null
+ * if the ticket has no trade-ins and no handover codes.
  */
 function split({ lines, buyIns, sent, ...rest }: OpenTicket) {
   const plain = sent && { ...sent, lines: sent.lines.map(({ handover_code, ...line }) => line) };
@@ -115,7 +115,7 @@ function join(
       const code = codes[line.product._id];
       return code === undefined ? line : { ...line, code };
     }),
-    // If there are trade-ins, only the tab has stored the sent request.
+    // If there are trade-ins, the sent request is stored only in the tab.
     sent: buyIns.length > 0 || ticket.sent ? own.sent : null,
   };
 }

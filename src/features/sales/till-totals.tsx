@@ -3,7 +3,7 @@ import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { methodWords } from './payment-words.ts';
 
-/** Shows the amounts paid in and out for each payment method, and cash moves that have no ticket. */
+/** Shows the amounts paid in and out for each payment method, and the cash movements without a ticket. */
 export function TillTotals({ till }: { till: Till }) {
   const { totals, moves } = till;
   return (

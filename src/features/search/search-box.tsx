@@ -127,7 +127,8 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
             onChoose={(q) => go(paths.search(q), q)}
             onRemove={(q) => {
               recent.remove(q);
-              // The pressed button has disappeared, and keys only work while focus is inside this dialog.
+              // Move focus to the field. The pressed button has disappeared, and keys only work while focus is inside
+              // this dialog.
               field.current?.focus();
             }}
             onClear={() => {

@@ -5,7 +5,7 @@ import { isDay } from '#src/ui/day-field.tsx';
 /** The first and last day of a report, like `2026-11-30`, in the user's time zone. */
 export type ReportPeriod = { from: string; until: string };
 
-/** The lengths of the preset periods in days. All of them end today. */
+/** The lengths of the preset periods in days. Each of these periods ends today. */
 export const lengths = [30, 90, 365] as const;
 
 /** Returns the period of the last `count` days, including today. */

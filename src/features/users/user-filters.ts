@@ -39,8 +39,7 @@ export type ChangeUserFilters = (
  */
 export function useUserFilters(): readonly [UserFilters, ChangeUserFilters] {
   const [search, setSearch] = useSearchParams();
-  // The latest filters. A click on a filter right after typing can come before the URL contains the typed
-  // text.
+  // The latest filters. The user may click a filter before the URL contains the text that they have just typed.
   const wanted = useRef(search);
   useEffect(() => {
     wanted.current = search;
