@@ -22,7 +22,7 @@ import { appUrlOf } from '#tests/support/database.ts';
 
 let app: TestApp;
 let admin: { token: string; id: string };
-/** A database connection as the application's user. */
+/** Connects as the application's user, who doesn't own the tables. */
 let asApp: Database;
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('the application’s database user', () => {
 });
 
 describe('a change by the owner of the tables', () => {
-  /** Disables the triggers, runs these statements and the check, and rolls everything back. */
+  /** Disables the triggers, runs these statements, verifies the audit log, and rolls everything back. */
   async function tamper(...statements: string[]) {
     const undo = new Error('undo');
     let result: unknown;

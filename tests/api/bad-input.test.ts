@@ -48,7 +48,7 @@ type People = Awaited<ReturnType<typeof signUpTwo>>;
 
 let app: TestApp;
 let photo: string;
-/** This is a separate picture, because a picture that is another person's proof can't be used for a product. */
+/** A separate picture, because a product can't use a picture that is another person's proof. */
 let proof: string;
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });

@@ -58,7 +58,7 @@ async function pass(ms: number): Promise<void> {
   for (const person of [seller, anna, ben, cara]) person.token = await app.logIn(person.email);
 }
 
-/** Anna holds the product, and Ben and Cara are on the waitlist. Returns their bookings. */
+/** Lets Anna hold the product, and puts Ben and Cara on the waitlist. Returns the three bookings. */
 async function line() {
   const held = await book(anna);
   return { held, second: await book(ben), third: await book(cara) };

@@ -5,7 +5,7 @@ import { dataFolder, type ProductProcess, startProduct } from './product-process
 
 const migrations = new URL('../../../server/db/migrations/', import.meta.url);
 
-/** Starts two servers at the same time on a new, empty database. Fails unless they migrate it once. */
+/** Starts two servers at the same time on a new, empty database. Fails unless each migration runs exactly once. */
 export async function startTwo(
   serverUrl: string,
   name: string,
