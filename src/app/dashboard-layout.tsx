@@ -24,7 +24,7 @@ const whileSuspended = [
   { to: paths.ownDecisions, label: 'My Decisions' },
   { to: paths.account, label: 'Account' },
 ];
-/** The menu entries that need a permission, in groups. */
+/** Groups of menu entries, each of which requires a permission. */
 const restricted = [
   {
     name: 'Shop',
@@ -110,8 +110,8 @@ function Entries({
 }
 
 /**
- * The dashboard layout, with a side menu that becomes a drawer on narrow screens. At the counter, which needs the
- * full width, it is always a drawer.
+ * The dashboard layout, with a side menu that becomes a drawer on narrow screens. At the counter, which needs the full
+ * width, the menu is always a drawer.
  */
 export function Component() {
   const [open, setOpen] = useState(false);

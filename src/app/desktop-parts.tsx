@@ -9,10 +9,12 @@ import { useLogOut } from './use-log-out.ts';
 import { useStartScreen } from './use-start-screen.ts';
 import { useUpdates } from './use-updates.ts';
 
-/** The desktop-only parts: the start screen, menu commands, notifications and updates. */
+/**
+ * The parts of the client that only the desktop app has: the start screen, menu commands, notifications and updates.
+ */
 export function DesktopParts({ onShortcuts }: { onShortcuts: () => void }) {
   const [about, setAbout] = useState(false);
-  /** The number of times the user has requested the find bar since it was last closed. */
+  /** How many times the user has requested the find bar since it was last closed. */
   const [finding, setFinding] = useState(0);
   const logOut = useLogOut();
   const { state, check } = useUpdates();

@@ -22,7 +22,7 @@ export function FindBar({ asked, onClose }: FindBarProps) {
   }, [asked]);
   useEffect(() => unmarkText, []);
 
-  /** Searches the page again each time, because its content may have changed. */
+  /** Searches the page again on each call, because the page's content may have changed. */
   function find(wanted: string, at: number) {
     const found = findText(wanted, bar.current);
     const next = found.length === 0 ? 0 : (at + found.length) % found.length;

@@ -29,7 +29,7 @@ style.replaceSync(`
   ::highlight(found-current) { background-color: #d9771c; color: #1a100a }
 `);
 
-/** Highlights these ranges on the page and scrolls to the range at index `current`. */
+/** Highlights `ranges` on the page and scrolls to the range at index `current`. */
 export function markText(ranges: readonly Range[], current: number): void {
   if (!document.adoptedStyleSheets.includes(style)) document.adoptedStyleSheets.push(style);
   CSS.highlights.set('found', new Highlight(...ranges));

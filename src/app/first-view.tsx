@@ -21,7 +21,7 @@ export function FirstView() {
   return outline && isFirst ? <div ref={host} /> : <PageSpinner />;
 }
 
-/** A bar at the top of the window while the next page's script loads. */
+/** A loading bar at the top of the window, shown while the next page's script loads. */
 export function LoadingBar() {
   const { state } = useNavigation();
   return state === 'loading' && <div aria-hidden="true" className="loading-bar" />;

@@ -11,7 +11,7 @@ const groups = [
 /** The page footer. Every link goes to Home, as specified. */
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   return (
-    // Prevents the browser from anchoring its scroll position to the footer when a list above it grows.
+    // Prevents the browser from anchoring its scroll position to the footer when a list above the footer grows.
     <footer
       data-theme="stage"
       className="footer-board mt-24 text-base-content [overflow-anchor:none]"

@@ -1,4 +1,4 @@
-/** Functions that load the dashboard layout and screens that visitors rarely open first, by route name. */
+/** Functions that load the dashboard layout and the screens that visitors rarely open first, keyed by route name. */
 export const laterScreens = {
   dashboardLayout: () => import('./dashboard-layout.tsx'),
   notFound: () => import('./not-found-screen.tsx'),

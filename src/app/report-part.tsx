@@ -4,7 +4,7 @@ import { ReportDialog } from '#src/features/reports/report-dialog.tsx';
 
 type ReportPartProps = { product: Product; userId: string; open: boolean; onClose: () => void };
 
-/** The report dialog with its photo field. Its script loads on first use. */
+/** The report dialog, including the photo field. This script loads on first use. */
 export function ReportPart(props: ReportPartProps) {
   return <ReportDialog {...props} evidence={(field) => <EvidenceField {...field} />} />;
 }

@@ -16,7 +16,7 @@ const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE =
 
 const productList = () => import('./product-list-page.tsx');
 
-/** Functions that load the screens that visitors often open first, by route name. */
+/** Functions that load the screens that visitors often open first, keyed by route name. */
 const landings = {
   home: () => import('#src/features/home/home-screen.tsx'),
   blog: () => import('#src/features/blog/blog-screen.tsx'),
@@ -29,7 +29,7 @@ const landings = {
   product: () => import('./product-page.tsx'),
 };
 
-/** Screens that only some clients have, and whether this client has them. */
+/** Screens that only the desktop app has, and whether this client has each of them. */
 const optional: Readonly<Partial<Record<RouteName, boolean>>> = {
   server: platform.server !== null,
   printers: platform.printers !== null,

@@ -1,7 +1,7 @@
 import { SavedSearchesScreen } from '#src/features/catalogue/saved-searches/saved-searches-screen.tsx';
 import { NoticeSetting } from '#src/features/notices/notice-settings.tsx';
 
-/** The user's saved searches and their notice settings. */
+/** The user's saved searches, and the settings for notices about new matches. */
 export function Component() {
   return <SavedSearchesScreen settings={<NoticeSetting kind="search_matched" />} />;
 }

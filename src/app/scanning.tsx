@@ -4,7 +4,7 @@ import { addScan } from '#src/lib/scans.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { watchScanner } from '#src/lib/watch-scanner.ts';
 
-/** Passes barcode scans to the screen that handles them. Opens the counter if no screen does. */
+/** Passes barcode scans to the screen that handles them. Opens the counter if no screen handles a scan. */
 export function Scanning() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -39,8 +39,8 @@ function bookingsIn([, kind]: readonly unknown[], data: unknown): readonly Booki
 }
 
 /**
- * Stores the user's open orders on this device, so that the offline page can show their handover codes. They are
- * removed on logout.
+ * Stores the user's open orders on this device, so that the offline page can show their handover codes. The stored
+ * orders are removed on logout.
  */
 export function useKeptOrders(userId: string): void {
   const queryClient = useQueryClient();

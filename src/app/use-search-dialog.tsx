@@ -33,7 +33,7 @@ function collectKeys(): { stop: () => string } {
   };
 }
 
-/** Returns the search box and a function that opens it. Its script loads on first use. */
+/** Returns the search box and a function that opens it. The search box's script loads on first use. */
 export function useSearchDialog(): [dialog: ReactNode, show: () => void] {
   const navigate = useNavigate();
   const [Dialog, setDialog] = useState<typeof SearchDialog>();

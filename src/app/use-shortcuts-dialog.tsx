@@ -3,7 +3,7 @@ import { loadScript } from '#src/lib/load-script.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import type { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-/** Returns the shortcuts dialog and a function that opens it. Its script loads on first use. */
+/** Returns the shortcuts dialog and a function that opens it. The dialog's script loads on first use. */
 export function useShortcutsDialog(): [dialog: ReactNode, show: () => void] {
   const [Dialog, setDialog] = useState<typeof ShortcutsDialog>();
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ export const goKeys = {
 
 const sequenceTime = 1500;
 
-/** Returns whether the key press should be left to a text field or an open dialog. */
+/** Returns whether the key press belongs to a text field or an open dialog, which means that it is not a shortcut. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return (

@@ -33,7 +33,7 @@
     product: [`/api/products/${parameter}`],
   }[route.name];
   if (!session && replies) {
-    // The route's guard first checks whether the catalog is public.
+    // The settings say whether the catalog is public, which the route's guard checks first.
     preloadReply('/api/config');
     if (isPublic !== undefined) replies.forEach(preloadReply);
   }
