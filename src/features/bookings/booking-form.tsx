@@ -37,7 +37,8 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
   // Booking and joining the waitlist are different requests, so each needs its own key.
   const [keys] = useState(() => ({ hold: newUuid(), wait: newUuid() }));
   const [waits, setWaits] = useState(product.can.wait);
-  // Don't swap the button while the form is open, because the buyer may be about to press it.
+  // Don't switch between booking and joining the waitlist while the form is open, because the buyer may be about to
+  // press the button.
   if (!open && waits !== product.can.wait) setWaits(product.can.wait);
   const [draft] = useState(() => formDraft(buyer._id, `booking:${product._id}`));
   const { register, handleSubmit, setError, subscribe, getValues, setValue, formState } =

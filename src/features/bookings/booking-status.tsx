@@ -13,7 +13,7 @@ import { HandoverCode } from './handover-code.tsx';
 import { HoldEnd, TimeLeft } from './hold-end.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
-/** A booking's status, and what the buyer needs to know next. */
+/** Shows a booking's status, and what the buyer needs to know about the next step. */
 export function BookingStatus({ booking }: { booking: Booking }) {
   const { status, place, held_until, handover_code, seller, ended_at, can } = booking;
   const [words, tone] = statusWords.toBuyer[status];

@@ -10,7 +10,7 @@ type FacetValuesProps = {
   values: readonly Value[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Whether the counts are exact. */
+  /** False if the counts are estimates. */
   exact: boolean;
   /** The number of values to show before the "show all" button. Selected values are always shown. */
   first?: number;

@@ -36,7 +36,7 @@ function listHead(category: string | null, known: Category | undefined): PageHea
 
 type Slots = {
   /**
-   * Renders the button on a card that adds its product to the comparison. Changing this function re-renders every
+   * Renders the button on a product's card that adds the product to the comparison. A new function re-renders every
    * card.
    */
   compare: (product: ProductCard) => ReactNode;

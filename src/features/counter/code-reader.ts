@@ -1,6 +1,9 @@
 import type { CodeReader } from './worker-reader.ts';
 
-/** The browser's built-in code reader. Safari and Firefox have none, and on some devices it supports no formats. */
+/**
+ * The browser's built-in code reader. Safari and Firefox have no reader, and on some devices the reader supports no
+ * formats.
+ */
 type BarcodeDetector = {
   new (options: {
     formats: readonly string[];

@@ -11,7 +11,7 @@ const mostKept = 50;
 const stored = () => localDraft(viewerId(), 'scans', z.array(KeptScan), ['device']);
 
 /**
- * Returns the scans that could not be looked up because there was no connection, oldest first. They survive a
+ * Returns the scans that could not be looked up because there was no connection, oldest first. The scans survive a
  * restart.
  */
 export function useKeptScans() {

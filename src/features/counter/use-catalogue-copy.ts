@@ -5,8 +5,8 @@ import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { copyCatalogue, readCatalogueCopy } from './catalogue-copy.ts';
 
 /**
- * The delay between two attempts to update the copy, in milliseconds. Usually, the existing copy is still recent
- * enough.
+ * The delay between two attempts to update the copy, in milliseconds. Most attempts do nothing, because the copy is
+ * still recent enough.
  */
 const pause = 10 * 60_000;
 

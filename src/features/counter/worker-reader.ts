@@ -3,8 +3,8 @@ import address from './code-worker.ts?worker&url';
 
 export type CodeReader = {
   /**
-   * Reads the first code in the current frame of a video. Resolves to null if there is none. Rejects if there is no
-   * frame yet.
+   * Reads the first code in the current frame of a video. Resolves to null if the frame contains no code. Rejects if
+   * there is no frame yet.
    */
   read(video: HTMLVideoElement): Promise<string | null>;
   close(): void;
@@ -23,7 +23,7 @@ const policy = createPolicy('code-worker', {
  */
 const longestSide = 1280;
 
-/** Starts a worker that reads codes in pictures. Rejects if it can't be loaded. */
+/** Starts a worker that reads codes in pictures. Rejects if the worker can't be loaded. */
 export async function openWorkerReader(): Promise<CodeReader> {
   const worker = new Worker(policy.createScriptURL(address), { type: 'module' });
   const reply = <T>() =>

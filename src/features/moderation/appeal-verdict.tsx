@@ -41,7 +41,7 @@ type Draft = z.infer<typeof Draft>;
 
 type AppealVerdictProps = { item: Case; decision: Decision; onDecided: () => void };
 
-/** The form for deciding an appeal. Its input survives a reload. */
+/** The form for deciding an appeal. What the moderator enters survives a reload. */
 export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps) {
   const [stored] = useState(() => localDraft(viewerId(), `appeal:${decision._id}`, Draft, ['tab']));
   const [draft, setDraft] = useState<Draft>(

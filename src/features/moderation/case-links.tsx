@@ -6,7 +6,7 @@ import { statusWords } from './case-words.ts';
 
 const words = { serial: 'Same serial number', photo: 'Similar photo' } as const;
 
-/** Other products that look similar to this one. Renders nothing if there are none. */
+/** Other products with the same serial number or a similar photo. Renders nothing if there are none. */
 export function CaseLinks({ links }: { links: Case['links'] }) {
   if (links.length === 0) return null;
   return (

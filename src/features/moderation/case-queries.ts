@@ -70,7 +70,7 @@ function useCaseMutation<Input, Reply>(
   });
 }
 
-/** Returns a function that puts a case from a reply into the cache until the case is reloaded. */
+/** Returns a function that caches a case from a reply, so that the case is shown before it has been reloaded. */
 function useShowCase() {
   const queryClient = useQueryClient();
   return (one: Case) => queryClient.setQueryData(caseQuery(one._id).queryKey, one);

@@ -28,7 +28,7 @@ type DecisionFormProps = {
   onDecided: () => void;
 };
 
-/** The form for deciding a case. Its input survives reloads and rejected requests. */
+/** The form for deciding a case. What the moderator enters survives reloads and rejected requests. */
 export function DecisionForm({ item, admin, version, onWork, onDecided }: DecisionFormProps) {
   const [stored] = useState(() => localDraft(viewerId(), `case:${item._id}`, Draft, ['tab']));
   const [draft, setDraft] = useState<Draft>(() => stored.read() ?? startOf(item));

@@ -2,7 +2,7 @@ import type { WatchedProduct } from '#contracts/watching.ts';
 import { ProductCard } from '#src/features/catalogue/product-card.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 
-/** Cards of watched products, each with its price drop. */
+/** Cards for watched products. Each card shows how much the price has dropped since the user started watching. */
 export function WatchedGrid({ products }: { products: readonly WatchedProduct[] }) {
   return (
     <ul
