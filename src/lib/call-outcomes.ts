@@ -1,4 +1,4 @@
-/** The error of a failed request, or the endpoint of a successful one. */
+/** The outcome of a request: its error, or its endpoint if the request succeeded. */
 type Outcome = { error: unknown } | { suspended?: true };
 
 /**

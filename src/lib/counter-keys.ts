@@ -53,7 +53,7 @@ export function useCounterKeys(commands: Commands): void {
       event.stopPropagation();
       run();
     }
-    // Capture the event, so that it runs before the shop's general shortcuts, such as `/`.
+    // Capture the event, so that this listener runs before the shop's general shortcuts, such as `/`.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [shortcuts]);

@@ -60,7 +60,7 @@ export function localDraft<S extends z.ZodMiniType>(
   };
 }
 
-/** Stores the unsent input of a short form in this tab, by input name. Reads `{}` if there is none. */
+/** Stores the unsent input of a short form in this tab, by input name. `read` returns `{}` if nothing is stored. */
 export function formDraft(userId: string, name: string) {
   const draft = localDraft(userId, name, z.record(z.string(), z.string()), ['tab']);
   return { ...draft, read: () => draft.read() ?? {} };

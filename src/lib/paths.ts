@@ -1,7 +1,7 @@
 import { feedPath } from '#contracts/feed.ts';
 import { pathTo, routes } from '#contracts/routes.ts';
 
-/** The URL fragment of the notice settings on the account page. Emails link to it. */
+/** The URL fragment of the notice settings on the account page. Emails link to this section. */
 export const noticeSettingsHash = '#notices';
 
 /** The paths that the client links to. */

@@ -53,7 +53,7 @@ const isPrice = (dollars: number) => dollars > 0 && dollars < 10_000_000;
 /** "between 1960 and 1970" refers to years. */
 const isYear = (dollars: number) => dollars >= 1900 && dollars < 2100;
 
-/** Returns the text without these words, or an empty string if only punctuation would be left. */
+/** Returns the text without the matched words, or an empty string if only punctuation would be left. */
 function without(q: string, { 0: words, index }: RegExpExecArray): string {
   const rest = `${q.slice(0, index)} ${q.slice(index + words.length)}`;
   return /[\p{L}\p{N}]/u.test(rest) ? rest.replaceAll(/\s+/g, ' ').trim() : '';

@@ -19,7 +19,7 @@ const failures = {
   pdf: 'Couldn’t save the PDF. Try again, or choose another folder.',
 };
 
-/** For each printer problem, what happened and what to do. */
+/** For each printer problem, a message that says what happened and what to do. */
 export const troubleWords: Record<PrinterTrouble, string> = {
   unreachable:
     'The receipt printer isn’t responding. Check that it is on and connected to the network.',

@@ -11,8 +11,8 @@ const tokenKey = 'accessToken';
 
 const renewBefore = 5 * 60_000;
 /**
- * The minimum time between renewals, in milliseconds. Without it, a wrong clock would trigger a renewal with every
- * call.
+ * The minimum time between renewals, in milliseconds. Without this limit, a wrong clock would trigger a renewal with
+ * every call.
  */
 const renewAtMostEvery = 5 * 60_000;
 

@@ -7,7 +7,7 @@ type ComboboxFieldProps = FieldProps &
     value: string;
     /** Called with the text when the user types or picks an option. */
     onText: (text: string) => void;
-    /** The suggestions. Users may also type any other text. */
+    /** Suggested values. Users may also type any other text. */
     options: readonly string[];
     /** Called when the list opens, to load the options. */
     onOpen?: () => void;

@@ -13,7 +13,9 @@ export type Column<Row> = {
   names?: boolean;
   /** Classes for the column's header and cells, for example to hide the column on narrow screens. */
   className?: string;
-  /** Set if the list can be sorted by this column. `direction` is null while the list is sorted by another column. */
+  /**
+   * Present if users can sort the list by this column. `direction` is null while the list is sorted by another column.
+   */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 };
 

@@ -8,7 +8,7 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The buttons in the last row. In an `alertdialog`, the first button must be the safe choice. It gets focus. */
+  /** The buttons in the last row. In an `alertdialog`, the first button gets focus, so it must be the safe choice. */
   actions?: ReactNode;
   /** Use `alertdialog` for questions whose answer can't be undone. */
   role?: 'dialog' | 'alertdialog';

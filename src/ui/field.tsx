@@ -9,7 +9,7 @@ type Wired = {
   'aria-describedby': string | undefined;
 };
 
-/** An input with its label, hint and error. The other fields are based on it. */
+/** An input with its label, hint and error. Other field components are based on this one. */
 export function Field({
   label,
   hint,

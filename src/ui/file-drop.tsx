@@ -5,7 +5,7 @@ type FileDropProps = {
   label: string;
   /** Explains which files are allowed, how many, and how large they may be. */
   hint: ReactNode;
-  /** The input's `accept` attribute: `image/jpeg,image/png`. */
+  /** The input's `accept` attribute, such as `image/jpeg,image/png`. */
   accept: string;
   multiple?: boolean;
   error?: string | undefined;

@@ -6,7 +6,7 @@ type ComboboxParts<Option> = {
   onPick: (option: Option) => void;
   /** Whether the list is open from the start. */
   startOpen?: boolean;
-  /** Whether the first option is active until the user chooses another one. */
+  /** Whether the first option is active until the user chooses another option. */
   firstActive?: boolean;
   /** Called when the list opens, to load the options. */
   onOpen?: (() => void) | undefined;

@@ -29,7 +29,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
     setLarge(false);
     onStep?.(by);
   }
-  // While the picture is magnified, dragging a finger scrolls it.
+  // While the picture is magnified, dragging a finger scrolls it instead of changing the picture.
   const swipe = useSwipe(onStep && !large ? step : undefined);
 
   /** Magnifies the picture around a point. `x` and `y` are fractions of the picture's width and height. */
@@ -49,7 +49,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === '+' || event.key === '=') magnify();
     if (event.key === '-') setLarge(false);
-    // While the picture is magnified, the arrow keys scroll it.
+    // While the picture is magnified, the arrow keys scroll it instead of changing the picture.
     if (large || !onStep) return;
     if (event.key === 'ArrowRight') step(1);
     if (event.key === 'ArrowLeft') step(-1);
