@@ -10,12 +10,12 @@ const UNFINISHED = 'postgres.new-';
 const MAX_SECONDS = 120;
 
 /**
- * PostgreSQL doesn't log failed statements, because they may contain personal data. Our server logs the errors without
- * the data.
+ * Prevents PostgreSQL from logging failed statements, because they may contain personal data. Our server logs the
+ * errors without the data.
  */
 const quiet = (role: string) => `ALTER ROLE ${role} SET log_min_messages = log`;
 
-/** The owner is a member of this role, so that it can transfer tables to the application's user. */
+/** The owner becomes a member of the application's role, so that the owner can transfer tables to that role. */
 const APP_SETUP = [
   `CREATE ROLE ${APP_ROLE_NAME} LOGIN`,
   quiet(APP_ROLE_NAME),
@@ -23,8 +23,8 @@ const APP_SETUP = [
 ];
 
 /**
- * The owner's role owns its database and may create others, because tests clone template databases. Neither role is a
- * superuser, so no statement can read the machine's files or run programs.
+ * The owner's role owns its database. It may also create databases, because tests clone template databases. Neither
+ * role is a superuser, so no statement can read the machine's files or run programs.
  */
 const SETUP = [
   `CREATE ROLE ${ROLE_NAME} LOGIN CREATEDB`,

@@ -32,7 +32,8 @@ export type EmbeddedDatabase = {
 
 export type EmbeddedDatabaseOptions = {
   /**
-   * Created if it is missing. Contains `postgres/` (the database), `postgres.log` (up to 1 MB) and the previous log.
+   * The data folder, which is created if it is missing. It contains `postgres/` (the database), `postgres.log` (up to 1
+   * MB) and the previous log.
    */
   dataDir: string;
   /** Called with each progress message: one line, without a line break. */

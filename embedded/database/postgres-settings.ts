@@ -3,7 +3,7 @@ import { CLUSTER_NAME } from './process-identity.ts';
 export const DATABASE_NAME = 'second_fret';
 /** The user that owns the tables and migrates them. */
 export const ROLE_NAME = 'second_fret';
-/** The user that the application connects as. It can't change audit entries. */
+/** The user that the application connects as. This user can't change audit entries. */
 export const APP_ROLE_NAME = 'second_fret_app';
 
 /**

@@ -135,7 +135,7 @@ export async function hasAppRole(url: string): Promise<boolean> {
   return answer.rowCount === 1;
 }
 
-/** Connects once. This also checks that the socket, the role and the permissions work. */
+/** Runs one query on a new connection. A result means that the socket, the role and the permissions work. */
 async function askOnce(url: string, text = 'SELECT 1', values: string[] = []) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // Without a listener, an error after a failed connection would crash this process.

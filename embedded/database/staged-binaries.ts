@@ -8,7 +8,7 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 /**
  * Copies the folder `installed` to a location that all users can read and only this user can write to. Used if the
  * database's user can't read the original, or if the original lacks links and is read-only. The copy's name is a hash
- * of its content. The copy is checked at each start, because cache cleaners may remove single files.
+ * of its content. The copy is checked at each start, because cache cleaners may remove individual files.
  */
 export async function stageBinaries(
   installed: string,
@@ -73,7 +73,7 @@ async function copy(installed: string, place: string, wanted: string[]): Promise
   }
 }
 
-/** Makes every file readable, in case a strict umask during the install prevented that. */
+/** Makes every file readable for all users, because the install may have run with a strict umask. */
 async function openToReaders(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const kept = entries.filter((entry) => !entry.isSymbolicLink());

@@ -13,7 +13,7 @@ export function isSystemError(error: unknown, ...codes: string[]): error is Node
 }
 
 /**
- * Converts any error that occurs while the database starts in `dataDir` to a message for the person who started the
+ * Converts any error that occurs while the database starts in `dataDir` into a message for the person who started the
  * server.
  */
 export function explain(error: unknown, dataDir: string): string {
