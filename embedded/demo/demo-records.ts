@@ -77,7 +77,7 @@ export type DemoTill = {
   readonly closedAt: Date;
 };
 
-/** A report on a product that no one has reviewed yet. */
+/** An unreviewed report on a product. */
 export type DemoReport = {
   readonly product: DemoProduct;
   readonly reporter: DemoUser;

@@ -36,8 +36,8 @@ export async function stateOf(db: Executor): Promise<State> {
 }
 
 /**
- * Inserts everything in one transaction, or nothing if the database is no longer empty. Returns the database's state
- * before that.
+ * Inserts everything in one transaction, or nothing if the database is no longer empty. Returns the state of the
+ * database before the transaction.
  */
 export async function insertDemoData(
   db: Database,
@@ -157,7 +157,7 @@ const saleRow = (sale: PastSale): PastSalesTable => ({
   sold_at: sale.soldAt,
 });
 
-/** Returns the sale of a product that was collected. */
+/** Returns the sale that a booking led to, or an empty array if the product was not collected. */
 function saleOf({ id, status, product, endedAt }: DemoBooking): PastSalesTable[] {
   if (status !== 'collected' || endedAt === null) return [];
   return [

@@ -1,7 +1,10 @@
 import { type Gear, used } from './gear-entry.ts';
 import { otherGear } from './gear-other.ts';
 
-/** The common models that the demo shop sells, with their prices in excellent condition and new. */
+/**
+ * The common models that the demo shop sells, with a price range for used ones in excellent condition and the price of
+ * new ones.
+ */
 const guitars = {
   'squier-affinity-stratocaster': used(
     'Electric Guitars',
