@@ -32,7 +32,7 @@ export async function lockFolder(folder: string, patienceMs = 0): Promise<() => 
     const server = await listen(address);
     if (server) return () => new Promise((resolve) => server.close(() => resolve()));
     const holder = await askHolder(address);
-    // On systems where such a socket is a file, the file remains when its process exits.
+    // If no process responds, the socket may be a file that a process left behind. This can happen on macOS.
     if (holder === undefined) await rm(address, { force: true }).catch(() => undefined);
     else if (Date.now() >= deadline) throw new FolderInUse(folder, holder);
     else await delay(50);

@@ -26,7 +26,7 @@ export async function writePrivateFile(file: string, content: string): Promise<v
 
 /** Makes sure that new files in a folder survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows can't open a folder, and NTFS doesn't need this.
+  // Windows can't open folders, and NTFS doesn't need a separate sync for them.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -6,7 +6,7 @@ export type Embedded = {
   databaseUrl: string;
   /** The connection string for the tables' owner, or null if it is the same as `databaseUrl`. */
   databaseOwnerUrl: string | null;
-  /** Null if people sign in with a Firebase project. */
+  /** The embedded sign-in service, or null if people sign in with a Firebase project. */
   signIn: EmbeddedSignIn | null;
   stop(): Promise<void>;
 };
@@ -17,7 +17,7 @@ type Options = {
   /** The database to use, or null to start the embedded one. */
   databaseUrl: string | null;
   databaseOwnerUrl: string | null;
-  /** Null if no sign-in service should be started. Port 0 stands for any free port. */
+  /** The settings of the sign-in service, or null to start none. Port 0 stands for any free port. */
   signIn: { port: number; projectId: string } | null;
   log: Record<'info' | 'warn' | 'error', (message: string) => void>;
 };

@@ -79,7 +79,8 @@ export class DurableProjectState extends AgentProjectState {
     return mail;
   }
 
-  // Removes markup from these fields, because the emulator inserts them into the pop-up's page without escaping them.
+  // Removes markup from the names and email addresses, because the emulator inserts them into the pop-up's page without
+  // escaping them.
   override listProviderInfosByProviderId(providerId: string) {
     return super.listProviderInfosByProviderId(providerId).map((info) => ({
       ...info,

@@ -72,7 +72,7 @@ type Operations = {
 const STAND_INS = fileURLToPath(new URL('./emulator-stand-ins.ts', import.meta.url));
 const EMULATOR_FOLDER = '/firebase-tools/lib/emulator/auth/';
 
-// Replaces the emulator's registry and the command's logger, which would otherwise load 600 modules that we don't need.
+// Replaces the emulator's registry and logger, which would otherwise load 600 modules that we don't need.
 registerHooks({
   resolve(specifier, context, next) {
     const isHeavy = specifier === '../registry' || specifier === '../emulatorLogger';

@@ -179,7 +179,7 @@ async function presentable(reply: unknown, signing: IdTokenSigning) {
   return shown;
 }
 
-// The emulator returns these fields, but a real project never does.
+// Removes fields that the emulator returns but a real project never does.
 function withoutHash({ passwordHash, salt, ...rest }: Record<string, unknown>) {
   return rest;
 }
