@@ -56,7 +56,7 @@ export async function addBuyers(db: Kysely<Schema>): Promise<Omit<Buyer, 'token'
     .execute();
 }
 
-/** Books a product on `pool`, and returns the statements that the booking runs. */
+/** Books a product through `pool`, and returns the statements that the booking runs. */
 export async function recordBooking(
   pool: Pool,
   db: Kysely<Schema>,

@@ -69,7 +69,7 @@ async function countDue(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Reads the list repeatedly, with pauses like those between clicks. Returns the times in milliseconds. */
+/** Reads the list repeatedly, pausing as long as a person would between clicks. Returns the times in milliseconds. */
 async function timeList(
   { origin }: RunningServer,
   token: string,
