@@ -88,7 +88,7 @@ export function tremolo(
   );
 }
 
-/** The steel tray with three barrel saddles of a slab single-cut. The caller draws its pickup. */
+/** A slab single-cut's steel bridge tray with three barrel saddles. The caller draws the pickup in the tray. */
 export function tray(sheet: Sheet, neck: Neck, metal: Metal): string {
   const d = boxPath(-20, -43, 90, 86, 2.5);
   const barrels = [0, 1, 2]
@@ -122,7 +122,7 @@ export function tray(sheet: Sheet, neck: Neck, metal: Metal): string {
   );
 }
 
-/** A bar bridge on two posts with six saddles. */
+/** A bar bridge: six saddles on a bar between two posts. */
 export function barBridge(sheet: Sheet, neck: Neck, metal: Metal): string {
   const tilt = 3;
   const body = boxPath(-6.5, -42, 13, 84, 6);
@@ -198,7 +198,7 @@ export function lockingTremolo(sheet: Sheet, neck: Neck, metal: Metal, withArm: 
   );
 }
 
-/** An offset's floating tailpiece with its collet arm, and the rocking bridge. */
+/** The floating tailpiece of an offset guitar with its collet arm, and the rocking bridge. */
 export function floatingTail(sheet: Sheet, neck: Neck, metal: Metal, tip: string): string {
   const tail =
     'M-118,-22H-62C-56,-22 -52,-26 -46,-34H-40V34H-46C-52,26 -56,22 -62,22H-118C-122,22 -124,20 -124,16V-16C-124,-20 -122,-22 -118,-22Z';

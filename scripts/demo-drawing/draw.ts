@@ -108,7 +108,7 @@ function whole(drawing: Drawing, degrees: number, stands: boolean): Place {
   };
 }
 
-/** The center of a close-up, in the drawing's millimeters. */
+/** Returns the center and the width of a close-up, in millimeters. */
 function closeUpOf({ hull, detail }: Drawing, view: Exclude<View, 'full'>): Drawing['detail'] {
   if (view === 'detail') return detail;
   const { left, right } = extremes(hull);
@@ -120,7 +120,7 @@ function closeUpOf({ hull, detail }: Drawing, view: Exclude<View, 'full'>): Draw
   return { centre: [view === 'left' ? left + inset : right - inset, (top + bottom) / 2], span };
 }
 
-/** A crop of the drawing. */
+/** Returns where to place the drawing so that the picture shows only the close-up. */
 function closeUp(drawing: Drawing, view: Exclude<View, 'full'>, degrees: number): Place {
   const { centre, span } = closeUpOf(drawing, view);
   const scale = WIDTH / span;

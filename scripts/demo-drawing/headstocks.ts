@@ -10,7 +10,10 @@ export type Head = {
   readonly style: HeadStyle;
   readonly colour: string;
   readonly hardware: Metal;
-  /** The inlay's color, if the face has one. The neck's wood shows along the edge of a painted or veneered face. */
+  /**
+   * The color of the headstock's inlay. Omitted if there is no inlay. The neck's wood shows along the edge of a painted
+   * or veneered face.
+   */
   readonly inlay?: string;
   readonly binding?: string;
 };

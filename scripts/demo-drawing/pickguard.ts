@@ -74,7 +74,7 @@ function mottle(sheet: Sheet, rim: readonly Point[]): string {
   const many = (count: number, low: number, high: number) => {
     let d = '';
     for (let i = 0; i < count; i++) {
-      // Start halfway between two points on the rim. That point is usually inside the shape.
+      // Start at a random point between two points on the rim. The result is usually inside the shape.
       const [a, b, share] = [random.pick(ends), random.pick(ends), random.next()];
       const at: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
       const size = random.between(low, high);

@@ -20,7 +20,7 @@ const screens = {
   signup: () => import('#src/features/session/signup-screen.tsx'),
 } satisfies Partial<Record<RouteName, () => Promise<{ Component: ComponentType }>>>;
 
-/** Returns the HTML of each page's screen, by path. */
+/** Returns the HTML of each page's screen, keyed by path. */
 export async function renderFirstViews(): Promise<Record<string, string>> {
   const views: Record<string, string> = {};
   for (const [name, load] of Object.entries(screens)) {

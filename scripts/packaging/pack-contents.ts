@@ -35,7 +35,10 @@ export async function packContents(output: string) {
   }
 }
 
-/** Returns a stand-in for Electron's Linux binary. It contains only the fuses, all with the wrong setting. */
+/**
+ * Returns a stand-in for Electron's Linux binary. It contains only the fuses, all set to the wrong value, so that
+ * packaging has to change each one.
+ */
 function standInElectron(): Buffer {
   const sentinel = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX');
   const states = Object.values(fuses).map((on) => (on ? '0' : '1'));

@@ -54,7 +54,9 @@ export const loading = (endpoint: Endpoint): Arrange => answering(endpoint, 'nev
 
 const tooMuch = 'Too many requests. Please try again in a minute.';
 
-/** Replies with an error. The client doesn't retry after the default code, so the screen shows the error at once. */
+/**
+ * Replies with an error. The client doesn't retry after the default error code, so the screen shows the error at once.
+ */
 export function failing(
   endpoint: Endpoint,
   code: ErrorCode = 'rate_limited',

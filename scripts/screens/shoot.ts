@@ -72,7 +72,7 @@ export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
   return shots;
 }
 
-/** Skeletons, spinners and busy buttons. */
+/** A selector for skeletons, spinners and busy buttons. */
 const pending = ':is(.skeleton, .strings, [aria-busy=true])';
 
 async function open(page: Page, scene: Scene, ids: Record<string, string>): Promise<string[]> {
@@ -143,7 +143,7 @@ async function photograph(
   return { scene: scene.name, variant: name, file, complaints };
 }
 
-/** No page may scroll sideways at any width. */
+/** Returns a problem if the page scrolls sideways, which no page may do at any width. */
 async function overflow(page: Page): Promise<string[]> {
   const wider = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -291,5 +291,5 @@ const cases: Scene[] = [
   },
 ];
 
-/** The queue and its cases. */
+/** The moderation queue and its cases. */
 export const moderation: readonly Scene[] = [...reportedItems, ...cases];

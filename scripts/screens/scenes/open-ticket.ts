@@ -43,7 +43,7 @@ const bought = {
   images: [samplePicture(5)],
 };
 
-/** Also adds a trade-in to the ticket. */
+/** Opens a ticket with products and a trade-in. */
 const trading: Arrange = async (page) => {
   await keeping(reduced)(page);
   const text = JSON.stringify({ key: idOf(90), buyIns: [bought], sent: null });

@@ -8,7 +8,7 @@ import { exampleCard, lastProductPage } from '#tests/support/web-examples.ts';
 
 const buyer = { as: 'buyer' } as const;
 
-/** The list changes while it is on screen: a new product is added at the top, and the third one is removed. */
+/** The list changes while it is on screen: a new product is added at the top, and the third product is removed. */
 const changing: Pick<Scene, 'arrange' | 'act'> = (() => {
   let changed = false;
   const list = altering(listProducts, (reply) => {
