@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Checks that the page is still open and responds. Call this after every attack. */
 async function expectAlive() {
   expect(desktop.windows).toHaveLength(1);
-  // The stand-in can't prevent a rejected window from opening, so it closes the window afterward.
+  // The stand-in for Electron can't prevent a rejected window from opening, so it closes the window afterward.
   await until(() => desktop.page.context().pages().length === 1, 'no window stays');
   expect(new URL(desktop.page.url()).pathname).toBe('/');
   expect(await desktop.page.evaluate(() => window.secondFret?.server?.current())).toMatch(/^http/);

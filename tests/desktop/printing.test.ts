@@ -73,7 +73,7 @@ it('deletes only what a crash left, but no links and no other users’ folders',
   await writeFile(join(temporary, 'other.pdf'), '%PDF-');
   for (const name of ['old', 'others']) await mkdir(join(temporary, `second-fret-print-${name}`));
   await writeFile(join(temporary, 'second-fret-print-old', 'Booking.pdf'), '%PDF-');
-  // The test changes a folder's owner, which only root can do.
+  // Only root can change a folder's owner, so the test skips that part for other users.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(join(temporary, 'second-fret-print-others'), 65_534, 65_534);
   const printing = begin();
