@@ -33,7 +33,7 @@ test('closing Google’s window shows no error', async ({ page }) => {
   await page.goto('/login');
   const popup = await openGoogle(page);
   await popup.close();
-  // The library waits about ten seconds for a late response. Skip that time.
+  // The sign-in library waits about ten seconds for a late response. Skip that time.
   const button = page.getByRole('button', { name: 'Continue with Google' });
   await expect(async () => {
     await page.clock.fastForward(5_000);

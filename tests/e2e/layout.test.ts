@@ -10,7 +10,7 @@ test('the content has the width of the extra-large container, and the footer has
   await page.goto('/blog');
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   const frame = main(page).locator('.page-width').first();
-  // The browser may not render a frame until the client has replaced the server's HTML.
+  // Poll, because the browser might not render a frame before the client has replaced the server's HTML.
   await expect.poll(async () => (await frame.boundingBox())?.width).toBe(1280);
   const box = await frame.boundingBox();
   expect(box?.x).toBe((await page.evaluate(() => document.body.clientWidth - 1280)) / 2);

@@ -88,7 +88,7 @@ test('a long table renders only rows near the viewport, without shifting the lay
   await expect(middle).toBeInViewport();
   expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(20);
 
-  // The focus stays in its row, and the keyboard continues from there.
+  // The focused row stays focused when it is scrolled out of view.
   await middle.focus();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(page.getByRole('link', { name: `Guitar ${many}`, exact: true })).toBeInViewport();
