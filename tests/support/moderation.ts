@@ -24,7 +24,7 @@ export function moderationOf(app: TestApp) {
       last = new Blob([new Uint8Array(png)]);
       return (await app.call(uploadImage, { file: last }, by)).data.url;
     },
-    /** Uploads the newest picture again. */
+    /** Uploads the most recently uploaded picture again. */
     uploadAgain: (by: Login) => app.call(uploadImage, { file: last }, by),
     /** Reports a product, or the target in `form`. */
     report: (by: Login, id: string, form?: Partial<ReportForm>) =>

@@ -22,7 +22,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 /** The media queries that match in a wide window with reduced motion. */
 const media = ['(prefers-reduced-motion: reduce)', '(width >= 64rem)'];
 
-// Replace browser functions that jsdom lacks. The browser tests check layout.
+// Replace browser functions that jsdom lacks. Layout is covered by the browser tests.
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     media: query,
@@ -31,7 +31,7 @@ window.matchMedia = (query) =>
     addListener: () => {},
     removeListener: () => {},
   });
-// In recent browsers, these return a promise.
+// In recent browsers, these functions return a promise.
 window.scrollTo = async () => {};
 Element.prototype.scrollIntoView = async () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
