@@ -17,7 +17,7 @@ import { exampleUser } from '#tests/support/render-app.tsx';
 
 export const staff: User = { ...exampleUser, name: 'Stevie Staff', role: 'staff' };
 
-/** Adds products to the ticket, as the counter's search does. */
+/** Renders a button for each product that adds the product to the ticket, as the counter's search does. */
 function Shelf({ products }: { products: readonly CounterProduct[] }) {
   const { add } = useTicket();
   return products.map((product) => (
