@@ -13,8 +13,8 @@ function absoluteBase(): Plugin {
 }
 
 /**
- * Returns the web client's Vite configuration. Vite itself loads the file, because electron-vite would bundle an
- * `import`, and the file's relative paths would break.
+ * Returns the web client's Vite configuration. Loads the file with Vite, because electron-vite would bundle an imported
+ * configuration and break its relative paths.
  */
 async function webConfig(command: 'build' | 'serve', mode: string) {
   const loaded = await loadConfigFromFile({ command, mode }, join(root, 'vite.config.ts'));

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { articles } from './scripts/articles-plugin.ts';
 
-// Only files that replace modules or parts of the browser need to load all modules again, which takes a third of these
-// suites' time. All other files share their loaded modules, so they must not leave any state behind.
+// Loading all modules again takes a third of these suites' time, so only the files that replace modules or parts of the
+// browser do it. All other files share their loaded modules, so they must not leave any state behind.
 const replacesModules = globSync('tests/web/**/*.test.{ts,tsx}').filter((file) =>
   /vi\.(mock|resetModules)\(|fake-indexeddb/.test(readFileSync(file, 'utf8')),
 );
