@@ -97,7 +97,7 @@ export type AppParts = {
    */
   intakeKey: Uint8Array<ArrayBuffer>;
   now?: () => Date;
-  /** The cost of hashing a PIN. Only tests lower it. */
+  /** The scrypt cost for PINs. Only tests lower it. */
   pinCost?: number;
   /** The folder with the built web client. Defaults to `dist/web`. */
   webClient?: string;
@@ -116,7 +116,7 @@ const turnsFor = ({ databasePool }: Config, share: number) => {
 
 const webClientFolder = join(import.meta.dirname, '..', 'dist', 'web');
 
-/** The API document is built only once, because tests create many applications in one process. */
+/** The OpenAPI document. It is built only once, because tests create many applications in one process. */
 let openApi: object | undefined;
 
 /** Creates the application, ready to listen. Its `close()` waits for running requests. */

@@ -84,7 +84,10 @@ export type Config = {
   dataDir: string;
   /** Null to use the embedded database. */
   databaseUrl: string | null;
-  /** Connects as the user who owns the tables and runs the migrations. Null if the user in `databaseUrl` does both. */
+  /**
+   * The URL for the database user who owns the tables and runs the migrations. Null if the user in `databaseUrl` does
+   * both.
+   */
   databaseOwnerUrl: string | null;
   databasePool: number;
   signIn:
@@ -111,7 +114,7 @@ export type Config = {
   demoData: boolean;
   imageHost:
     | { kind: 'local' }
-    /** `pictures` is the origin that serves the pictures; undefined if unknown. */
+    /** `pictures` is the origin that serves the pictures, if it is known. */
     | { kind: 'remote'; url: string; key: string; pictures?: string };
   /** The storage limit for each account's photos, in megabytes. See server/features/images/photo-space.ts. */
   photoSpace: number;
@@ -142,7 +145,7 @@ export type Config = {
   publicOrigin: string | null;
   /** Whether to send emails through an SMTP server or write them to files in the data folder. */
   mail: { kind: 'smtp'; url: string; from: MailSender } | { kind: 'files'; from: MailSender };
-  /** Multiplies the limits in server/http/rate-limits.ts. */
+  /** The limits in server/http/rate-limits.ts are multiplied by this number. */
   rateLimitFactor: number;
   logLevel: string;
 };

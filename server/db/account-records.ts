@@ -22,7 +22,7 @@ export type AccountRecords = {
   eraseFor(trx: Trx, account: AccountRow, at: Date): Promise<void>;
 };
 
-/** Replaces the name of a deleted account. */
+/** The name that replaces the name of a deleted account. */
 export const formerMember = 'Former member';
 
 /** Shortens `Robin Player` to `Robin P.` */

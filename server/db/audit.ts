@@ -13,7 +13,10 @@ type Entry = Actor & {
    * who has to stay anonymous to them, such as a reporter.
    */
   concernsId?: string | undefined;
-  /** Only ids and facts. Entries are never deleted, so they must not contain people's names, addresses or messages. */
+  /**
+   * Must contain only ids and facts: entries are never deleted, so people's names, addresses and messages don't belong
+   * here.
+   */
   details: Record<string, unknown>;
   at: Date;
 };

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { likeLiteral } from './like.ts';
 
-/** More words rarely narrow a search further, and each one costs a comparison per row. */
+/**
+ * The maximum number of words in a search. More words rarely narrow a search further, and each one costs a comparison
+ * per row.
+ */
 const mostWords = 8;
 
 /**

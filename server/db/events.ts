@@ -14,7 +14,7 @@ type Fact<K extends EventKind> = {
 /** An event to be written. Its kind determines the type of the payload. */
 export type NewEvent = { [K in EventKind]: Fact<K> }[EventKind];
 
-/** An event that has been stored. */
+/** An event with its number in the database. */
 export type StoredEvent = NewEvent & { seq: number };
 
 /** A position in the order of events. `xid` is the transaction id. */

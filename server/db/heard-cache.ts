@@ -1,7 +1,7 @@
 export type HeardCache<T> = {
   /** Returns the cached value, or calls `read` and caches the result unless it is undefined. */
   get(id: string, read: () => Promise<T>): Promise<T>;
-  /** Removes a value, so the next `get` reads the database. */
+  /** Removes a value, so the next `get` calls `read` again. */
   forget(id: string): void;
   clear(): void;
 };

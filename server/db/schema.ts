@@ -22,7 +22,7 @@ export type UsersTable = {
   email: string;
   role: Generated<'user' | 'staff' | 'admin'>;
   suspended_until: Date | null;
-  /** When a moderator's freeze on this person's sales ends. */
+  /** When this person's selling ban ends. */
   selling_frozen_until: Date | null;
   token_version: Generated<number>;
   deleted_at: Date | null;
@@ -243,7 +243,7 @@ export type ProductImagesTable = {
   product_id: string;
   position: number;
   image_id: string;
-  /** Whether a moderator has hidden the photo on this product. */
+  /** Whether a moderator has hidden this photo of the product. */
   hidden: Generated<boolean>;
   /** The position that the seller chose, or null if it equals `position`. */
   place: Generated<number | null>;

@@ -9,7 +9,7 @@ export const plainSerial = (serial: RawBuilder<unknown>) =>
 
 export const mayBeSerial = (q: string): boolean => q.length >= shortestSerial && /\d/.test(q);
 
-/** Whether two serial numbers are equal, ignoring case, spaces and punctuation like {@link plainSerial}. */
+/** Whether two serial numbers are equal. Like {@link plainSerial}, ignores case, spaces and punctuation. */
 export const isSameSerial = (one: string | null, other: string | null): boolean =>
   plainText(one) === plainText(other);
 

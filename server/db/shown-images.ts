@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Conditions that select products and drafts about to be deleted. Their pictures count as unused. */
+/** Conditions for the products and drafts that are about to be deleted. Their pictures count as unused. */
 export type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolean> };
 
 /**

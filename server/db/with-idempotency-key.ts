@@ -49,7 +49,7 @@ export async function withIdempotencyKey<T>(
   });
 }
 
-/** Whether a request with this key has created its record. */
+/** Whether a request with this key has already created a record. */
 export async function isKeyUsed(db: Executor, userId: string, key: Key | null): Promise<boolean> {
   if (key === null) return false;
   const { rows } = await sql`
