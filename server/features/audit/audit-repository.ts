@@ -74,7 +74,10 @@ export const auditRepository = (db: Executor) => ({
     return rows[0]?.n ?? 0;
   },
 
-  /** Skips from one action to the next in the index, because there are few actions and many entries. */
+  /**
+   * Returns each action once. The query skips from one action to the next in the index, because there are few actions
+   * and many entries.
+   */
   async actions(): Promise<string[]> {
     const { rows } = await sql<{ action: string }>`
       WITH RECURSIVE known AS (
@@ -114,7 +117,7 @@ export const auditRepository = (db: Executor) => ({
     return rows;
   },
 
-  /** Returns the id of an entry that is not sealed, or undefined. Every committed entry should be sealed. */
+  /** Returns the id of an entry that was committed without being sealed, or undefined. There should never be one. */
   async unsealed(): Promise<string | undefined> {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM audit_entries WHERE seq IS NULL LIMIT 1`.execute(db);
@@ -140,7 +143,7 @@ export const auditRepository = (db: Executor) => ({
     return rows[0];
   },
 
-  /** Returns the numbers of the entries about a subject that this person may read. */
+  /** Returns the numbers of the entries that are about a subject and that this person may read. */
   async concerning(subjectId: string, personId: string): Promise<number[]> {
     const { rows } = await sql<{ seq: number }>`
       SELECT seq FROM audit_entries
@@ -149,7 +152,7 @@ export const auditRepository = (db: Executor) => ({
     return rows.map(({ seq }) => seq);
   },
 
-  /** Returns the first head published at or after an entry, or undefined. */
+  /** Returns the first published head that covers an entry, or undefined if there is none yet. */
   async headAfter(seq: number): Promise<HeadRow | undefined> {
     const { rows } = await sql<HeadRow>`
       SELECT seq, hash, published_at FROM audit_heads

@@ -40,7 +40,7 @@ type Ending = {
 export type LineParts = {
   products: ProductState;
   hours: BookingHours;
-  /** Schedules a job that settles the product at the given time. */
+  /** Schedules a job that calls `settle` for the product at the given time. */
   settleLater: Step;
 };
 
@@ -136,8 +136,9 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     },
 
     /**
-     * Locks a product, ends an expired hold, makes overdue cancellations final, and passes the product on. Every change
-     * calls this first, so the result doesn't depend on when the background job runs.
+     * Locks a product, ends its hold if it has expired, and makes cancellations final if they can no longer be undone.
+     * If the product is now free, passes it on. Every change calls this first, so the result doesn't depend on when the
+     * background job runs.
      */
     async settle(productId: string, at: Date): Promise<void> {
       await products.lock(trx, productId);
@@ -179,11 +180,14 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       const status = booking.held_until ? 'held' : 'waiting';
       const values = { status, ended_at: null, restorable_until: null } as const;
       await change('booking.restored', booking, values, at);
-      // The product may have become available since the cancellation.
+      // If the buyer is on the waitlist again, the product may have become available since the cancellation.
       await passOn(booking.product_id, at);
     },
 
-    /** Makes cancellations final and passes the product on. Without `buyerId`, this applies to all buyers. */
+    /**
+     * Makes cancellations final, so that the product can go to the next buyer. Without `buyerId`, this applies to all
+     * buyers.
+     */
     async finishCancelled(productId: string, at: Date, buyerId?: string): Promise<void> {
       const { numUpdatedRows } = await update(productId)
         .set({ restorable_until: null })
@@ -193,7 +197,10 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       if (numUpdatedRows > 0n) await passOn(productId, at);
     },
 
-    /** Cancels a buyer's booking permanently and passes the product on. */
+    /**
+     * Cancels a buyer's booking without a way to undo this. If it was a hold, the product goes to the next buyer or
+     * back on sale.
+     */
     async remove(productId: string, buyerId: string, at: Date): Promise<void> {
       const removed = await updateOpen(productId)
         .set({ status: 'cancelled', ended_at: at })
@@ -225,7 +232,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         await writeBookingEvents(trx, 'booking.code_guessed', [booking], at);
     },
 
-    /** Releases all open bookings of a product without passing it on. The buyers see the reason. */
+    /** Releases all open bookings of a product. The buyers see the reason. Doesn't put the product back on sale. */
     async releaseAll(productId: string, reason: string, at: Date): Promise<void> {
       const released = await updateOpen(productId)
         .set({ status: 'released', ended_at: at, ended_reason: reason })

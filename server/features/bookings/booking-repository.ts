@@ -229,8 +229,7 @@ export function bookingRepository(db: Executor) {
     },
 
     /**
-     * Returns open bookings of all sellers: first holds, with the earliest end first, then waiting bookings, newest
-     * first.
+     * Returns open bookings of all sellers: holds first, sorted by when they end, then waiting bookings, newest first.
      */
     async openMatching(q: string, limit: number): Promise<BookingRow[]> {
       if (!canUseIndex(q)) return [];
@@ -277,8 +276,8 @@ export function bookingRepository(db: Executor) {
       list(ofSeller(sellerId, filter), after, limit),
 
     /**
-     * Returns a seller's open bookings: first holds, with the earliest end first, then waiting bookings, newest first.
-     * The first value of `after` is 0 for a hold and 1 for a waiting booking.
+     * Returns a seller's open bookings: holds first, sorted by when they end, then waiting bookings, newest first. The
+     * first value of `after` is 0 for a hold and 1 for a waiting booking.
      */
     async openBySeller(sellerId: string, { q }: ReceivedFilter, after: After, limit: number) {
       const open = ofSeller(sellerId, { state: 'open', q });

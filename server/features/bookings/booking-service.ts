@@ -56,13 +56,16 @@ export type BookingService = {
    * buyer's code.
    */
   handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
-  /** Releases the open bookings of a product that leaves the shop. The product must be locked. */
+  /** Releases the open bookings of a product that is being removed from the shop. The product must be locked. */
   releaseAll(trx: Trx, productId: string, reason: string): Promise<void>;
-  /** Makes a product's cancellations final and passes the product on. The product must be locked. */
+  /**
+   * Makes the cancellations of a product's bookings final, so that the product can go to the next buyer. The product
+   * must be locked.
+   */
   finishCancelled(trx: Trx, productId: string): Promise<void>;
-  /** Ends the product's hold if it has expired, and makes overdue cancellations final. */
+  /** Ends the product's hold if it has expired, and makes cancellations final if they can no longer be undone. */
   settle(productId: string): Promise<void>;
-  /** Settles all products that are due. Returns how many there were. */
+  /** Calls `settle` for all products that need it. Returns how many there were. */
   settleDue(): Promise<number>;
 };
 
@@ -85,7 +88,10 @@ type Work = {
   at: Date;
 };
 
-/** Creates the service that changes bookings. Every method locks the product, then checks, then writes. */
+/**
+ * Creates the service that changes bookings. Each method locks the product, then checks whether the change is allowed,
+ * then writes it.
+ */
 export function createBookingService(options: Options): BookingService {
   const { db, now, findShop, jobsReady, ...parts } = options;
   const { hours, products } = parts;

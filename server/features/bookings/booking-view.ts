@@ -45,7 +45,10 @@ export type BookingRow = {
   seller_phone: string;
 };
 
-/** A booked product's description and photos, without deleted photos. */
+/**
+ * The description and photos of a booked product, both at the time of booking and now. Deleted and hidden photos are
+ * left out.
+ */
 export type ContentsRow = {
   buyer_id: string;
   booked_description: string;

@@ -23,8 +23,8 @@ const entryOf = ({ booking, caller, at }: Handover) => ({
 });
 
 /**
- * Whether this is the buyer's code. Counts wrong codes, so the transaction must be committed. Throws a Refusal if the
- * caller is the buyer, or if there were too many wrong codes.
+ * Whether this is the buyer's code. Counts wrong codes, so the transaction must be committed even if the code is wrong.
+ * Throws a Refusal if the caller is the buyer, or if there were too many wrong codes.
  */
 export async function isRightCode(handover: Handover, code: string): Promise<boolean> {
   const { trx, line, booking, caller, at } = handover;

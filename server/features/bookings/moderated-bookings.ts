@@ -19,7 +19,7 @@ export type ModeratedBookings = {
   release(trx: Trx, productId: string, reason: string, at: Date): Promise<void>;
   /** Returns the seller's products that have open bookings. */
   bookedProductsOf(trx: Trx, sellerId: string): Promise<string[]>;
-  /** Cancels a buyer's open bookings, and passes the products on. */
+  /** Cancels a buyer's open bookings. The products that the buyer held go to the next buyers or back on sale. */
   cancelAllOf(trx: Trx, buyerId: string, at: Date): Promise<void>;
 };
 

@@ -43,7 +43,7 @@ type Stream = {
 };
 
 const heartbeatMs = 15_000;
-/** A client with more unread bytes than this is disconnected when new events arrive. */
+/** A client with more unsent bytes than this is disconnected when new events arrive. */
 const mostUnsentBytes = 64 * 1024;
 /**
  * A client's first stream starts with the events of the last ten seconds, because the client loads its data before it
@@ -54,7 +54,6 @@ const mostStreams = 2000;
 const mostPerAccount = 20;
 const retryAfter = 30;
 
-/** Creates this server's event streams. */
 export function createEventStreams(options: Options): EventStreams {
   const { db, now, authenticate, isCurrent, hearsChanges, log } = options;
   const streams = new Set<Stream>();
