@@ -146,7 +146,7 @@ export function createImageRepository(db: Database) {
       }
     },
 
-    /** Returns the `ids` that have no row in the table. */
+    /** Returns those of the `ids` that have no row in the table. */
     async unknown(ids: string[]): Promise<string[]> {
       const known = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
       const found = new Set(known.map((row) => row.id));

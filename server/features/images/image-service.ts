@@ -29,8 +29,8 @@ export type ImageService = {
    */
   missingPictures(): Promise<string[]>;
   /**
-   * Removes unused pictures that were uploaded more than a day ago, and files that a crash left without a row. Returns
-   * the number of removed pictures.
+   * Removes unused pictures that were uploaded more than a day ago, and files that have no row because of a crash.
+   * Returns the number of removed pictures.
    */
   sweepUnreferenced(): Promise<number>;
   /** Hashes pictures from earlier releases, for ten seconds at most. */

@@ -23,7 +23,7 @@ type Query = EndpointParsed<typeof getShopReport>['query'];
 
 export type ShopReportService = {
   read(query: Query): Promise<Report>;
-  /** Returns a CSV file. */
+  /** Returns one table of the report as a CSV file. */
   csv(query: EndpointParsed<typeof exportShopReport>['query']): Promise<string>;
 };
 

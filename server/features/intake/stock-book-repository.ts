@@ -25,7 +25,10 @@ export type StockRow = {
 const taking = sql`
   coalesce(i.number, c.number) AS number, i.taken_at, i.paid_cents, c.taken_at AS consigned_at, c.share_tenths`;
 
-/** Selects the shop's pieces in a period. Archived pieces are included only if they were bought or consigned. */
+/**
+ * Selects the shop's pieces that came in during a period. Archived pieces are included only if they were bought or
+ * consigned.
+ */
 function pieces(shopId: string, { from, to }: StockPeriod): RawBuilder<unknown> {
   const taken = sql`coalesce(i.taken_at, c.taken_at)`;
   const conditions = [

@@ -17,7 +17,7 @@ import { type StockRow, stockBookRepository } from './stock-book-repository.ts';
 
 export type StockBookService = {
   list(query: EndpointParsed<typeof listStock>['query']): Promise<EndpointReply<typeof listStock>>;
-  /** Returns a CSV file. */
+  /** Returns all pieces of a period as a CSV file. */
   csv(query: EndpointParsed<typeof exportStock>['query']): Promise<string>;
 };
 

@@ -37,7 +37,7 @@ function keys(filter: CaseFilter, after: RawBuilder<unknown>, limit: RawBuilder<
   return sql`(${sql.join(each, sql` UNION ALL `)})`;
 }
 
-/** A case with everything that its summary needs. The case must be aliased as `c`. */
+/** Selects a case with everything that its summary needs. The case must be aliased as `c`. */
 const summary = sql`
   SELECT c.*, person.name AS person_name, claimant.name AS claimed_by_name,
     CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS picture, p.status AS product_status,

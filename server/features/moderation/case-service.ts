@@ -38,7 +38,7 @@ type Options = {
   withSerial(on: Executor, serial: string): Promise<string[]>;
 };
 
-/** How a deleted product is shown. */
+/** The status that is shown for a deleted product. */
 const deleted = { status: 'archived', moderation: 'clear' } as const;
 
 /**

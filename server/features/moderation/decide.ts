@@ -94,8 +94,8 @@ function invalid(field: string, message: string): Refusal {
 }
 
 /**
- * Stores and applies a decision. Its effects replace those of earlier decisions in the same case. Returns its id and
- * whether the person concerned must be notified.
+ * Stores and applies a decision. Its effects replace those of earlier decisions in the same case. Returns the
+ * decision's id and whether the person concerned must be notified.
  */
 export async function makeDecision(
   trx: Trx,

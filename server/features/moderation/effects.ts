@@ -73,7 +73,10 @@ export type EffectParts<A extends Account = Account, P extends Product = Product
   };
 };
 
-/** If a seller is suspended for longer than this, holds on their products end, because buyers can't be kept waiting. */
+/**
+ * If a seller is suspended for longer than this, holds on their products end, because buyers shouldn't have to wait
+ * that long.
+ */
 const longestFreezeMs = 7 * 24 * 3_600_000;
 
 const reasons = {

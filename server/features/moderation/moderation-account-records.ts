@@ -50,7 +50,7 @@ export const moderationAccountRecords: AccountRecords = {
 
   /**
    * Deletes what the person wrote and uploaded in reports and appeals, and the locations of their products. Cases and
-   * decisions are kept, because the other party and the law require them.
+   * decisions are kept, because the law requires this and the other party may need them.
    */
   async eraseFor(trx, { id }, at) {
     await sql`

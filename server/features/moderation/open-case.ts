@@ -48,8 +48,7 @@ export async function enqueueCase(
 
 /**
  * Adds a finding of one of the shop's rules to the target's case. Opens the case if there is none, or reopens it if the
- * finding is new since the last decision. Returns the case's id. Must be called in the transaction that writes the
- * target.
+ * finding is new since the last decision. Returns the case's id.
  */
 export async function flagTarget(
   trx: Trx,

@@ -3,7 +3,7 @@ import type { AccountRecords } from '#server/db/account-records.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { toNotice } from './notice-view.ts';
 
-/** No one has this many notices, because old notices are deleted. */
+/** More notices than anyone has, because old notices are deleted. */
 const all = 100_000;
 
 /** Exports and erases an account's notices and notice settings. */

@@ -153,8 +153,8 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Marks notices about canceled bookings as read for the buyers who canceled them. Returns the notices that were
-     * unread.
+     * If a buyer has canceled one of these bookings, marks the buyer's notices about it as read. Returns the notices
+     * that were unread.
      */
     async markCancelled(
       bookingIds: readonly string[],

@@ -33,8 +33,8 @@ export type NoticeService = {
   markAll(caller: Caller): Promise<void>;
   settings(caller: Caller): Promise<EndpointReply<typeof getNoticeSettings>>;
   /**
-   * Changes how the caller gets notices of one kind. Throws an `invalid` Refusal if this kind doesn't allow the
-   * delivery.
+   * Changes how the caller gets notices of one kind. Throws an `invalid` Refusal if notices of this kind can't be
+   * delivered that way.
    */
   choose(caller: Caller, kind: NoticeKind, delivery: Delivery): Promise<void>;
   /** Turns off the emails that the token specifies. Throws a `not_found` Refusal if the token is invalid. */
