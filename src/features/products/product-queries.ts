@@ -48,7 +48,7 @@ export const isGone = (error: unknown) =>
 type OwnPages = InfiniteData<EndpointReply<typeof listOwnProducts>, unknown>;
 
 type OwnProductFilters = {
-  /** Null includes all products except archived ones. */
+  /** The status to list. Null lists products in all statuses except `archived`. */
   status: ProductStatus | null;
   q: string;
   sort: OwnProductQuery['sort'];
@@ -74,7 +74,7 @@ export const ownProductsQuery = ({ status, q, sort }: OwnProductFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The phone number and location of the seller's newest product, which prefill the next one. */
+/** The phone number and location of the seller's newest product, which prefill the form for the next product. */
 export const lastContactQuery = queryOptions({
   queryKey: [...queryKeys.ownProducts, 'last'],
   queryFn: ({ signal }) => call(listOwnProducts, { query: { limit: 1 } }, { signal }),

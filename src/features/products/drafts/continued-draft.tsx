@@ -31,7 +31,7 @@ type Continued = {
 type ContinuedDraftProps = {
   id: string;
   seller: User;
-  /** The URL for starting a new draft if this one no longer exists. */
+  /** The URL that starts a new draft if this draft no longer exists. */
   startAgain?: string;
   children: (continued: Continued) => ReactNode;
 };

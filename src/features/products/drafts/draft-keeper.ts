@@ -43,7 +43,7 @@ type Options = DraftIdentity & {
   version: number;
   /** Content that was sent before this form opened. The server may or may not have received it. */
   unsure?: DraftForm | null;
-  /** Returns the local storage for a draft. */
+  /** Returns the storage for a draft on this device. */
   localOf: (id: string) => LocalDraft<ProductDraft>;
   save: (id: string, form: DraftForm, version: number) => Promise<Draft>;
   /** Loads the draft from the server. Resolves to null if the server no longer has it. */
@@ -51,7 +51,7 @@ type Options = DraftIdentity & {
   now?: () => Date;
 };
 
-/** How long to wait after the last change before sending it, in milliseconds. */
+/** How long to wait after a change before sending the draft, in milliseconds. */
 const pause = 1_000;
 
 const sameForm = (a: DraftForm, b: DraftForm) =>
@@ -60,7 +60,7 @@ const sameForm = (a: DraftForm, b: DraftForm) =>
     return String(a[field] ?? '') === String(b[field] ?? '');
   });
 
-/** Saves a draft while its form is open. Only one save runs at a time. The next one sends the latest content. */
+/** Saves a draft while its form is open. Only one save runs at a time. The next save sends the latest content. */
 export function createDraftKeeper(options: Options): DraftKeeper {
   const { localOf, save, read, now = () => new Date() } = options;
   let { id, key, version } = options;

@@ -24,7 +24,7 @@ const ProductDraft = z.object({
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
-/** Returns the local storage for one of a user's drafts. */
+/** Returns the storage for one of a user's drafts on this device. */
 export const localProductDraft = (userId: string, id: string) =>
   localDraft(userId, `product:${id}`, ProductDraft, ['device']);
 

@@ -10,7 +10,8 @@ const pause = 200;
 const longestQuery = 60;
 
 /**
- * A text field for the brand or model, with suggestions from the shop. If these fail to load, the field still works.
+ * A text field for the brand or model, with suggestions from the shop. If the suggestions fail to load, the field still
+ * works.
  */
 export function NameField({ name, label }: { name: 'brand' | 'model'; label: string }) {
   const { field, fieldState } = useController<ProductInput, 'brand' | 'model'>({ name });

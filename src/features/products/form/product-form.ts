@@ -13,7 +13,7 @@ export const ProductInputSchema = z.extend(ProductForm, { image_urls: PhotoAddre
 
 export type ProductInput = z.input<typeof ProductInputSchema>;
 
-/** Form values as stored on the device, not validated: one or more strings per input. */
+/** Form values as they are stored on the device, without validation: one or more strings per input. */
 const TypedValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 /** Form values with the type `T`. They are validated only when the form is submitted. */
 export const typedValues = <T>() => z.custom<T>((value) => TypedValues.safeParse(value).success);

@@ -19,7 +19,7 @@ const UnsavedEdit = z.object({
 });
 export type UnsavedEdit = z.infer<typeof UnsavedEdit>;
 
-/** Returns the local storage for a user's unsaved edit of a product. Each tab has its own copy. */
+/** Returns the storage for a user's unsaved edit of a product on this device. Each tab has its own copy. */
 export const unsavedEdit = (productId: string, userId: string) =>
   localDraft(userId, `edit:${productId}`, UnsavedEdit, ['tab', 'device']);
 

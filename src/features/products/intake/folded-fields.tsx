@@ -13,7 +13,7 @@ type FoldedFieldsProps = {
   children: ReactNode;
 };
 
-/** Fields that are usually filled in already, so they start collapsed. They expand if one of them is invalid. */
+/** Fields that start collapsed, because they are usually filled in already. They expand if one of them is invalid. */
 export function FoldedFields({ label, summary, names, opened = 0, children }: FoldedFieldsProps) {
   const { errors } = useFormContext<ProductInput>().formState;
   const [open, setOpen] = useState(false);

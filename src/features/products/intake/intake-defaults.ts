@@ -24,7 +24,7 @@ export type IntakeDefaults = z.infer<typeof Defaults>;
 
 const stored = (userId: string) => localDraft(userId, 'intake', Defaults, ['device']);
 
-/** Returns the values of the last intake on this device, which prefill the next one. */
+/** Returns the values of the last intake on this device, which prefill the next intake. */
 export const readDefaults = (userId: string): IntakeDefaults =>
   stored(userId).read() ?? { values: {}, payment: 'cash' };
 
