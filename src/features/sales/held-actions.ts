@@ -5,7 +5,7 @@ import { discardHeld, heldTickets, holdTicket, openTicket, resumeTicket } from '
 const maxHeld = 9;
 const undoTime = 8000;
 
-/** Returns a label for a ticket: its customer's name or its products. */
+/** Returns a label for a ticket: the customer's name or, if there is none, the products. */
 export function ticketName({ customer, lines, buyIns }: OpenTicket): string {
   if (customer.name !== '') return customer.name;
   const [first = '', ...others] = [
@@ -27,7 +27,7 @@ export function hold(): boolean {
   return true;
 }
 
-/** Opens a held ticket. An open ticket with products is put on hold instead. */
+/** Opens a held ticket. If the open ticket has products, puts that ticket on hold. */
 export function resume({ key, lostTradeIns }: HeldTicket): void {
   resumeTicket(key);
   if (lostTradeIns > 0) {

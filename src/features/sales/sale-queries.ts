@@ -54,7 +54,7 @@ export const intakeQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The current state of a product on the ticket, or null. Reloaded by live events. */
+/** Loads the current state of a product on the ticket, or null if it is not found. Live events reload it. */
 export const lineProductQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.counter, 'line', id],

@@ -83,7 +83,7 @@ export function holdTicket(): void {
   startTicket();
 }
 
-/** Opens a held ticket. If products are on the open ticket, puts that ticket on hold instead. */
+/** Opens a held ticket. If the open ticket has products, puts that ticket on hold. */
 export function resumeTicket(key: string): void {
   const found = (readHeld() ?? heldTickets()).find((one) => one.key === key);
   if (!found) return;

@@ -20,7 +20,7 @@ export const restCents = (ticket: Priced): number =>
 /** Returns an amount as a decimal string without a sign. */
 export const amountOf = (cents: number) => fromCents(Math.abs(cents));
 
-/** Parses a typed amount. Returns it in cents, or null if it is not valid. */
+/** Converts a typed amount to cents. Returns null if the amount is not valid. */
 export function typedCents(text: string | undefined): number | null {
   try {
     return toCents(text ?? '');

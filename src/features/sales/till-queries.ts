@@ -20,7 +20,7 @@ import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** The open till and the last closed one. */
+/** The open till and the most recently closed one. */
 export const tillQuery = queryOptions({
   queryKey: queryKeys.till,
   queryFn: ({ signal }) => call(getTill, {}, { signal }),

@@ -16,9 +16,7 @@ import { TillDay } from './till-day.tsx';
 import { closedDays, TillDays } from './till-days.tsx';
 import { tillQuery } from './till-queries.ts';
 
-/**
- * The till screen: opening, cash in and out, closing, and the reports for the current day and the closed ones.
- */
+/** The till screen: opening, cash in and out, closing, and the reports of the current day and of closed days. */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(tillQuery);
   const region = useKeptFocus<HTMLElement>();

@@ -45,5 +45,5 @@ export function RoleActions({ user, onChoose }: RoleActionsProps) {
   );
 }
 
-/** Returns whether the user's row has a Make Admin button, which arrow keys can reach. */
+/** Returns whether the user's row has a Make Admin button, to which arrow keys can move focus. */
 export const hasRowAction = ({ role }: User): boolean => role !== 'admin';
