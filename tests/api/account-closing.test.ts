@@ -40,7 +40,7 @@ async function waitingForLocks(): Promise<number> {
 async function whileClosing<T>(leaver: SignedUp, send: () => Promise<T>): Promise<T> {
   const confirmation = { body: { confirmation: leaver.email } };
   const [closing, sent] = await app.db.transaction().execute(async (trx) => {
-    // The deletion writes its audit entry last, so this lock blocks it after all its other steps.
+    // The deletion writes its audit entry last, so this lock stops the deletion after all other steps.
     await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(trx);
     const removal = app.call(deleteAccount, confirmation, { token: leaver.idToken });
     await expect.poll(waitingForLocks).toBe(1);

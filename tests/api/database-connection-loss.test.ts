@@ -102,7 +102,7 @@ it('accepts bookings while the job queue starts, without holding connections', a
       return { product, buyer: await app.signUp() };
     }),
   );
-  // This booking waits until the first server's queue has started.
+  // This booking succeeds only after the first server's queue has started.
   const [first, ...rest] = pairs as [(typeof pairs)[0], ...typeof pairs];
   await app.call(createBooking, { body: bookingOf(first.product, first.buyer) }, first.buyer);
 

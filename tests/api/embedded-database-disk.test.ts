@@ -14,7 +14,7 @@ import {
   temporaryFolder,
 } from '#tests/support/embedded-server.ts';
 
-/** Creates a separate disk of this size in memory and returns its path. */
+/** Mounts a disk of this size in memory and returns its path. */
 async function disk(megabytes: number): Promise<string> {
   const folder = await temporaryFolder();
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder);

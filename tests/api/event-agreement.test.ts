@@ -35,7 +35,9 @@ async function newest(): Promise<Found[]> {
   return rows;
 }
 
-/** Returns a row's state in the format of its events' payloads, or null if there is no row. */
+/**
+ * For each kind of subject, returns a row's state in the format of its events' payloads, or null if there is no row.
+ */
 const facts: Record<string, (id: string) => Promise<object | null>> = {
   product: async (id) => {
     const row = await app.db

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Deletes all keys as soon as the first statement has found the key in use, as the cleanup job might do. */
+/** Deletes all keys after the first statement, as the cleanup job might do while a repeated request waits. */
 function forgetting(): KyselyPlugin {
   let met = false;
   return {

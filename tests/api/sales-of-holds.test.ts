@@ -90,7 +90,7 @@ describe('a product on hold', () => {
     });
     expect(await statusOf(product._id)).toBe('sold');
     expect(await audits(hold._id)).toMatchObject([{ action: 'product handed over' }]);
-    // The code has already been used, but a repeated request gets the first one's reply.
+    // The code has already been used, but a repeated request gets the first request's reply.
     expect(await counter.sell(body, { idempotencyKey: 'collected' })).toEqual(sale);
   });
 

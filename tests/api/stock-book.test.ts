@@ -33,7 +33,7 @@ const takeIn = async (
   ...changes: Parameters<typeof purchaseOf> extends [string, ...infer C] ? C : never
 ) => (await buy(app, counter.staff, purchaseOf(counter.photo, ...changes))).id;
 
-/** Sells a bought-in product at its own price (549.00) unless another price is given. Returns the ticket's id. */
+/** Sells a bought-in product at its asking price (549.00) unless another price is given. Returns the ticket's id. */
 async function sell(id: string, price = '549.00'): Promise<string> {
   const line = { product_id: id, price, ...(price !== '549.00' && { reason: 'A friend' }) };
   const body = { lines: [line], payments: [{ method: 'card' as const, amount: price }] };

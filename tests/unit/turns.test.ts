@@ -3,7 +3,8 @@ import { Refusal } from '#server/http/refusal.ts';
 import { createTurns } from '#server/http/turns.ts';
 
 /**
- * Creates turns with these limits. Each call waits for its turn, then runs until `finish` ends the oldest running call.
+ * Lets calls take turns within these limits. Each call waits for its turn, then runs until `finish` ends the oldest
+ * running call.
  */
 function start(figures: Parameters<typeof createTurns>[0]) {
   const turns = createTurns(figures);
