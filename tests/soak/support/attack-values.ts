@@ -4,7 +4,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 const later = Math.floor(Date.now() / 1000) + 3600;
 const claims = { iss: 'second-fret', sub: crypto.randomUUID(), ver: 0, exp: later };
 
-/** Headers that a proxy, a browser or an attacker could send. Node refuses to send worse ones. */
+/** Headers that a proxy, a browser or an attacker could send, except those that Node refuses to send. */
 export const badHeaders: readonly (readonly [string, string])[] = [
   ...['', 'Bearer', 'Bearer  ', 'Basic YWRtaW46YWRtaW4=', 'Bearer null', 'bearer a.b.c'].map(
     (value) => ['authorization', value] as const,

@@ -14,8 +14,8 @@ type Notice = {
 };
 
 /**
- * The notices that each kind of event causes, and their recipients. Cancellations can be undone, so the booking's state
- * determines whether there is a notice.
+ * The notices that each kind of event causes, and their recipients. Cancellations are missing, because they can be
+ * undone: whether there is a notice depends on the booking's status.
  */
 const tells: Record<string, Told[]> = {
   'booking.held': ['buyer hold_placed', 'seller product_booked'],

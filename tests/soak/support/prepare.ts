@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 /**
- * Creates and migrates one database for all test files. That takes seconds, while copying the database takes almost no
+ * Creates and migrates one database that all test files copy. Migrating takes seconds, while copying takes almost no
  * time.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -13,7 +13,7 @@ import { signIn, signUp } from '#tests/support/sign-in-accounts.ts';
 export type Account = { name: string; email: string; password: string };
 export type Person = Account & { token: string };
 
-/** People's actions in a running shop, through the API and the sign-in service. */
+/** A client for a running shop and its sign-in service, with functions for what people do in the shop. */
 export type Shop = ContractClient & {
   origin: string;
   /** Creates an account at the sign-in service, but not in the shop. */

@@ -19,7 +19,7 @@ import type { Person, TicketShop } from './ticket-shop.ts';
 /** The state according to all confirmed responses. */
 export type Ledger = {
   tickets: Map<string, Sale>;
-  /** The sale of each product that is sold, and the newest handover code. */
+  /** The sale of each sold product, by product id. `codes` contains the newest handover code of each product. */
   soldOn: Map<string, Sale>;
   codes: Map<string, string>;
   /** The sum of all cash movements outside tickets, in cents. */
