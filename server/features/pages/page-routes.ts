@@ -34,7 +34,7 @@ type Options = {
 /** The API paths that robots.txt allows. Without these, search engines that run scripts would see the login page. */
 const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
 
-/** By path, the prerendered HTML of screens that are the same for everyone until scripts have loaded. */
+/** The prerendered HTML by path, for screens that look the same to everyone until the scripts have loaded. */
 const FirstViews = z.record(z.string(), z.string());
 
 /** Serves robots.txt, the feed and the sitemaps. Returns the function that renders pages. */

@@ -10,7 +10,7 @@ export type Page = {
   /** The canonical path, or null if search engines must not index the page. */
   canonical: string | null;
   kind: PageKind;
-  /** The preview picture's path in the shop or URL at the image host. */
+  /** The preview picture: its path in the shop, or its URL at the image host. */
   image: string;
   imageSize?: { width: number; height: number };
   /**

@@ -65,7 +65,7 @@ export function writePage(
 /** Matches the loading placeholders in the client's HTML. boot.js shows the one for the current page. */
 const outlines = /<!-- The server replaces [\s\S]*<!-- The end of the outlines\. -->/;
 
-/** Replaces the placeholder for a picture with the picture, which is then visible before the scripts have loaded. */
+/** Replaces a picture's placeholder with the picture, so that it is visible before the scripts have loaded. */
 function withPicture(found: string, picture: Page['firstPicture']): string {
   if (!picture) return found;
   const { image, sizes, outline } = picture;
