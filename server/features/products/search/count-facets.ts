@@ -19,7 +19,7 @@ type Parts = {
   recent: RecentCounts;
 };
 
-/** The maximum number of brands and of locations to return. */
+/** The maximum number of values to return for a facet, apart from selected ones. */
 const mostValues = 30;
 
 type Counted = { total: number; exact: boolean; counts: FacetCounts };

@@ -229,8 +229,8 @@ const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
 const notPart = `!'${marks.category}${nameKey('Parts and Accessories')}'`;
 
 /**
- * Returns the tiers, most relevant first: matches in brand and model without parts, the same with parts, matches in any
- * name, matches of weak alternatives in any name, and matches in descriptions.
+ * Returns the tiers, most relevant first: matches in brand and model except for parts and accessories, all matches in
+ * brand and model, matches in any name, matches of weak alternatives in any name, and matches in descriptions.
  */
 function tiersOf(units: readonly Unit[]): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];

@@ -12,7 +12,7 @@ export const listedCount: RawBuilder<number> = sql`(c.listed_count + coalesce(
 
 type Change = { category_id: string; brand: string | null; model: string | null; change: number };
 
-/** How many changes to add up per transaction, to keep it short. */
+/** How many changes to add up at a time, so that the transaction stays short. */
 const batch = 5000;
 
 /**

@@ -24,7 +24,7 @@ export type ProductSearch = {
   narrows(filters: ProductFilters): boolean;
   /** Returns one page of the matching public products. */
   list(query: ProductQuery): Promise<ProductPage>;
-  /** Counts the values of all facets. */
+  /** Counts the matches for each value of each facet. */
   facets(filters: ProductFilters): Promise<EndpointReply<typeof getFacets>>;
   /**
    * Returns a full-text query with the same matches as the search. Saved searches use it to match products that are
@@ -54,7 +54,7 @@ export function createProductSearch({
   const recent: RecentCounts = recentResults(keptMs);
   const plan = createSearchPlan(repository, () => categories.countAll(), sampling);
 
-  /** Interprets the search text. Returns null if it has no words, in which case nothing can match. */
+  /** Interprets the search text. Returns null if the text contains no words, because then nothing can match. */
   async function read({ q = '', exact }: ProductFilters): Promise<Interpretation | null> {
     if (q === '') return noWords;
     const interpretation = await interpretQuery(q, lexicon, { exact: exact === 'true' });

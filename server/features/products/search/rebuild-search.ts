@@ -36,7 +36,7 @@ export async function needsRebuild(db: Database): Promise<boolean> {
 
 /**
  * Rebuilds the search index in small batches while the shop stays open, then replaces all word counts. Calls
- * `onProgress` with the number of products indexed so far. Returns that number at the end.
+ * `onProgress` with the number of products indexed so far. Returns the total.
  */
 export async function rebuildSearch(
   db: Database,

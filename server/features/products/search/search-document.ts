@@ -48,7 +48,10 @@ export const sampleFactor = (level: number) => 4 ** level;
 /** The maximum number of words that are indexed from a description. Descriptions can be as long as a page. */
 const mostDescribed = 80;
 
-/** Returns a name's index terms, which are the same as in a product's entry. For a brand alone, `model` is empty. */
+/**
+ * Returns the index terms for a brand or model, the same ones as in a product's index entry. For a brand alone, `model`
+ * is empty.
+ */
 export function nameTerms({ brand, model }: { brand: string; model: string }): string[] {
   const words = [...new Set([...withJoined(wordsOf(brand)), ...withJoined(wordsOf(model))])];
   return [...words.map((word) => marks.model + word), ...words];
@@ -107,7 +110,10 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
 
 const marked = (mark: string, key: string) => (key === '' ? '' : mark + key);
 
-/** Joins adjacent short words, because people write "DD8" when they are looking for a "DD-8". */
+/**
+ * Joins each word with the next one, because people write "DD8" when they are looking for a "DD-8". `short` is true if
+ * one of the two words is short or has digits.
+ */
 function joined(words: readonly string[]) {
   return words.slice(1).map((word, index) => {
     const before = words[index] ?? '';
@@ -125,7 +131,8 @@ const withJoined = (words: readonly string[]) => [
 const isTelling = (word: string) => word.length > 2 && /\p{L}/u.test(word) && !stopWords.has(word);
 
 /**
- * Returns the smallest sample that contains a product, or undefined if none does. The last digits of an id are random.
+ * Returns the smallest sample that contains a product, or undefined if none does. The sample depends on the last digits
+ * of the id, which are random.
  */
 export function sampleOf(id: string): number | undefined {
   const place = Number.parseInt(id.slice(-4), 16);
