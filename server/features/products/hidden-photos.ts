@@ -12,8 +12,8 @@ const firstHidden = 100;
 
 /**
  * Hides a photo of a product, or shows it again at its original position. The product must be locked. Does nothing if
- * the product doesn't have the photo. If new photos have filled up the product in the meantime, the hidden photo is
- * removed instead of shown again.
+ * the product doesn't have the photo. If the product has reached the maximum number of photos in the meantime, the
+ * hidden photo is removed instead of shown again.
  */
 export async function setPhotoHidden(
   trx: Trx,

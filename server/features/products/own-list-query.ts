@@ -54,7 +54,8 @@ function matches(q: string): RawBuilder<boolean> {
 }
 
 /**
- * Converts the filters to SQL conditions. They apply to only one seller's rows, so they don't need the search index.
+ * Converts the filters to SQL conditions. The conditions apply to only one seller's rows, so they don't need the search
+ * index.
  */
 export function ownConditions(
   sellerId: string,

@@ -37,7 +37,7 @@ export async function forgetSale(trx: Trx, productId: string): Promise<void> {
   await sql`DELETE FROM past_sales WHERE product_id = ${productId}`.execute(trx);
 }
 
-/** Returns a model's newest past sales and newest current offers. Ignores case. */
+/** Returns the newest sales and current offers of a model. Brand and model may differ in case. */
 export async function comparablesOf(
   db: Executor,
   { brand, model }: { brand: string; model: string },

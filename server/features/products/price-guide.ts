@@ -16,7 +16,7 @@ export type Range = { low: number; middle: number; high: number };
 
 export type Estimate<C extends Comparable> = Range & { weak: boolean; used: C[] };
 
-/** A comparable product differs by at most this many condition grades and years of age. */
+/** Comparable products differ from the target by at most this many condition grades and years of age. */
 const nearSteps = 2;
 const nearYears = 15;
 /** An estimate is weak if it has fewer than `enoughPrices` prices, or if (high − low) / middle exceeds `wideSpread`. */
@@ -102,7 +102,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Rounds prices as sellers do: to the nearest $1 below $100, $5 below $1,000, and $10 above. */
+/** Rounds prices as sellers do: to the nearest $1 below $100, $5 below $1,000, and $10 otherwise. */
 function rounded({ low, middle, high }: Range): Range {
   const step = middle < 100_00 ? 1_00 : middle < 1000_00 ? 5_00 : 10_00;
   const round = (cents: number) => Math.max(step, Math.round(cents / step) * step);

@@ -51,7 +51,7 @@ const detailJoins = sql`
 
 type Viewer = { id: string; at: Date };
 
-/** The viewer's latest booking that is open, restorable or led to the sale, with its waitlist position, or null. */
+/** The viewer's newest booking that is open, can be restored or led to the sale. Includes the waitlist position. */
 const bookedBy = ({ id, at }: Viewer) => sql`(
   SELECT json_build_object('_id', b.id, 'status', b.status, 'place', ${waitlistPlace})
   FROM bookings b
@@ -202,7 +202,7 @@ export function productRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Returns the products with these ids, except those that are neither listed nor sold. */
+    /** Returns the products with these ids that are listed, or that are sold and not hidden. */
     async cards(ids: readonly string[]): Promise<CardRow[]> {
       const { rows } = await sql<CardRow>`
         SELECT ${cardColumns} FROM products p ${cardJoins}

@@ -56,8 +56,8 @@ export function createProductService({
   const categories = categoryRepository(db);
 
   /**
-   * Returns a product if the viewer may see it: because it is public or their own, or because they may see any product.
-   * If moderators haven't hidden it, buyers who have ever booked it may see it, and so may people who watch it once it
+   * Returns a product if it is public, if it is the viewer's own, or if the viewer may see any product. Unless
+   * moderators have hidden it, buyers who have ever booked it may also see it, and so may people who watch it once it
    * is sold. Otherwise throws a `not_found` Refusal.
    */
   async function visible(viewer: Caller | null, id: string) {

@@ -35,7 +35,10 @@ const steps = {
   },
 } as const satisfies Record<string, Step>;
 
-/** The steps that change the search index. Reserving a product doesn't, because lists include reserved products. */
+/**
+ * The steps that change the search index. Reserving or releasing a product doesn't, because lists include reserved
+ * products.
+ */
 const changesLists: ReadonlySet<keyof typeof steps> = new Set(['sell', 'end', 'relist', 'archive']);
 
 type Verb = (trx: Trx, id: string, at: Date) => Promise<void>;

@@ -88,7 +88,7 @@ const named = new RegExp(`(?:^|productDetails.)(${uuid})(?:[?#/].*)?$`, 'i');
 
 /**
  * Returns the product id if `q` is an id or the URL of a product's page, otherwise null. Accepts any character in place
- * of `/` and `-`, because a scanner that is set to another keyboard layout types different ones.
+ * of `/` and `-`, because a scanner with the wrong keyboard layout types other characters.
  */
 function idOf(q: string): string | null {
   const id = named.exec(q)?.[1];
