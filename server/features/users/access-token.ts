@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 
 const issuer = 'second-fret';
 export const lifetimeSeconds = 3600;
-/** The maximum number of cached verified tokens. Each one takes up about 400 bytes. */
+/** The maximum number of verified tokens to cache. Each one takes up about 400 bytes. */
 const rememberedTokens = 10_000;
 
 type Claims = { userId: string; version: number; endsAt: number; device?: string };
@@ -11,7 +11,7 @@ type Claims = { userId: string; version: number; endsAt: number; device?: string
 type PinSession = { device: string; until: Date };
 
 export type AccessTokens = {
-  /** Signs a token that is valid for one hour. Tokens with an outdated account `version` are revoked. */
+  /** Signs a token that is valid for up to one hour. The token is revoked when the account's version changes. */
   issue(
     userId: string,
     version: number,
@@ -49,7 +49,7 @@ export async function createAccessTokens(
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(userId)
-        // Makes tokens that are issued in the same second different, so that clients can distinguish them.
+        // Without a unique id, tokens that are issued in the same second would be identical.
         .setJti(crypto.randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiry)

@@ -24,7 +24,7 @@ import { pinRepository } from './pin-repository.ts';
 import { userRepository } from './user-repository.ts';
 import { toUser } from './user-view.ts';
 
-/** How long a session started with a PIN lasts: as long as a long shift. */
+/** How long a session started with a PIN lasts. This is enough for a long shift. */
 const shiftMs = 12 * 3_600_000;
 
 /** How long a PIN works on a computer after a login with the password. */

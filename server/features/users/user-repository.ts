@@ -74,7 +74,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Links an account to a new sign-in, and ends the sessions of the old one. */
+    /** Links an account to a new sign-in, and ends the sessions of the old sign-in. */
     link: (id: string, uid: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')

@@ -27,8 +27,8 @@ import { toUser } from './user-view.ts';
 
 export type UserService = {
   /**
-   * Returns the account that an access token belongs to. Throws an `unauthenticated` Refusal or, unless suspended
-   * accounts are allowed, an `account_suspended` Refusal.
+   * Returns the account that an access token belongs to. Throws an `unauthenticated` Refusal if the token is not valid,
+   * or an `account_suspended` Refusal if the account is suspended and `allowed` doesn't permit that.
    */
   authenticate(accessToken: string, allowed?: Allowed): Promise<Caller>;
   /**
@@ -41,8 +41,9 @@ export type UserService = {
   save(identity: Identity, person: { name: string; email: string }): Promise<User>;
   list(caller: Caller, query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
   /**
-   * Throws an `account_closed` Refusal, an `unauthenticated` Refusal if the user has signed out everywhere since this
-   * sign-in, or, unless suspended accounts are allowed, an `account_suspended` Refusal.
+   * Throws an `account_closed` Refusal if the account was deleted, an `unauthenticated` Refusal if the user has signed
+   * out everywhere since this sign-in, or an `account_suspended` Refusal if the account is suspended and `allowed`
+   * doesn't permit that.
    */
   assertSessionValid(user: AccountRow, identity: Identity, allowed?: Allowed): void;
   role(caller: Caller, email: string): Promise<Role>;
@@ -64,7 +65,10 @@ type Options = {
   isPinSession(deviceId: string, userId: string): Promise<boolean>;
   /** Moves the account's tickets, including store credit, to its new email address. */
   moveTickets(trx: Trx, account: AccountRow, to: string): Promise<void>;
-  /** If there is no admin, the account with this verified email address becomes one at its next sign-in. */
+  /**
+   * If there is no admin, the account with this email address becomes an admin at its next sign-in. The address must be
+   * verified.
+   */
   firstAdminEmail: string | null;
 };
 
