@@ -18,7 +18,10 @@ import { tillRepository } from './till-repository.ts';
 type ReturnRequest = EndpointParsed<typeof returnSale>['body'];
 
 export type ReturnService = {
-  /** Takes back products from a sale and refunds the customer. The contract for `returnSale` lists the Refusals. */
+  /**
+   * Records a return of products from a sale, and refunds the customer. The contract for `returnSale` lists the
+   * Refusals.
+   */
   takeBack(
     caller: Caller,
     saleId: string,
@@ -45,7 +48,7 @@ export function createReturnService(options: Options): ReturnService {
     return row;
   }
 
-  /** Locks the products in id order. Throws a `conflict` Refusal if one of them is no longer sold. */
+  /** Locks the products in id order. Throws a `conflict` Refusal if one of them has already been returned. */
   async function lockSold(trx: Trx, ids: readonly string[]): Promise<void> {
     for (const id of ids.toSorted()) {
       const product = await products.lock(trx, id);

@@ -6,7 +6,7 @@ import { nameSearch } from './search-name.ts';
 
 type Changed = { priceBefore: number | null; at: Date };
 
-/** Notifies people about products that match their saved searches, only once per product. */
+/** Notifies people about products that match their saved searches, at most once per product. */
 export function savedSearchFollower(tell: Tell): EventFollower {
   return {
     name: 'saved-searches',

@@ -20,7 +20,7 @@ export type ChangedProduct = { id: string; priceBefore: number | null };
 /** A product that matches a person's saved search. */
 export type Match = { user_id: string; product_id: string; filters: ProductFilters };
 
-/** A bound that no price or year exceeds. */
+/** Larger than any price or year. */
 const most = 2 ** 31 - 1;
 
 /** Creates the queries for saved searches. `db` can be a transaction. */

@@ -41,8 +41,7 @@ export function watchRepository(db: Executor) {
         .execute(),
 
     /**
-     * Removes the oldest entry with a product that is no longer visible from a user's watchlist. Returns false if there
-     * is no such entry.
+     * Removes the oldest watchlist entry whose product is no longer visible. Returns false if there is no such entry.
      */
     async deleteOldestGone(userId: string): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`
