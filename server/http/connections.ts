@@ -100,7 +100,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
     // If the connection is already closed, no `close` event will remove the reply from the list.
     if (!request.raw.socket.destroyed) {
       const size = sizeOf(payload);
-      // If sending fails, this hook runs again for the error reply, which replaces the first one.
+      // If sending fails, this hook runs again for the error reply, which replaces the first reply.
       forget(reply.raw);
       unread.set(reply.raw, size);
       bytes += size;

@@ -26,7 +26,7 @@ export function decodeCursor(
       if (fits) return { after: after as (string | number)[], total: total as number };
     }
   } catch {
-    // Ignore the error. The code below throws the same Refusal as for a cursor of another list.
+    // Ignore the error. The code below throws the same Refusal as for a cursor from another list.
   }
   throw new Refusal('invalid', 'This list has changed. Please start again.', {
     fields: { cursor: 'is not a cursor for this list' },

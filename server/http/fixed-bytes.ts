@@ -40,7 +40,7 @@ function matches(header: string, etag: string): boolean {
 
 type Range = { first: number; last: number };
 
-/** Parses a Range header. Returns null if there is none or it must be ignored. */
+/** Parses a Range header. Returns null if the header is missing or must be ignored. */
 function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;

@@ -72,7 +72,7 @@ export function installMetrics(
     registers: [registry],
     async collect() {
       queued.reset();
-      // If the database is not available, the other metrics must still be.
+      // The other metrics must be available even if the database is not.
       const sizes = await jobs
         .boss()
         .then((boss) => boss.getQueues())

@@ -20,8 +20,8 @@ export type AnswerPage = (
 
 /**
  * Serves the built web client from `folder`. Files with a hash in their name are cached forever; other files are
- * revalidated. All other paths are served with the page from `answerPage`, and the client's router shows the content.
- * If `answerPage` fails, serves the unmodified HTML, and the client shows the error.
+ * revalidated. For all other paths, serves the page from `answerPage`, and the client's router shows the content. If
+ * `answerPage` fails, serves the unmodified HTML, and the client shows the error.
  */
 export async function serveWebClient(
   app: FastifyInstance,

@@ -39,7 +39,7 @@ export function createJwksSource(url: URL, now: () => number): JWTVerifyGetKey {
     return fetching;
   };
 
-  // If the keys were fetched in the future, the clock has been set back since then.
+  // If the keys seem to have been fetched in the future, the clock has been set back since then.
   const isFresh = ({ fetchedAt, expiresAt }: CachedKeys) => fetchedAt <= now() && now() < expiresAt;
 
   return async (header, token) => {
