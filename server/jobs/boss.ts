@@ -67,7 +67,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Lets pg-boss run its statements in our transaction. */
+/** Makes pg-boss run its statements in the given transaction. */
 export const inTransaction = (trx: Executor): Db => ({
   async executeSql(text, values) {
     const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values as unknown[]));

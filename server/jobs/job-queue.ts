@@ -6,10 +6,9 @@ import { inTransaction, startBoss } from './boss.ts';
 import { type JobName, type JobPayloads, jobEntries } from './job-kinds.ts';
 import { PermanentFailure } from './permanent-failure.ts';
 
-/** A running job. */
 export type RunningJob = {
   /**
-   * Marks the job as done in the given transaction, which must also save the job's effect. Otherwise, if the server
+   * Marks the job as done in the transaction that saves the job's effect. If these were two transactions and the server
    * were killed in between, the job would run again. Throws an Error if another server has taken over the job.
    */
   completeIn(trx: Executor): Promise<void>;
