@@ -33,13 +33,11 @@ const sections = [
 ];
 
 type AccountScreenProps = {
-  /** The notice settings. */
   notices: ReactNode;
   /** The PIN settings for the counter, or null if the user can't have a PIN. */
   pin: ReactNode;
 };
 
-/** The account page. */
 export function AccountScreen({ notices, pin }: AccountScreenProps) {
   const account = useQuery(accountQuery);
   return (

@@ -67,7 +67,7 @@ export const bookingQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => untilUndoEnds(data ? [data] : []),
   });
 
-/** The buyer's newest booking, or null. Its contact details prefill the next booking form. */
+/** The phone number and location from the buyer's newest booking, if any. They prefill the next booking form. */
 export const lastBookingQuery = (email: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'last', email],

@@ -12,7 +12,7 @@ const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
   product_unavailable: 'similar',
   not_found: 'similar',
   already_booked: 'orders',
-  // An earlier request with this key succeeded, and the form has changed since then.
+  // An earlier attempt succeeded, and the form has changed since then. The booking is in My Orders.
   idempotency_key_reused: 'orders',
   too_many_holds: 'orders',
   own_product: 'own',

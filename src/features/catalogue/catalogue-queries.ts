@@ -40,7 +40,7 @@ const productListQuery = (category: string | null, filters: Filters) =>
     placeholderData: (previous, query) => (query?.queryKey[2] === category ? previous : undefined),
   });
 
-/** Returns the query for a product list. Its `data` contains the items of all pages loaded so far. */
+/** Loads a product list page by page. `data` contains the items of all pages loaded so far. */
 export function useProductList(category: string | null, filters: Filters) {
   return useInfiniteQuery(productListQuery(category, filters));
 }

@@ -7,9 +7,7 @@ import { CardSkeleton, ProductCard } from './product-card.tsx';
 
 const grid = 'grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 lg:grid-cols-4';
 
-/**
- * Similar products, and more products from the same seller. If these fail to load, the rest of the page still works.
- */
+/** Similar products, and more products from the same seller. If they fail to load, the rest of the page still works. */
 export function SimilarProducts({ productId }: { productId: string }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(
     similarProductsQuery(productId),

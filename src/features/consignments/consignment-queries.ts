@@ -26,7 +26,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 
 const { consignments, day, till, products } = queryKeys;
 
-/** All consigned pieces, or only those of one owner. */
+/** The consigned pieces in one state, for all owners or only one. */
 export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: string) =>
   infiniteQueryOptions({
     ...byCursor,

@@ -16,7 +16,7 @@ export const isSelectable = ({ state, claim }: CaseSummary): boolean =>
 
 type CaseRowProps = { item: CaseSummary; selected: boolean; onSelect: (on: boolean) => void };
 
-/** A case in the queue. Arrow keys move focus to its link. */
+/** A case in the queue. Arrow keys move focus to the case's link. */
 export function CaseRow({ item, selected, onSelect }: CaseRowProps) {
   const { _id, target, picture, person, reasons, reports, flags, opened_at, claim } = item;
   const [words, tone] = caseStateWords[item.state];

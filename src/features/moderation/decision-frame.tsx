@@ -12,7 +12,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 type Errors = Readonly<Record<string, string>>;
 
 type DecisionFrameProps<Schema extends z.ZodMiniType> = {
-  /** The form's accessible name, and its button's label. */
+  /** The form's accessible name. `button` is the label of its submit button. */
   label: string;
   button: string;
   /** A description of the decision's effects, shown above the button. */
@@ -30,8 +30,8 @@ type DecisionFrameProps<Schema extends z.ZodMiniType> = {
 };
 
 /**
- * The form around a decision. Validates and sends the decision, asks for confirmation of serious actions, and shows
- * why a decision was rejected.
+ * The form that all kinds of decisions share. It validates and sends the decision, asks for confirmation of serious
+ * actions, and shows why a decision was rejected.
  */
 export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrameProps<Schema>) {
   const { label, button, note, name, actions, schema, input, messages, send, onDone } = props;

@@ -1,7 +1,7 @@
-/** A part of one text. `only` is true if the other text doesn't contain it. */
+/** A part of one version of a text. `only` is true if the other version doesn't contain this part. */
 export type TextPart = { text: string; only: boolean };
 
-/** The maximum number of words in a text. A word-by-word comparison of longer texts would take too long. */
+/** The maximum number of words in each version. Comparing longer versions word by word would take too long. */
 const mostWords = 1500;
 
 const wordsOf = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];

@@ -56,7 +56,7 @@ export function NoticeSettings() {
   );
 }
 
-/** The setting for one kind of notice. Renders nothing until it has loaded. */
+/** The setting for one kind of notice. Renders nothing until the setting has loaded. */
 export function NoticeSetting({ kind }: { kind: NoticeKind }) {
   const { data } = useQuery(noticeSettingsQuery);
   const chosen = data?.items.find((setting) => setting.kind === kind);

@@ -12,7 +12,7 @@ import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 
-/** The ids of the products that the user watches, in one request shared by all cards. */
+/** The ids of the products that the user watches. All cards share this one request. */
 export const watchedIdsQuery = queryOptions({
   queryKey: [...queryKeys.watchlist, 'ids'],
   queryFn: ({ signal }) => call(listWatchedIds, {}, { signal }),
