@@ -5,7 +5,7 @@ export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${month}-${day}`;
 }
 
-/** Returns the start of a day like `2026-11-30` in the local time zone. `later` adds that many days. */
+/** Returns the start of a day like `2026-11-30` in the local time zone. `later` is the number of days to add. */
 export function startOfDay(day: string, later = 0): string {
   const at = new Date(`${day}T00:00`);
   at.setDate(at.getDate() + later);

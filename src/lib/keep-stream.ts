@@ -17,8 +17,8 @@ type Stream = {
 };
 
 /**
- * Keeps a stream of server-sent events open while the tab is visible, and for one minute after it is hidden. If the
- * stream ends, reconnects and continues after the last message. Returns a function that closes the stream.
+ * Keeps a stream of server-sent events open while the tab is visible, and for one minute after the tab is hidden. If
+ * the stream ends, reconnects and continues after the last message. Returns a function that closes the stream.
  */
 export function keepStream({ path, always, onMessage, onGap }: Stream): () => void {
   let last: string | undefined;

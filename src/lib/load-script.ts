@@ -1,4 +1,4 @@
-/** In milliseconds. */
+/** How long a script may take to load, in milliseconds. */
 const timeout = 120_000;
 
 /** Thrown when a script fails to load. Browsers remember the failure, so the page must be reloaded to try again. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 // We track this ourselves, because `navigator.onLine` only reports whether there is a network, not whether the shop
 // responds.
 let reachable = true;
-/** When the shop stopped responding, in milliseconds, or null if it replied to the last call. */
+/** The time when the shop stopped responding, in milliseconds, or null if the shop replied to the last call. */
 let failingSince: number | null = null;
 const watchers = new Set<() => void>();
 
@@ -30,7 +30,7 @@ export function useReachable(): boolean {
 /** Returns whether the last call got no reply. */
 export const isFailing = () => !reachable;
 
-/** Returns when the shop stopped responding, as an ISO timestamp, or null if it replied to the last call. */
+/** Returns when the shop stopped responding, as an ISO timestamp, or null if the shop replied to the last call. */
 export function useFailingSince(): string | null {
   const since = useSyncExternalStore(subscribe, () => failingSince);
   return since === null ? null : new Date(since).toISOString();

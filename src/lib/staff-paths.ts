@@ -15,13 +15,13 @@ export const staffPaths = {
   /** The shop's tickets. */
   sales: routes.sales.path,
   sale: (id: string) => pathTo('sale', { id }),
-  /** The contract of a purchase, by the product's id. */
+  /** The contract for a purchase. `id` is the product's id. */
   contract: (id: string) => pathTo('contract', { id }),
   till: routes.till.path,
   stockBook: routes.stockBook.path,
   shopReport: routes.shopReport.path,
   consignments: routes.consignments.path,
-  /** An owner's statement, with the amount that the shop owes them. */
+  /** An owner's statement, with the amount that the shop owes the owner. */
   owner: (id: string) => pathTo('owner', { id }),
   payout: (id: string) => pathTo('payout', { id }),
   /** The page that shows who sold the product to the shop. */

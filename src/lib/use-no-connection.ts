@@ -2,8 +2,8 @@ import { formatMoment } from './dates.ts';
 import { useFailingSince } from './reachability.ts';
 
 /**
- * Returns a sentence that explains what requires a connection and since when there has been none. Returns null while
- * the shop is reachable. `what` is the beginning of the sentence, such as `Selling`.
+ * Returns a sentence that says that `what`, such as `Selling`, needs a connection, and when the connection was lost.
+ * Returns null while the shop is reachable.
  */
 export function useNoConnection(what: string): string | null {
   const since = useFailingSince();

@@ -8,7 +8,7 @@ type Print = {
   paper: Paper;
   /** The PDF's file name. */
   name: string;
-  /** Printed instead of the page by a network receipt printer. */
+  /** A network receipt printer prints this roll instead of the page. */
   roll?: Roll;
   onPrinted?: () => void;
   onFailed: (message: string) => void;

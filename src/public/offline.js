@@ -68,7 +68,7 @@
   }
 
   const opening = indexedDB.open('keyval-store');
-  // The database doesn't exist, so nothing is stored.
+  // If the database doesn't exist, don't create it: nothing has been stored.
   opening.onupgradeneeded = () => opening.transaction.abort();
   opening.onsuccess = () => {
     const reading = opening.result.transaction('keyval').objectStore('keyval').get('orders');

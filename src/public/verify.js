@@ -13,7 +13,7 @@
     if (!holds) throw new Wrong(words);
   };
 
-  /** Verifies the hashes in one part of the proof, and returns the payloads of the entries that it reveals. */
+  /** Verifies the hashes in one part of the proof, and returns the payloads of the entries that this part reveals. */
   async function follow({ after, entries, head }) {
     must(after === '' || hex.test(after), 'One of its hashes has the wrong format.');
     must(Array.isArray(entries) && entries.length > 0, 'It has no entries.');

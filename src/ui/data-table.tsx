@@ -53,7 +53,7 @@ function SortButton({
   );
 }
 
-/** Sets an ARIA role that the linter considers redundant. Browsers drop the table roles because of our CSS. */
+/** Sets an explicit ARIA role. The linter considers the role redundant, but browsers drop it because of our CSS. */
 const as = (role: string) => ({ role });
 
 const end = ({ align, className = '' }: Pick<Column<never>, 'align' | 'className'>) =>

@@ -47,7 +47,7 @@ export function LoadMore({
 
   const pressed = useRef(false);
   useEffect(() => {
-    // The focused button has been removed. Without this, focus would move to the top of the page.
+    // Move focus to the count when the focused button is removed. Otherwise, focus would move to the top of the page.
     if (!hasMore && pressed.current) count.current?.focus({ preventScroll: true });
   }, [hasMore]);
 

@@ -12,7 +12,7 @@ export type PagedListProps<Item> = {
   empty: ReactNode;
   /** Converts a thrown value to a message. */
   describe: (error: unknown) => { message: string; requestId?: string };
-  /** Renders the items. Called only if there are any. */
+  /** Renders the items. Called only if there is at least one item. */
   children: (items: readonly Item[]) => ReactNode;
 };
 

@@ -11,7 +11,7 @@ type PrintBarProps = {
   onSave: (() => void) | null;
 };
 
-/** Buttons for previewing a screen as a PDF, saving it and printing it. */
+/** Buttons that preview a screen as a PDF, save the PDF and print the screen. */
 export function PrintBar({ busy, unavailable = false, onPrint, onPreview, onSave }: PrintBarProps) {
   const common = { unavailable: unavailable || busy };
   return (
