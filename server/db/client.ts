@@ -13,8 +13,8 @@ const int8 = 20;
 types.setTypeParser(int8, Number);
 
 /**
- * Rethrows an error. If it comes from the driver instead of PostgreSQL, the connection was lost, so this function adds
- * PostgreSQL's code for that.
+ * Rethrows an error. If it comes from the driver rather than from PostgreSQL, the connection was lost, so this function
+ * adds PostgreSQL's code for that.
  */
 function asLoss(error: unknown): never {
   throw error instanceof DatabaseError ? error : asConnectionFailure(error);

@@ -9,7 +9,7 @@ const mostWords = 8;
 
 /**
  * Returns one condition per word of `q`: `text` must contain the word. Ignores case and accents. Use it only on a
- * single account's rows, because no index supports it.
+ * single account's rows, or with an index on the same expression.
  */
 export function containsWords(text: RawBuilder<unknown>, q: string): RawBuilder<boolean>[] {
   const plain = sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;

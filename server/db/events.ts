@@ -14,7 +14,7 @@ type Fact<K extends EventKind> = {
 /** An event to be written. Its kind determines the type of the payload. */
 export type NewEvent = { [K in EventKind]: Fact<K> }[EventKind];
 
-/** An event with its number in the database. */
+/** An event and its sequence number. */
 export type StoredEvent = NewEvent & { seq: number };
 
 /** A position in the order of events. `xid` is the transaction id. */
@@ -43,8 +43,8 @@ export type EventBatch = { events: StoredEvent[]; end: EventPosition };
 
 /**
  * Returns up to `limit` events after a position. Stops before the oldest running transaction, because it may still add
- * events. Events are sorted by transaction id, so every reader gets them in the same order. For transactions that ran
- * at the same time, this may not be the order of the changes; sort by `seq` to get that.
+ * events. Events are sorted by transaction id, so every reader gets them in the same order. Concurrent transactions may
+ * have made their changes in a different order; sort by `seq` to get that order.
  */
 export async function readEvents(
   db: Executor,
@@ -90,9 +90,9 @@ export async function latestEvents(db: Executor, limit: number): Promise<EventBa
 const fromAnotherServer = sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`;
 
 /**
- * Moves the events of a restored backup before all new events. A new database server counts transactions from the start
- * again, so new events would otherwise sort before the restored ones and never be read. Does nothing if no event needs
- * to be moved.
+ * Makes the events of a restored backup come before all new events. A new database server counts transactions from the
+ * start again, so new events would otherwise sort before the restored ones and never be read. Does nothing if the order
+ * is already right.
  */
 export const adoptRestoredEvents = (db: Database): Promise<void> =>
   db.transaction().execute(async (trx) => {
