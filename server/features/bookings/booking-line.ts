@@ -130,15 +130,15 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       const held = booking.status === 'held';
       if (booking.held_until) await settleLater(trx, booking.product_id, booking.held_until);
       await writeBookingEvents(trx, held ? 'booking.held' : 'booking.joined', [booking], at);
-      // A new buyer on the waitlist goes ahead of those who previously held the product, so those move down.
+      // A new buyer on the waitlist goes ahead of those who previously held the product, so they move down.
       if (held || booking.came_back) return;
       await writeMoves(trx, booking.product_id, at, { up: false, from: booking });
     },
 
     /**
      * Locks a product, ends its hold if it has expired, and makes cancellations final if they can no longer be undone.
-     * If the product is now free, passes it on. Every change calls this first, so the result doesn't depend on when the
-     * background job runs.
+     * If the product is now free, it goes to the next buyer or back on sale. Every change calls this first, so the
+     * result doesn't depend on when the background job runs.
      */
     async settle(productId: string, at: Date): Promise<void> {
       await products.lock(trx, productId);
@@ -198,7 +198,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     },
 
     /**
-     * Cancels a buyer's booking without a way to undo this. If it was a hold, the product goes to the next buyer or
+     * Cancels a buyer's booking so that this can't be undone. If it was a hold, the product goes to the next buyer or
      * back on sale.
      */
     async remove(productId: string, buyerId: string, at: Date): Promise<void> {
@@ -260,7 +260,10 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .execute();
     },
 
-    /** Resumes the product's paused hold with its remaining time. If the product has no hold, passes it on. */
+    /**
+     * Resumes the product's paused hold with its remaining time. If the product has no hold, it goes to the next buyer
+     * or back on sale.
+     */
     async resume(productId: string, at: Date): Promise<void> {
       const { rows } = await sql<Changed & { held_until: Date }>`
         UPDATE bookings SET held_until = held_until + (${at}::timestamptz - frozen_at), frozen_at = NULL

@@ -49,7 +49,7 @@ type Options = {
   db: Database;
   now: () => Date;
   noteReading: NoteReading;
-  /** Returns the account that owns the shop's stock, or null. */
+  /** Returns the id of the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
 };
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '#server/db/contains-words.ts';
 
 /**
- * The text that searches compare. It omits the contact details of waiting buyers, because sellers can't see them. For
- * open bookings, this expression is indexed in the form that {@link containsWords} uses.
+ * The text that is searched. It omits the contact details of waiting buyers, because sellers can't see them. For open
+ * bookings, this expression is indexed in the form that {@link containsWords} uses.
  */
 const searched = sql`
   b.buyer_name || ' ' || (b.snapshot ->> 'title') || CASE WHEN b.held_until IS NULL THEN ''

@@ -35,8 +35,8 @@ export type NewBooking = {
 export type After = readonly (string | number)[] | null;
 
 /**
- * Whether a photo of a booked product may be shown, because no moderator has hidden the photo or the product.
- * `products` must be aliased as `p`, `bookings` as `b`.
+ * Whether a photo of a booked product may be shown: no moderator has hidden the photo or the product. `products` must
+ * be aliased as `p`, `bookings` as `b`.
  */
 const maySee = (imageId: RawBuilder<unknown>) => sql<boolean>`
   (p.moderation NOT IN ('hidden', 'removed') AND NOT EXISTS (SELECT FROM product_images h

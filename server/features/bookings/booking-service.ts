@@ -72,7 +72,7 @@ export type BookingService = {
 type Options = LineParts & {
   db: Database;
   now: () => Date;
-  /** Returns the account that owns the shop's stock, or null. */
+  /** Returns the id of the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
   /**
    * Waits until jobs can be added. Call this before starting a transaction, because waiting must not occupy a

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
 
-/** The maximum number of attempts to find an unused code. Even with half a million holds, far fewer are enough. */
+/** The maximum number of attempts to find an unused code. Even with half a million holds, a few attempts are enough. */
 const mostDraws = 100;
 
 const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0');

@@ -11,8 +11,8 @@ export type ModeratedBookings = {
   /** Pauses a product's hold. */
   freeze: Step;
   /**
-   * Resumes the product's paused hold. If there is none, passes the product on. Call this when the product is public
-   * again.
+   * Resumes the product's paused hold. If there is none, the product goes to the next buyer or back on sale. Call this
+   * when the product is public again.
    */
   resume: Step;
   /** Ends all bookings of a product. The buyers see the reason. */

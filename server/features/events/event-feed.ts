@@ -9,7 +9,7 @@ import {
 } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
 
-/** An event as the text that clients get, and as the stored event, which determines who may receive it. */
+/** The text of an event for clients, and the stored event, which determines who may receive it. */
 export type Message = { seq: number; text: string; event: StoredEvent };
 
 /** Whether an account may receive an event. People don't receive events about cases against themselves. */
