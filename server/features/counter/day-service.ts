@@ -4,7 +4,7 @@ import { fromCents } from '#contracts/money.ts';
 /** Functions of other features. */
 type Parts = {
   now: () => Date;
-  /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
   shopAccount(): Promise<string>;
   pickups(shopId: string, times: { since: Date; at: Date }): Promise<ShopDay['pickups']>;
   /** Returns when the till was opened, or null if it is closed. */

@@ -44,7 +44,7 @@ export function phoneRepository(db: Executor) {
   return {
     byId,
 
-    /** Adds a link to the account. Replaces the account's earlier link with the same id, if any. */
+    /** Adds a phone link to an account, and removes any earlier link with the same id. */
     async replace(of: { accountId: string; id: string }, made: NewLink): Promise<void> {
       await this.remove(of.accountId, of.id);
       await sql`

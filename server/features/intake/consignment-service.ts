@@ -40,7 +40,7 @@ type Options = {
   key: Uint8Array;
   holdingDays: number;
   retentionDays: number;
-  /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
   shopAccount(on: Executor): Promise<string>;
   addProduct(
     trx: Trx,

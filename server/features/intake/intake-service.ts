@@ -73,7 +73,7 @@ type Options = {
   /** Returns the stolen-gear registration with this serial number, or null. */
   stolenWith(db: Executor, serial: string): Promise<SerialCheck['stolen']>;
   models(q: string): Promise<PastModel[]>;
-  /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
   shopAccount(): Promise<string>;
 };
 

@@ -4,8 +4,8 @@ import type { Executor } from '#server/db/client.ts';
 import { tradesIn } from './trades.ts';
 
 /**
- * Figures for the quarter-hour that starts at `at`. They can be added up to days in any time zone, because midnight is
- * always the start of a quarter-hour.
+ * Rows have the figures for the quarter-hour that starts at `at`. They can be added up to days in any time zone,
+ * because midnight is always the start of a quarter-hour.
  */
 type Quarter = { at: Date };
 export type TradesRow = Quarter & {

@@ -30,7 +30,7 @@ export type ShopReportService = {
 type Options = {
   db: Database;
   now: () => Date;
-  /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
   shopAccount(): Promise<string>;
 };
 

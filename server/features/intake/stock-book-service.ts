@@ -24,7 +24,7 @@ export type StockBookService = {
 type Options = {
   db: Database;
   tax: Tax;
-  /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
   shopAccount(): Promise<string>;
 };
 

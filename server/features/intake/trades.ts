@@ -17,9 +17,9 @@ export function tradesIn(shopId: string, period: StockPeriod) {
   const tickets = sql`
     FROM sales s JOIN sale_lines l ON l.sale_id = s.id
     WHERE l.kind IN ('sold', 'returned') AND ${within(sql`s.created_at`, period)}`;
-  // Leave out handovers that also have a ticket: the product was sold on a ticket after the booking ended. That ticket
-  // can't belong to a later sale only, because the shop can't sell the product again without a return, and a return
-  // needs a ticket for the handover.
+  // Leave out handovers that have a ticket, which are those whose product was sold on a ticket after the booking ended.
+  // That ticket is either the handover's own or a later sale's. A later sale requires a return, and only a product that
+  // was sold on a ticket can be returned.
   const handovers = sql`
     FROM bookings b
     WHERE b.seller_id = ${shopId} AND b.status = 'collected' AND ${within(sql`b.ended_at`, period)}

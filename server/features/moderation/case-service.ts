@@ -32,7 +32,7 @@ export type CaseService = {
 type Options = {
   db: Database;
   now: () => Date;
-  /** Returns the account that owns the shop's stock, or null. */
+  /** Returns the id of the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
   /** Returns the ids of the products with this serial number. */
   withSerial(on: Executor, serial: string): Promise<string[]>;

@@ -34,7 +34,7 @@ export type DecisionService = {
 export type DecisionOptions = DecideParts & {
   db: Database;
   now: () => Date;
-  /** Returns the account that owns the shop's stock, or null. */
+  /** Returns the id of the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
   /** Waits until jobs can be added, because a decision may have to schedule the end of a hold. */
   jobsReady(): Promise<unknown>;

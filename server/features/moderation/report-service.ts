@@ -25,7 +25,7 @@ export type ReportService = {
 type Options = {
   db: Database;
   now: () => Date;
-  /** Returns the account that owns the shop's stock, or null. */
+  /** Returns the id of the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
 };
 

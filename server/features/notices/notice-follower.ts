@@ -17,7 +17,7 @@ type Booking = {
   restorable_until: Date | null;
 };
 
-/** How long after the deadline for undoing a cancellation the seller gets an email about it. */
+/** How long after the undo deadline the seller gets an email about a cancellation. */
 const afterUndoMs = 1000;
 
 /** Creates notices for events about bookings, roles and messages. Runs in the follower's transaction. */

@@ -37,8 +37,8 @@ export type BookingFacts = {
 };
 
 /**
- * Returns a text that says how the booking ended, for a notice whose requested action is no longer possible. Returns
- * null while the booking is open.
+ * Returns the text of a notice whose requested action is no longer possible. The text says how the booking ended.
+ * Returns null while the booking is open.
  */
 export function overWords(
   words: NoticeWords,

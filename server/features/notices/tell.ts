@@ -61,7 +61,7 @@ export function createTell({ enqueueAll, now }: Options): Tell {
   };
 }
 
-/** Among the drafts with `once`, removes duplicates and those whose notice the person already has. */
+/** Removes drafts with `once` that are duplicates or whose notice the person already has. */
 async function withoutRepeated(
   trx: Trx,
   drafts: readonly NoticeDraft[],

@@ -34,8 +34,8 @@ const mostCounted = 100;
 
 /**
  * Returns the facts about a product that the rules check. Returns undefined if the product is no longer for sale, or if
- * its seller is the shop or works there, because staff are the moderators. A new product is compared only with earlier
- * ones, so that the copy is flagged and not the original.
+ * its seller is the shop or one of its staff, who are the moderators. A new product is compared only with earlier ones,
+ * so that the copy is flagged and not the original.
  */
 export async function factsOf(
   db: Executor,
