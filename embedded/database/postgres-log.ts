@@ -5,7 +5,7 @@ const MAX_BYTES = 1_000_000;
 export type PostgresLog = { write(line: string): void; close(): void };
 
 /**
- * Appends to `file`. When the file reaches 1 MB, renames it to `file.1`, replacing the previous one, and
+ * Appends to `file`. When the file reaches 1 MB, renames it to `file.1`, which replaces the previous `file.1`, and
  * starts a new file. Never throws, even if writing to the disk fails.
  */
 export function openPostgresLog(file: string): PostgresLog {

@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** An argument on the command line of every postmaster that this launcher starts, so that it can recognize them. */
+/**
+ * An argument on the command line of every postmaster that this launcher starts, so that the launcher can recognize its
+ * own postmasters.
+ */
 export const CLUSTER_NAME = 'second_fret';
 
 /** Checks whether process `pid` is a postmaster with its data in `folder`, and whether this launcher started it. */
