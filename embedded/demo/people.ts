@@ -7,7 +7,7 @@ export type Person = Pick<Seller, 'name' | 'email' | 'phone' | 'memberDays'> & {
 /** The password for every demo account, as listed in the README. */
 export const demoPassword = 'Fret#2nd';
 
-/** The email addresses of the people who can sign in. The others only appear as sellers and buyers. */
+/** The email addresses of the people who can sign in. Everyone else only appears as a seller or buyer. */
 export const demoLogins: ReadonlySet<string> = new Set([
   'admin@secondfret.test',
   'staff@secondfret.test',
@@ -36,7 +36,7 @@ const buyers: readonly Person[] = [
   person('Dario Conti', 'dario.conti@example.net', '(718) 555-0185', 410),
 ];
 
-/** Everyone in the demo shop. Their order determines their ids, so add new people at the end. */
+/** All people in the demo shop. Their order determines their ids, so add new people at the end. */
 export const people: readonly Person[] = [
   {
     name: 'Ruth Abernathy',

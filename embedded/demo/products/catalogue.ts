@@ -15,7 +15,7 @@ import { drivePedals } from './pedals-drive.ts';
 import type { ProductEntry } from './product-entry.ts';
 import { studioGear } from './studio.ts';
 
-/** Every product in the demo shop. Their order determines their ids, so add new ones at the end. */
+/** All products in the demo shop. Their order determines their ids, so add new products at the end. */
 export const catalogue: readonly ProductEntry[] = [
   ...squierElectrics,
   ...solidBodyElectrics,
