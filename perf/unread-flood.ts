@@ -7,7 +7,7 @@ import { getPriority, setPriority } from 'node:os';
  *   node perf/unread-flood.ts PORT PATH PIPELINED SOCKETS
  */
 const [port = '', path = '', pipelined = '', sockets = ''] = process.argv.slice(2);
-// Use a lower priority, because a real attacker would use another machine.
+// Lower the priority, because a real attacker would not compete with the server for this machine's processor.
 setPriority(Math.min(getPriority() + 5, 19));
 
 // Exit when the process that started this one exits.

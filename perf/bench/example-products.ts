@@ -146,7 +146,7 @@ function weighted(values: readonly [string, number][], random: Random): string {
   return values[0]?.[0] ?? '';
 }
 
-/** Generates one of about 25,000 words. */
+/** Generates one of about 25,000 made-up words. */
 function rareWord(random: Random): string {
   const word = Array.from({ length: random.chance(0.5) ? 2 : 3 }, () =>
     one(syllables.slice(0, 28), random),

@@ -6,7 +6,7 @@ import { savedSearchRepository } from '#server/features/saved-searches/saved-sea
 import { searchQueries } from '#tests/support/search-queries.ts';
 import type { BenchShop } from './bench-shop.ts';
 
-/** Each typed search is saved without a filter and with each of these filters. */
+/** Each example search is saved with each of these filters. The empty filter matches everything. */
 const filters: ProductFilters[] = [
   {},
   { condition: ['Excellent', 'Mint'] },
