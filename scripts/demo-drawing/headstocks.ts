@@ -8,12 +8,10 @@ import { again, circle, group, type Point, path, placed, plate } from './svg.ts'
 
 export type Head = {
   readonly style: HeadStyle;
+  /** The color of the face. The neck's wood shows along the edge of a painted or veneered face. */
   readonly colour: string;
   readonly hardware: Metal;
-  /**
-   * The color of the headstock's inlay. Omitted if there is no inlay. The neck's wood shows along the edge of a painted
-   * or veneered face.
-   */
+  /** The color of the inlaid emblem. Omitted if the headstock has no emblem. */
   readonly inlay?: string;
   readonly binding?: string;
 };

@@ -9,7 +9,7 @@ import { box, boxPath, num, path } from './svg.ts';
 /** For each of an octave's seven white keys: true if there is a black key to its right. */
 const SHARPS = [true, true, false, true, true, true, false] as const;
 
-/** A keyboard with `whites` white keys, starting at C. A broken one is missing a key. */
+/** A keyboard with `whites` white keys, starting at C. On a broken keyboard, a key is missing. */
 export function keys(
   sheet: Sheet,
   x: number,

@@ -220,7 +220,7 @@ function rim(
   );
 }
 
-/** The reflection of a softbox on lacquer: one broad, pale area and one with a sharp edge. */
+/** The reflection of a softbox on lacquer: a broad, pale area and a second area with a sharp edge. */
 function gloss(
   sheet: Sheet,
   kept: string,

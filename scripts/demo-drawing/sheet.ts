@@ -16,7 +16,7 @@ export type Sheet = {
   readonly wear: number;
   /** True if strings and knobs are missing. */
   readonly broken: boolean;
-  /** A gradient across a shape's box. The first stop is on the side of the light, the last one in the shade. */
+  /** A gradient across a shape's box. The first stop faces the light, and the last stop is in the shade. */
   lit(stops: readonly Stop[]): string;
   /** A gradient between two points, in drawing units. */
   linear(from: Point, to: Point, stops: readonly Stop[], repeat?: boolean): string;

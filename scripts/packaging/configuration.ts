@@ -149,7 +149,7 @@ async function beforePack({ arch, packager, electronPlatformName }: AfterPackCon
 }
 
 async function afterPack({ appOutDir, packager, electronPlatformName }: AfterPackContext) {
-  // A universal application is merged from two temporary ones. Changing those would make the merge fail.
+  // A universal application is merged from two temporary applications. Changing them would make the merge fail.
   if (/-(x64|arm64)-temp$/.test(appOutDir)) return;
   const name = packager.appInfo.productFilename;
   const names = { darwin: `${name}.app`, win32: `${name}.exe`, linux: 'second-fret' };

@@ -55,7 +55,7 @@ const waiting = sampleBooking(1, { status: 'waiting', place: 2, handover_code: n
 
 const bought = { _id: held._id, status: 'collected' } as const;
 
-/** The demo shop has sales of this model. */
+/** The demo shop has past sales of this model, so the price guide has an estimate for it. */
 const guide = { ...buyer, path: '/guide/Fender/Player%20Stratocaster' } as const;
 
 const watchlist = { ...buyer, path: '/dashboard/watchlist' } as const;
