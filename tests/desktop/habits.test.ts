@@ -282,7 +282,7 @@ describe('a new booking', () => {
     await page.reload();
     await until(() => shell.badges.slice(length).at(-1) === 2, 'both are counted again');
 
-    // Add a third booking. If the second one caused another notification, it would arrive before the third one's.
+    // Add a third booking. A notification for the second booking would arrive before the notification for the third.
     await bookBy('Theo Third', product, title);
     const titles = () => shell.notifications.map(({ text }) => text.title);
     const third = `Theo Third joined the waitlist for ${title}`;

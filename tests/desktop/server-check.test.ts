@@ -89,7 +89,7 @@ describe('the server’s reply', () => {
     const { message } = await check((_request, response) => {
       const chunk = '['.repeat(16 * 1024);
       const more = () => {
-        // The two ends can't buffer this much data, so the client must have kept reading it. End the reply.
+        // The client and the server can't buffer this much data, so the client must have kept reading. End the reply.
         if (sent > 64 * 2 ** 20) return response.end();
         sent += chunk.length;
         if (response.write(chunk)) setImmediate(more);

@@ -68,8 +68,8 @@ export async function startSecretService(
 }
 
 const starts = {
-  // Starting with a password creates the keyring, and storing an item creates its file. If it is then started
-  // without a password, it stays locked.
+  // Starting with a password creates the keyring, and storing an item creates the keyring's file. If the service is
+  // then started without a password, the keyring stays locked.
   filled:
     'printf secret | gnome-keyring-daemon --unlock --components=secrets --daemonize >&2; printf x | secret-tool store --label=x a b',
   unlocked: 'printf secret | gnome-keyring-daemon --unlock --components=secrets --daemonize >&2',
