@@ -48,8 +48,8 @@ test('the next buyer on the waitlist gets a released hold and collects the produ
   await expect(order(page, product.title)).toContainText('Held for you');
   await expect(order(secondTab, product.title)).toContainText('Held for you');
 
-  // The seller releases the booking here, because that takes effect immediately. A cancellation takes ten seconds, and
-  // is tested in live-desktop.test.ts.
+  // The seller releases the booking here, because a release takes effect immediately. A cancellation takes effect only
+  // after ten seconds, and is tested in live-desktop.test.ts.
   const { page: counter, complaints: counterComplaints } = await openBrowser();
   await comeIn(counter, seller);
   await counter.goto('/dashboard/myBuyers');

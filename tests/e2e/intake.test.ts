@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: 'staff' });
 
-/** Milliseconds between keys. Faster typing would be treated as a barcode scanner. */
+/** Milliseconds between keys. Faster typing would be mistaken for a scan. */
 const typist = 65;
 /** How many keys a slow typist presses per second. */
 const keysPerSecond = 5;

@@ -114,7 +114,7 @@ test('two reports lead to a decision, and an appeal decided by another moderator
   expect(JSON.stringify(proof)).toContain('case decided');
   expect(JSON.stringify(proof)).not.toContain(ada.session.user._id);
   expect(await call(verifyAudit, {}, { token })).toMatchObject({ ok: true });
-  // The numbers are updated at most once a minute.
+  // The transparency figures are updated at most once a minute.
   await expect
     .poll(async () => (await call(getTransparency, {})).months.at(-1)?.appeals_decided.reversed, {
       timeout: 65_000,

@@ -15,7 +15,7 @@ export type RunningDesktop = {
   context: BrowserContext;
   /** The relay between the application and the server. */
   relay: Relay;
-  /** The files to choose in simulated file dialogs. Null in the real Electron. */
+  /** The simulated file dialogs and viewer. Null in the real Electron. */
   files: Desktop['shell']['files'] | null;
   /** How many pages the stand-in for Electron has printed. */
   printed: () => number;

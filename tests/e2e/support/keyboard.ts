@@ -23,8 +23,8 @@ export async function press(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Moves focus to a field and replaces its text. `delay` is the number of milliseconds between keys. It is needed
- * because very fast typing by staff is treated as a barcode scanner.
+ * Moves focus to a field and replaces its text. `delay` is the number of milliseconds between keys. Staff need a delay,
+ * because very fast typing would be mistaken for a barcode scan.
  */
 export async function type(page: Page, target: Locator, text: string, delay = 0): Promise<void> {
   await walkTo(page, target);
