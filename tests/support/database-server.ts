@@ -17,7 +17,7 @@ declare module 'vitest' {
       template: string;
       /** The database user for the application. The user in `serverUrl` owns the tables. */
       appUser: string;
-      /** A stopped cluster's data folder, which tests copy. Empty if the server is not the embedded one. */
+      /** A stopped cluster's data folder, which tests copy. Empty if the run doesn't use the embedded server. */
       cluster: string;
     };
   }

@@ -65,8 +65,8 @@ export const webApi = setupServer(
 
 /** Creates a reply that streams `body` as server-sent events. */
 export function streamOf(body: ReadableStream<Uint8Array>): Response {
-  // Without chunks, Node treats the end of the connection as the end of the response, and fails when the connection
-  // breaks.
+  // Use chunked encoding. Without it, Node would take the end of the connection for the end of the response, and throw
+  // if the connection breaks.
   const headers = { 'content-type': 'text/event-stream', 'transfer-encoding': 'chunked' };
   return new HttpResponse(body, { headers });
 }

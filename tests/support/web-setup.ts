@@ -55,7 +55,7 @@ window.IntersectionObserver = class implements IntersectionObserver {
   }
 };
 
-// Testing Library types without pauses, which would be treated as a barcode scanner. So give each key event a timestamp
+// Testing Library types without pauses, which would be mistaken for a barcode scan. So give each key event a timestamp
 // 100 ms after the previous one.
 const typedAt = new WeakMap<Event, number>();
 let clock = 0;
