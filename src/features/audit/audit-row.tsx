@@ -6,7 +6,7 @@ import { formatTime } from '#src/lib/dates.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { auditSentence } from './audit-sentences.ts';
 
-/** One audit entry as a sentence. A button shows its details. */
+/** One audit entry as a sentence, with a button that shows the entry's details. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
   const { seq, at, actor, job } = entry;

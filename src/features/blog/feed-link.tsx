@@ -4,7 +4,7 @@ import { paths } from '#src/lib/paths.ts';
 import { shopOriginQuery } from '#src/lib/shop-origin.ts';
 import { platform } from '#src/platform/index.ts';
 
-/** Returns the feed's URL. Returns null while it is unknown, or if the desktop app can't open it. */
+/** Returns the feed's URL, or null while the URL is unknown or if the desktop app can't open it. */
 function useFeedAddress(): string | null {
   const onDesktop = platform.server !== null;
   const { data: origin } = useQuery({ ...shopOriginQuery, enabled: onDesktop });

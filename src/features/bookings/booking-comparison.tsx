@@ -13,7 +13,7 @@ import { bookingSnapshotQuery } from './booking-queries.ts';
 
 type BookingComparisonProps = { booking: Booking; open: boolean; onClose: () => void };
 
-/** The description and photos at the time of booking, next to the current ones. */
+/** Shows the product's description and photos at the time of booking, next to the current ones. */
 export function BookingComparison({ booking, open, onClose }: BookingComparisonProps) {
   return (
     <Dialog open={open} onClose={onClose} title="As booked and now" wide>

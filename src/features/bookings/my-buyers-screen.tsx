@@ -46,7 +46,7 @@ const fewBookings = 5;
 /** The booking that the user has just ended, and the search text at that moment. */
 type Done = { what: string; buyer: string; id: string; q: string } | null;
 
-/** The open dialog and the booking it is about, or null. */
+/** The open dialog and its booking, or null if no dialog is open. */
 type OpenDialog = { what: 'hand-over' | 'release'; booking: ReceivedBooking } | null;
 
 function Buyers({ state }: { state: State }) {

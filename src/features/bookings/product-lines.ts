@@ -3,7 +3,7 @@ import type { ReceivedBooking } from '#contracts/bookings.ts';
 /** One product and its bookings. */
 export type ProductLine = {
   product_id: string;
-  /** The newest booking. The product's name and picture come from its snapshot. */
+  /** The newest booking. The product's name and picture come from this booking's snapshot. */
   newest: ReceivedBooking;
   /** The hold first, then the waitlist in order, then ended bookings, newest first. */
   bookings: ReceivedBooking[];

@@ -95,8 +95,8 @@ function Nothing({ category, filters, change }: Omit<ListResultsProps, 'list' | 
 }
 
 /**
- * A button that shows the products added since the list was loaded. It floats, so that its appearance doesn't move
- * the list.
+ * A button that shows the products added since the list was loaded. It floats, so that the list doesn't move when the
+ * button appears.
  */
 function Arrivals({ count, onShow }: { count: number; onShow: () => void }) {
   return (

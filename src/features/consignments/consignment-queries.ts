@@ -76,7 +76,7 @@ export const payoutQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPayout, { params: { id } }, { signal }),
   });
 
-/** Loads an owner's addresses. It is a mutation because the server records each access. */
+/** Loads an owner's addresses. This is a mutation, because the server records each access. */
 export const useOwnerDetails = (id: string) =>
   useMutation({ mutationFn: () => call(getOwnerDetails, { params: { id } }) });
 

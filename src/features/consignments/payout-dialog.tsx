@@ -21,7 +21,7 @@ type PayoutDialogProps = {
   onPaid: (payoutId: string) => void;
 };
 
-/** Pays an owner the amount due. */
+/** A dialog for paying an owner the amount due. */
 export function PayoutDialog({ statement, open, onClose, onPaid }: PayoutDialogProps) {
   const { name, due } = statement.owner;
   return (

@@ -14,7 +14,7 @@ type BarcodeDetector = {
 /** Price tags have QR codes, receipts have Code 128 barcodes, and new gear has the other formats. */
 const formats = ['qr_code', 'code_128', 'ean_13', 'ean_8', 'upc_a'] as const;
 
-/** Opens the browser's code reader, or our own if the browser has none. Rejects if ours can't be loaded. */
+/** Opens the browser's code reader, or our own if the browser has none. Rejects if our own can't be loaded. */
 export async function openCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: BarcodeDetector };
   const known = (await Detector?.getSupportedFormats()) ?? [];

@@ -12,7 +12,7 @@ const keys: readonly [key: string, action: string][] = [
   ['?', 'All keys'],
 ];
 
-/** Shows what can be entered in the field, and which keys work while it is empty. */
+/** Shows what can be entered in the field, and which keys work while the field is empty. */
 export function CounterHints() {
   return (
     <div className="grid gap-6 px-1 pt-1 max-lg:in-[:root:has([data-ticket])]:hidden">

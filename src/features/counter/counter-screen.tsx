@@ -27,7 +27,7 @@ import { useFocusHome } from './use-focus-home.ts';
 import { useScans } from './use-scans.ts';
 
 type CounterScreenProps = {
-  /** Adds a product to the ticket, or shows why it can't be sold. Returns whether it is on the ticket. */
+  /** Adds a product to the ticket, or shows why it can't be sold. Returns whether the product is on the ticket. */
   onAdd: (product: CounterProduct, handoverCode?: string) => boolean;
   /** Changes when a ticket ends, which clears the message about the last action. */
   ticketKey: string;

@@ -15,7 +15,7 @@ type HandoverCardProps = {
   /** Why the handover failed. */
   error: string | undefined;
   onHandOver: () => void;
-  /** Adds the product to the ticket, if it is the shop's own. */
+  /** Adds the product to the ticket, if the product belongs to the shop. */
   onTicket: () => void;
 };
 

@@ -8,7 +8,7 @@ type KeptScansListProps = {
   onForgetAll: () => void;
 };
 
-/** Scans that were made without a connection, for staff to look up now. */
+/** Lists the scans that were made without a connection, so that staff can look them up now. */
 export function KeptScansList({ scans, onLookUp, onForgetAll }: KeptScansListProps) {
   if (scans.length === 0) return null;
   return (

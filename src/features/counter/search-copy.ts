@@ -12,8 +12,8 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '');
 
 /**
- * A scanned tag contains the product's full id. Staff can also type its last eight characters, which are printed on
- * the tag.
+ * A scanned tag contains the product's full id. Staff can also type the id's last eight characters, which are printed
+ * on the tag.
  */
 const isOnTag = ({ _id }: ProductCard, text: string) =>
   text.length >= 8 && (text.includes(_id) || _id.endsWith(text.toLowerCase()));

@@ -6,7 +6,10 @@ import { codeQuery, typedQuery } from './counter-queries.ts';
 /** How long typing must pause before the search starts, in milliseconds. */
 const pause = 150;
 
-/** Returns `text` as a handover code without spaces, or null if it isn't one. Buyers see their code in two groups. */
+/**
+ * Returns `text` as a handover code without spaces, or null if `text` is not a code. Buyers see their code in two
+ * groups.
+ */
 function codeOf(text: string): string | null {
   const digits = text.replaceAll(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;

@@ -6,8 +6,8 @@ import { OverlaySpecimens } from './overlay-specimens.tsx';
 import { TokenSpecimens } from './token-specimens.tsx';
 
 /**
- * A page for developers that shows all design tokens, and every widget in all its states. `gallery` renders the
- * product page's gallery.
+ * A page for developers that shows all design tokens, and every widget in all its states. `gallery` is the product
+ * page's gallery.
  */
 export function DesignScreen({ gallery }: { gallery: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A heading for a section of Home, with a line above it. `aside` appears on its right. */
+/** A heading for a section of Home, with a line above it. `aside` appears to the right of the heading. */
 export function SectionHeading({
   id,
   children,

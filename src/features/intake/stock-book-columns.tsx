@@ -30,7 +30,7 @@ export const stockColumns: readonly Column<StockPiece>[] = [
 
 export const columnsWithoutTax = stockColumns.filter(({ key }) => key !== 'tax');
 
-/** The stock number. For admins, it links to the purchase. */
+/** The stock number. For admins, the number links to the purchase. */
 function StockNumber({ _id, number }: StockPiece) {
   const session = useSession();
   if (number === null) return none;

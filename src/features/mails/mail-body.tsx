@@ -10,7 +10,7 @@ const mails = createPolicy('mail-body', {
 
 /**
  * Renders an email's HTML in a shadow root, which isolates its styles from ours. The content policy forbids inline
- * styles in markup, so they are set one by one from script.
+ * styles in markup, so a script sets the styles one by one.
  */
 export function MailBody({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { MailBody } from './mail-body.tsx';
 import { type Mail, mailsQuery } from './mail-queries.ts';
 
-/** The emails in the demo. A real shop sends its emails, and only their recipients can read them. */
+/** The emails in the demo. In a real shop, emails are sent, and only their recipients can read them. */
 export function Component() {
   return (
     <>

@@ -25,7 +25,7 @@ export const possibleActions = ({ admin, product, photos }: Possible): ActionTyp
       (photos || type !== 'hide_image'),
   );
 
-/** Selects or deselects an action. "No action" can't be combined with any other. */
+/** Selects or deselects an action. "No action" can't be combined with other actions. */
 export function toggled(choice: ActionChoice, type: ActionType, on: boolean): ActionChoice {
   const others = choice.types.filter((one) => one !== type);
   if (!on) return { ...choice, types: others };

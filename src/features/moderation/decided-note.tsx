@@ -5,7 +5,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { casesQuery } from './case-queries.ts';
 import { isSelectable } from './case-row.tsx';
 
-/** Tells the moderator that they have decided the case, and links to the next one. */
+/** Tells the moderator that they have decided the case, and links to the next case. */
 export function DecidedNote({ id }: { id: string }) {
   const { data } = useInfiniteQuery(casesQuery({ state: 'waiting', reason: null }));
   const next = data?.items.find((one) => one._id !== id && isSelectable(one));

@@ -10,7 +10,7 @@ import { caseStateWords } from './case-words.ts';
 
 const roleWords: Record<Role, string> = { user: 'Customer', staff: 'Staff', admin: 'Admin' };
 
-/** Facts about the person responsible for the target, including their earlier cases. */
+/** Facts about the person responsible for the target, including that person's earlier cases. */
 export function PersonHistory({ item: { person, history, target } }: { item: Case }) {
   const { member_since, role, listed, sold, suspended, selling_frozen } = history;
   return (

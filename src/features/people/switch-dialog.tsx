@@ -5,7 +5,7 @@ import { peopleQuery } from './people-queries.ts';
 import { PinEntry } from './pin-entry.tsx';
 import { setSwitching, useSwitching } from './switching.ts';
 
-/** Switches to another person who has logged in on this computer. */
+/** A dialog for switching to another person who has logged in on this computer. */
 export function SwitchDialog({ user }: { user: User }) {
   const open = useSwitching();
   const { data } = useQuery({ ...peopleQuery, enabled: open });

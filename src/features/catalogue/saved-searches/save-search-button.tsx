@@ -10,13 +10,13 @@ import { savedSearchesQuery, useDeleteSearch, useSaveSearch } from './saved-sear
 
 type SaveSearchButtonProps = {
   category: string | null;
-  /** The list's filters. If the search text was corrected, they contain the corrected text. */
+  /** The list's filters. If the search text was corrected, the filters contain the corrected text. */
   filters: Filters;
 };
 
 /**
- * A button that saves the list's search, or deletes it if it is already saved. Sends visitors to the login screen,
- * which returns them to the list.
+ * A button that saves the list's search, or deletes it if it is already saved. Sends visitors to the login screen.
+ * After logging in, they return to the list.
  */
 export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
   const session = useSession();

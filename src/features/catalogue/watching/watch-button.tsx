@@ -6,13 +6,13 @@ import { useWatch, watchedIdsQuery } from './watch-queries.ts';
 
 type WatchButtonProps = {
   product: { _id: string; title: string };
-  /** Whether to show the label next to the heart. Without it, the button fits in the corner of a card. */
+  /** Whether to show the label next to the heart. Without the label, the button fits in the corner of a card. */
   labeled?: boolean;
 };
 
 /**
- * A heart button that adds a product to the watchlist or removes it. Sends visitors to the login screen, which
- * returns them to this page.
+ * A heart button that adds a product to the watchlist or removes it. Sends visitors to the login screen. After logging
+ * in, they return to this page.
  */
 export function WatchButton({ product: { _id, title }, labeled = false }: WatchButtonProps) {
   const session = useSession();
