@@ -24,8 +24,8 @@ function NotAllowed() {
 }
 
 /**
- * Renders the page for signed-in users only. Sends other visitors to the login screen, which returns them to this
- * page.
+ * Renders the page for signed-in users only. Sends other visitors to the login screen. After logging in, they return to
+ * this page.
  */
 export function RequireLogin() {
   const session = useSession();

@@ -63,7 +63,7 @@ const later =
     return all[name]();
   };
 
-/** Returns a route's loader, or false if this client doesn't have its screen. */
+/** Returns a route's loader, or false if the route's screen is not available in this client. */
 function loaderOf(name: RouteName): Load | false {
   if (name === 'display' || optional[name] === false) return false;
   if (name in landings) return landings[name as keyof typeof landings];

@@ -96,7 +96,7 @@ const caseLines: readonly Shortcut[] = [
   [['d'], 'Decide the selected cases, or go to the decision'],
 ];
 
-/** Lists the keyboard shortcuts, with a switch to turn off the global ones. */
+/** Lists the keyboard shortcuts, with a switch to turn off the global shortcuts. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useShortcutChoice();
   const { pathname } = useLocation();

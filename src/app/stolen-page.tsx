@@ -12,7 +12,7 @@ const SerialCheck = lazyPart(
   null,
 );
 
-/** The register of stolen instruments, with its photo field. */
+/** The register of stolen instruments, including the photo field. */
 export function Component() {
   const session = useSession();
   const checks = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');

@@ -20,7 +20,7 @@ const open: readonly string[] = [
   ),
 ];
 
-/** Tells users that they are suspended. Redirects them to their decisions from pages that they may not open. */
+/** Tells users that they are suspended. On pages that they may not open, redirects them to their decisions. */
 export function Suspension() {
   const suspended = useSuspended();
   return suspended ? <Suspended /> : null;

@@ -13,7 +13,7 @@ export type LocalDraft<T> = {
   /** Returns null if there is no draft or it doesn't match the schema. */
   read(): T | null;
   save(value: T): void;
-  /** Deletes the draft, unless another tab has saved a newer one on the device. */
+  /** Deletes the draft, unless another tab has saved a newer draft on the device. */
   forget(): void;
   /** Deletes the draft, including another tab's version, and ignores all later saves. */
   end(): void;

@@ -32,7 +32,7 @@ export const queryKeys = {
   /** What needs attention at the counter today. */
   day: ['day'],
   sales: ['sales'],
-  /** The till: the open day and the closed ones. */
+  /** The till's open day and its closed days. */
   till: ['till'],
   stockBook: ['stock-book'],
   shopReport: ['shop-report'],

@@ -67,7 +67,7 @@ function renew(): Promise<Outcome<User | null>> {
   return renewal;
 }
 
-/** Renews the session if it has expired. If it is about to expire, starts a renewal without waiting for it. */
+/** Renews the session if it has expired. If the session is about to expire, starts a renewal without waiting for it. */
 async function renewIfDue(): Promise<void> {
   const left = Date.parse(store.read()?.expires_at ?? '') - Date.now();
   if (!(left < renewBefore) || Date.now() - lastRenewal < renewAtMostEvery) return;

@@ -1,5 +1,5 @@
-// Shows the offline page when a page can't be loaded. Handles nothing else: an outdated client is a greater risk than
-// one that doesn't load.
+// Shows the offline page when a page can't be loaded. Handles no other requests, because an outdated client would be
+// worse than a client that doesn't load.
 const page = '/offline.html';
 
 addEventListener('install', () => skipWaiting());

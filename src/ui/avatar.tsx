@@ -9,7 +9,7 @@ export function initialsOf(name: string): string {
   return initials.join('') || '?';
 }
 
-/** A person's initials in a circle. The full name should be next to it or in the button's label. */
+/** A person's initials in a circle. The full name should be next to the circle or in the button's label. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span

@@ -3,7 +3,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 /** Shown as icons, because the shop's font has no arrows. */
 const arrows = { Up: ArrowUp, Down: ArrowDown };
 
-/** The name of a key, visible on devices with a keyboard. Screen readers get it from `aria-keyshortcuts` instead. */
+/**
+ * The name of a key, visible on devices with a keyboard. Screen readers get the key from `aria-keyshortcuts` instead.
+ */
 export function KeyCap({ name, className = '' }: { name: string; className?: string }) {
   const Arrow = name === 'Up' || name === 'Down' ? arrows[name] : null;
   return (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 
 type CloseWatcher = { onclose: () => void; destroy: () => void };
 
-/** Calls `close` when the user goes back on a phone, in browsers that support it. Dialogs do this on their own. */
+/** Calls `close` when the user goes back on a phone, if the browser supports this. Dialogs do this on their own. */
 function watchBack(close: () => void): CloseWatcher | undefined {
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
   return CloseWatcher && Object.assign(new CloseWatcher(), { onclose: close });
@@ -17,8 +17,8 @@ type MenuProps = {
 };
 
 /**
- * A button that opens a small panel of links and buttons. Arrow keys move between them. Pressing Escape or moving
- * focus out of the panel closes it.
+ * A button that opens a small panel of links and buttons. Arrow keys move between these items. Pressing Escape or
+ * moving focus out of the panel closes it.
  */
 export function Menu({ trigger, label, children }: MenuProps) {
   const [open, setOpen] = useState(false);

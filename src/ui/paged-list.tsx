@@ -29,7 +29,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   );
 }
 
-/** A list that loads page by page. Shows whether it is loading, has failed, is empty, or has failed to load more. */
+/** A list that loads page by page, with its loading, empty and error states. */
 export function PagedItems<Item>({
   list,
   skeleton,

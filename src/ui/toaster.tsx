@@ -68,7 +68,7 @@ export function toastUndo(message: string, name: string, { about, ms, onUndo }: 
   toast(content, { id: about, duration: ms });
 }
 
-/** Isolates the name's text direction. Otherwise, a right-to-left name would reorder the text after it. */
+/** Isolates the name's text direction. Otherwise, a right-to-left name would reorder the text that follows the name. */
 function withApart(message: string, name = '') {
   const at = message.indexOf(name);
   if (name === '' || at < 0) return message;

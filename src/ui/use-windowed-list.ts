@@ -30,7 +30,7 @@ type WindowedList = {
 
 export type ShownRow = {
   index: number;
-  /** The total height of the omitted rows before this one, in pixels. */
+  /** The total height of the omitted rows before this row, in pixels. */
   before: number;
 };
 
@@ -164,7 +164,7 @@ function useTopOf(list: RefObject<Element | null>, windowed: boolean): number {
 }
 
 /**
- * Returns the index of the focused row. Arrow keys continue from there, even after the user has scrolled away.
+ * Returns the index of the focused row. Arrow keys continue from this row, even after the user has scrolled away.
  * Re-renders the list only if a row that the keys can reach is not rendered yet.
  */
 function useFocusedRow(
