@@ -9,7 +9,7 @@ const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(() => !calm());
-  /** True while the pointer or focus is inside the carousel, which pauses the carousel. */
+  /** True while the pointer or focus is inside the carousel. During this time, the carousel is paused. */
   const [held, setHeld] = useState(false);
 
   const go = (to: number) => setIndex((to + count) % count);

@@ -26,7 +26,7 @@ type ManyDialogProps = {
 
 type Outcome = { _id: string; error: string | null };
 
-/** Makes the same decision on several cases, such as all of a spammer's products. */
+/** A dialog for making the same decision on several cases, such as the cases about a spammer's products. */
 export function ManyDialog({ cases, onClose }: ManyDialogProps) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const decided = (outcomes ?? []).flatMap(({ _id, error }) => (error === null ? [_id] : []));
