@@ -30,7 +30,7 @@ const { facets, newestProducts, productDetails, productList, similarProducts } =
 /** The queries that an event affects, as prefixes of query keys. */
 type Concerned = {
   all?: readonly QueryKey[];
-  /** Prefixes of queries that are affected only if their data contains the id of the event's subject. */
+  /** Prefixes of keys of queries that are affected only if their data contains the id of the event's subject. */
   showing?: readonly QueryKey[];
 };
 

@@ -34,7 +34,7 @@ export function LiveUpdates(): null {
   return null;
 }
 
-/** Returns the queries that a message affects, or all queries for `resync` and unknown kinds. */
+/** Returns the queries that a message affects, or all queries for `resync` messages and unknown kinds of messages. */
 function concernedBy({ data }: EventSourceMessage): Matches {
   const frame = EventFrame.safeParse(parsed(data));
   if (!frame.success) return isLive;

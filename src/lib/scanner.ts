@@ -1,6 +1,6 @@
 /**
  * The maximum time between two keys of a scan, in milliseconds. Fast typists need at least 60 ms. A key that is held
- * down repeats about every 33 ms, but those events are marked as repeats.
+ * down repeats about every 33 ms, but the browser marks these events as repeats.
  */
 const longestGap = 35;
 /**

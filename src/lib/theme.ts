@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The selected theme. `system` follows the operating system. `boot.js` reads the same storage key. */
+/** The selected theme. `system` follows the operating system. `boot.js` also reads the stored choice. */
 export type ThemeChoice = 'system' | 'daylight' | 'stage';
 
 const key = 'theme';

@@ -15,7 +15,10 @@ type ZoomViewProps = {
 const button =
   'grid size-12 place-items-center rounded-full bg-base-100 text-base-content shadow-md hover:bg-base-200';
 
-/** Shows a picture at the size of the window. A press or the + key magnifies it, after which the user can scroll. */
+/**
+ * Shows a picture at the size of the window. Pressing the picture or the + key magnifies it. A magnified picture can be
+ * scrolled.
+ */
 export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
   const open = image !== null;
   const modal = useModal(open, onClose);
