@@ -118,8 +118,8 @@ export default defineConfig({
           groups: [
             // The entry chunk's imports, which every screen needs.
             { name: 'shop', tags: ['$initial'] },
-            // The rows of product cards on Home, in lists and under similar products. Home doesn't need the groups
-            // below.
+            // Modules for the rows of product cards on Home, in lists and in the "similar products" section. Home
+            // doesn't need the groups below.
             {
               name: 'cards',
               test: /src[\\/](ui[\\/](picture|price-tag|fretboard-rule|skeleton|empty-state|use-swipe)|lib[\\/](money|picture-of))\.|icons[\\/]chevron/,

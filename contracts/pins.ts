@@ -104,7 +104,7 @@ export const removeDevice = endpoint({
 export const addDevice = endpoint({
   method: 'POST',
   path: '/devices',
-  summary: 'Allow the PIN to work on this computer',
+  summary: 'Enable PIN sign-in on this computer',
   guard: 'identity',
   allowance: 'sign-in',
   body: z.object({

@@ -20,7 +20,7 @@ const googleLoader = /^https:\/\/apis\.google\.com\/js\/api\.js\?onload=__iframe
 createPolicy('default', {
   createScriptURL(address) {
     if (googleLoader.test(address)) return address;
-    throw new TypeError('The page may not add this script.');
+    throw new TypeError('The page is not allowed to load this script.');
   },
 });
 

@@ -14,7 +14,7 @@ export type Counter = {
   staff: Person;
   colleague: Person;
   photo: string;
-  /** Puts one of the shop's products on sale. */
+  /** Lists a new product for sale under the shop's account. */
   stock(overrides?: Parameters<TestApp['createProduct']>[1]): Promise<OwnProduct>;
   sell(body: SaleBody, options?: CallOptions): Promise<Sale>;
   trySelling(body: SaleBody, options?: CallOptions): Promise<Outcome<typeof createSale>>;

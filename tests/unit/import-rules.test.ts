@@ -23,7 +23,8 @@ let folder: string;
 let findings: Finding[];
 let files: string[];
 
-// Copies the fixtures to a project with the real configuration, under the same paths as the real folders.
+// Sets up a temporary project with the real configuration, and copies the fixtures into it so that they have the same
+// paths as real source files.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'second-fret-import-rules-'));
   await cp(fixtures, folder, { recursive: true });

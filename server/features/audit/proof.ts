@@ -7,9 +7,9 @@ import { auditRepository } from './audit-repository.ts';
 type Part = AuditProof['parts'][number];
 
 /**
- * Creates a proof that the log contains the entries about a subject that concern a person. Each part of the proof ends
- * with the next published head, so it covers about a day at most. If no head has been published since, it ends with the
- * last entry.
+ * Creates a proof that the log contains certain entries: those about `subjectId` that also concern `personId`. Each part
+ * of the proof runs from one of these entries to the next published head, so it covers about a day at most. If no head
+ * has been published after the entry, the part runs to the end of the log.
  */
 export async function makeProof(
   db: Database,

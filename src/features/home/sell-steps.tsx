@@ -4,7 +4,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 
 const steps = [
   ['List It', 'Add photos, an honest grade and your price. It takes two minutes.'],
-  ['Sell It', 'A buyer books it, and it is on hold. No bidding, no “is this still available?”'],
+  ['Sell It', 'Once a buyer books it, it’s on hold. No bidding, no “is this still available?”'],
   ['Ship It', 'Meet the buyer or ship it, enter the buyer’s code, and you’re done.'],
 ] as const;
 

@@ -162,7 +162,7 @@ function TakenIn({ product, agreed, onNext }: TakenInProps) {
 
 function saleWords({ moderation, status }: Product, liveFrom: string | null): string {
   if (moderation !== 'clear') {
-    return 'The serial number was reported stolen, so buyers can’t see the product until a moderator has decided.';
+    return 'The serial number was reported stolen, so buyers can’t see the product until a moderator has reviewed it.';
   }
   if (status === 'live') return 'The product is for sale on the web now.';
   return liveFrom ? `The product goes on sale automatically on ${formatDay(liveFrom)}.` : 'Not yet';
