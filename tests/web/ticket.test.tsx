@@ -12,6 +12,7 @@ import { findToast } from './support/toasts.ts';
 const telecaster = exampleCounterProduct(1);
 const jaguar = exampleCounterProduct(2, { title: 'Jaguar', resale_price: '1200.50' });
 const sell = (name: string) => screen.getByRole('button', { name: `Sell ${name}` });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Scan or search' });
 const lines = () =>
   screen.queryAllByRole('listitem').map((line) => within(line).getByRole('link').textContent);
 
@@ -114,9 +115,16 @@ describe('a ticket on hold', () => {
     await user.click(sell('Telecaster 1'));
     await user.keyboard('{F7}');
     expect(open()).toBeNull();
-    await user.keyboard('{F7}');
+    expect(document.activeElement).toBe(field());
+    await user.click(screen.getByRole('button', { name: 'Resume Telecaster 1' }));
     expect(open()).toEqual(['Telecaster 1']);
     expect(onHold()).toBeNull();
+    expect(document.activeElement).toBe(field());
+    act(() => field().blur());
+    await user.keyboard('{F7}{F7}');
+    expect(open()).toEqual(['Telecaster 1']);
+    await user.keyboard('T-108');
+    expect(field().value).toBe('T-108');
     await user.keyboard('{F7}');
     await user.click(screen.getByRole('button', { name: 'Discard Telecaster 1' }));
     expect(onHold()).toBeNull();

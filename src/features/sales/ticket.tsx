@@ -102,7 +102,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
   }
   function resumeHeld(other: HeldTicket) {
     resume(other);
-    heading.current?.focus();
+    focusNext();
   }
   const newest = held.at(-1);
   useCounterKeys({

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { StrictMode } from 'react';
+import { createRef, StrictMode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { CounterProduct } from '#contracts/counter.ts';
@@ -27,17 +27,19 @@ function Shelf({ products }: { products: readonly CounterProduct[] }) {
   ));
 }
 
-/** Renders the open ticket and, for each product, a button that adds it to the ticket. */
+/** Renders the open ticket, the counter's field and, for each product, a button that adds it to the ticket. */
 export async function renderTicket(products: readonly CounterProduct[], as: User = staff) {
   await endSession(false);
   toast.remove();
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
   keepSession({ accessToken: `token of ${as.email}`, expires_at, user: as });
   await startSession();
+  const field = createRef<HTMLInputElement>();
   const screen = (
     <>
+      <input ref={field} aria-label="Scan or search" />
       <Shelf products={products} />
-      <Ticket tradeIn={TradeInDialog} />
+      <Ticket focusField={() => field.current?.focus()} tradeIn={TradeInDialog} />
     </>
   );
   render(
