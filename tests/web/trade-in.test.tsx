@@ -137,6 +137,7 @@ describe('a trade-in', () => {
     });
     await open({ ...staff, _id: idOf(7), role: 'admin' });
     expect(await screen.findByText('Sold Before')).toBeDefined();
+    expect(screen.getByText('Serial number').nextSibling?.textContent).toBe('Not recorded');
     // There is no holding period.
     expect(screen.queryByText(/doesn’t sell it before/)).toBeNull();
   });

@@ -44,7 +44,7 @@ export function PurchaseContract({ intake, seller, shop }: PurchaseContractProps
         <Fact name="Product">
           <b>{product.title}</b>
         </Fact>
-        <Fact name="Serial number">{product.serial_number || 'None found'}</Fact>
+        <Fact name="Serial number">{product.serial_number || 'Not recorded'}</Fact>
         <Fact name="Price">
           <b className="text-2xl tabular-nums">{exactMoney(paid)}</b>
         </Fact>
