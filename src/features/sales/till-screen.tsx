@@ -95,7 +95,12 @@ function ClosedTill({ last }: { last: Till | null }) {
           <DrawerButton />
         </div>
       </section>
-      {last && day !== null && <TillDays day={day} />}
+      {last && day !== null && (
+        <section aria-label="Closed days">
+          <h2 className="mb-5 text-3xl">Closed days</h2>
+          <TillDays day={day} />
+        </section>
+      )}
       {last && day === null && (
         <section aria-label="Last closed day">
           <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
