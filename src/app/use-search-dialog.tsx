@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { SearchDialog } from '#src/features/search/search-dialog.tsx';
 import { loadScript } from '#src/lib/load-script.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -39,11 +39,6 @@ export function useSearchDialog(): [dialog: ReactNode, show: () => void] {
   const [Dialog, setDialog] = useState<typeof SearchDialog>();
   const [open, setOpen] = useState(false);
   const [start, setStart] = useState('');
-  const { pathname } = useLocation();
-  // Close the dialog after each navigation. In Safari, going back would otherwise change the page behind the open
-  // dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
-  useEffect(() => setOpen(false), [pathname]);
 
   const show = useCallback(async () => {
     const keys = collectKeys();

@@ -71,7 +71,7 @@ export function formatRelative(timestamp: string, now = Date.now()): string {
   const distance = Date.parse(timestamp) - now;
   if (Math.abs(distance) > 30 * 86_400_000) return formatDay(timestamp);
   for (const [unit, length] of steps) {
-    if (Math.abs(distance) >= length) return relative.format(Math.round(distance / length), unit);
+    if (Math.abs(distance) >= length) return relative.format(Math.trunc(distance / length), unit);
   }
   return 'just now';
 }

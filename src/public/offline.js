@@ -25,6 +25,13 @@
   const formatMoment = (timestamp) =>
     new Date(timestamp).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
+  const dollars = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const formatMoney = (amount) => dollars.format(amount);
+
   function line(name, className, ...content) {
     const element = document.createElement(name);
     element.className = className;
@@ -50,7 +57,7 @@
     const item = line('li', '', line('h3', '', selectedProduct));
     if (handover_code) item.append(code(handover_code));
     item.append(line('p', '', until(booking)));
-    item.append(line('p', 'quiet', `$${price}. Meeting location: ${place}`));
+    item.append(line('p', 'quiet', `${formatMoney(price)}. Meeting location: ${place}`));
     if (seller.phone) {
       const call = line('a', '', seller.phone);
       call.href = `tel:${seller.phone.replaceAll(/[^\d+]/g, '')}`;

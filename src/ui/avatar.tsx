@@ -14,7 +14,7 @@ export function Avatar({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-10 place-items-center rounded-full border-2 border-base-content bg-secondary text-sm font-bold text-secondary-content"
+      className="grid size-10 shrink-0 place-items-center rounded-full border-2 border-base-content bg-secondary text-sm font-bold text-secondary-content"
     >
       {initialsOf(name)}
     </span>

@@ -1,18 +1,29 @@
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
  * Controls a browser modal dialog, which traps focus and, when it closes, returns focus to the previous element. It
- * closes on Escape or a press outside. Returns the props for the `<dialog>`.
+ * closes on Escape, a press outside, or when the user goes back to another page. Returns the props for the `<dialog>`.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const wanted = useRef(open);
   wanted.current = open;
+  const close = useRef(onClose);
+  close.current = onClose;
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open) dialog.current?.close();
   }, [open]);
+  // Going back changes the page behind the dialog, except on Android, where it only closes the dialog.
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const page = useRef(key);
+  useEffect(() => {
+    if (page.current !== key && type === 'POP' && wanted.current) close.current();
+    page.current = key;
+  }, [key, type]);
   return {
     ref: dialog,
     // Don't wait for `close`, which fires a little after `cancel`, when the dialog may already be open again.

@@ -72,7 +72,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a magnified picture must be scrollable by keyboard
             tabIndex={0}
             aria-label={large ? 'Enlarged photo: use the arrow keys to move around' : 'Photo'}
-            className="grid size-full overflow-auto overscroll-contain outline-offset-[-4px]"
+            className={`grid size-full overflow-auto overscroll-contain outline-offset-[-4px] ${large ? '' : 'grid-rows-[minmax(0,1fr)]'}`}
             {...swipe}
           >
             <button

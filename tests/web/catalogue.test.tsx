@@ -451,8 +451,8 @@ describe('filters', () => {
   it('without results can be cleared, and the sort order is kept', async () => {
     answer(listProducts, ({ query }) => lastProductPage(query.has('q') ? [] : [exampleCard(1)]));
     const { user, address } = await open('/allProducts?q=kazoo&sort=price_asc');
-    expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(await screen.findByText('No results for “kazoo”')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
     expect(document.activeElement).not.toBe(document.body);
     expect(address()).toBe('/allProducts?sort=price_asc');

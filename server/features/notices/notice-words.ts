@@ -92,7 +92,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   hold_placed: (facts) => ({
     title: `You booked ${facts.product}`,
     paragraphs: [
-      'It is on hold for you until you collect it.',
+      'It is on hold for you. If you don’t collect it in time, the hold ends.',
       'Bring the six-digit code from your booking. The seller will ask for it when you collect the product.',
     ],
     details: [priceOf(facts)],

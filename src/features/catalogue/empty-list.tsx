@@ -40,19 +40,23 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
   const { data } = useQuery(facetsQuery(category, filters));
   const better = data?.total.count === 0 ? data.loosen.filter(({ count }) => count > 0) : [];
   const several = countFilters(filters) > 1;
+  const onlyText = filters.q !== '' && !several;
   return (
     <EmptyState
-      title="Nothing matches these filters"
+      title={onlyText ? `No results for “${filters.q}”` : 'Nothing matches these filters'}
       action={
         <Button
           look={better.length > 0 && several ? 'paper' : 'amber'}
           onClick={() => change({ ...noFilters, sort: filters.sort })}
         >
-          Clear all filters
+          {onlyText ? 'Clear the search' : 'Clear all filters'}
         </Button>
       }
     >
-      <p>Remove a filter, or save this search to get a notice when something matches.</p>
+      <p>
+        {onlyText ? 'Check the spelling' : 'Remove a filter'}, or save this search to get a notice
+        when something matches.
+      </p>
       {several && better.length > 0 && (
         <ul className="mt-4 grid justify-items-center gap-2">
           {better.slice(0, 3).map(({ filter, count, exact }) => {

@@ -23,7 +23,7 @@ export function MethodChoice({ legend, error, field, keys = false }: MethodChoic
           return (
             <label
               key={method}
-              className="relative grid min-h-14 cursor-pointer content-center justify-items-center gap-0.5 rounded-field border border-base-content/55 px-1 py-1.5 text-center leading-tight font-semibold @2xs:text-[0.8rem] @2xs:whitespace-nowrap @md:text-base hover:bg-base-200 has-checked:border-(--shop-edge) has-checked:inset-ring has-checked:inset-ring-(--shop-edge) has-checked:bg-tag has-checked:text-tag-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam"
+              className="relative grid min-h-14 cursor-pointer content-center justify-items-center gap-0.5 rounded-field border border-base-content/55 px-1 py-1.5 text-center leading-tight font-semibold @2xs:text-[0.75rem] @2xs:whitespace-nowrap @md:text-base hover:bg-base-200 has-checked:border-(--shop-edge) has-checked:inset-ring has-checked:inset-ring-(--shop-edge) has-checked:bg-tag has-checked:text-tag-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam"
             >
               <input
                 type="radio"

@@ -25,7 +25,9 @@ export const saleColumns: readonly Column<Sale>[] = [
     header: 'When',
     cell: ({ created_at, staff }) => (
       <span className="grid gap-0.5">
-        <time dateTime={created_at}>{formatMoment(created_at)}</time>
+        <time dateTime={created_at} className="whitespace-nowrap">
+          {formatMoment(created_at)}
+        </time>
         <span className="text-sm text-muted">{staff}</span>
       </span>
     ),

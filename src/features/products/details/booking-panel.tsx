@@ -28,7 +28,7 @@ type BookingPanelProps = {
 
 /** Sticks the Booking button to the bottom of a phone's window until the user has scrolled down to it. */
 const inReach =
-  'max-md:[@media(min-height:30rem)]:sticky bottom-0 z-10 bg-base-100 max-md:-my-3 max-md:py-3';
+  'max-md:[@media(min-height:30rem)]:sticky bottom-0 z-10 bg-base-100 max-md:-my-3 max-md:border-t max-md:border-rule max-md:py-3';
 
 /** The Booking button or, if the viewer has booked the product, their booking. The seller sees an Edit link instead. */
 export function BookingPanel({ product, modal, booked }: BookingPanelProps) {

@@ -123,7 +123,9 @@ export const ownProductColumns = (
     className: `${inCard} max-md:col-start-2 max-md:row-start-3`,
     cell: (product) => (
       <span>
-        <ProductStatusBadge status={product.status} />
+        {(product.status !== 'live' || product.moderation === 'clear') && (
+          <ProductStatusBadge status={product.status} />
+        )}
         <ModerationNote product={product} />
       </span>
     ),
