@@ -70,7 +70,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
           .filter(({ entries }) => entries.length > 0)
           .map(({ name, entries }) => (
             <div key={name}>
-              <p aria-hidden="true" className="px-3.5 text-sm text-muted">
+              <p aria-hidden="true" className="px-3.5 pb-1 text-sm text-muted">
                 {name}
               </p>
               <Entries of={entries} label={name} onChoose={onChoose} />

@@ -92,7 +92,7 @@ const draftForm: Scene[] = [
     arrange: all(noDrafts, failing(uploadImage), failing(saveDraft)),
     act: steps(
       choose(photo(1), photo(2)),
-      see('2 of 2 photos couldn’t be uploaded'),
+      see('2 photos couldn’t be uploaded'),
       (page) => page.waitForURL(/draft=/),
       (page) => page.reload({ waitUntil: 'load' }),
       see('2 photos hadn’t finished uploading'),
@@ -153,7 +153,11 @@ const editProduct: Scene[] = [
   {
     ...editing,
     name: 'Edit a product, edits restored',
-    act: steps(change, (page) => page.reload({ waitUntil: 'load' }), see('are back')),
+    act: steps(
+      change,
+      (page) => page.reload({ waitUntil: 'load' }),
+      see('We restored your unsaved changes'),
+    ),
   },
   {
     ...editing,

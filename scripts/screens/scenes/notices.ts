@@ -128,6 +128,6 @@ export const notices: Scene[] = [
   {
     ...stop,
     name: 'Stop emails, refused',
-    act: steps(press('Stop these emails'), see('not valid')),
+    act: steps(press('Stop these emails'), see('This link is invalid')),
   },
 ];

@@ -145,7 +145,7 @@ export const openTicket: readonly Scene[] = [
     ...counter,
     name: 'Open ticket, messages',
     arrange: keeping(reduced),
-    act: steps(ofMethod('Store credit'), press(/^Take/), see(/^Store credit belongs/)),
+    act: steps(ofMethod('Store credit'), press(/^Take/), see(/^Store credit is linked/)),
   },
   {
     ...counter,

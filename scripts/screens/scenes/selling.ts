@@ -219,7 +219,7 @@ const addProduct: Scene[] = [
     ...adding,
     name: 'Add A Product, leaving',
     arrange: all(noDrafts, kept, (page) => page.route('**/api/images', () => undefined)),
-    act: steps(choose(photo(1)), see('still uploading'), (page) =>
+    act: steps(choose(photo(1)), see('Uploading photos'), (page) =>
       page.getByRole('contentinfo').getByRole('link').first().click(),
     ),
   },
