@@ -57,6 +57,6 @@ test('an unknown address shows a link to Home @web', async ({ page, complaints }
   await page.goto('/there/is/nothing/here');
   await expect(page.getByRole('heading', { name: '404 Not Found!' })).toBeVisible();
   await expect(page.getByText("Woops!! Looks like this page doesn't exist!")).toBeVisible();
-  await page.getByRole('main').getByRole('link').click();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
@@ -26,7 +27,9 @@ describe.each<[string, Modal]>([
 ])('%s', (_name, Shown) => {
   function open() {
     const onClose = vi.fn();
-    const { rerender } = render(<Shown open onClose={onClose} />);
+    const { rerender } = render(<Shown open onClose={onClose} />, {
+      wrapper: MemoryRouter,
+    });
     const dialog = screen.getByRole('dialog');
     return { dialog, onClose, close: () => rerender(<Shown open={false} onClose={onClose} />) };
   }
