@@ -87,18 +87,21 @@ async function open(page: Page, scene: Scene, ids: Record<string, string>): Prom
     what.catch((error: Error) => trouble.push(error.message.split('\n', 1)[0] ?? ''));
   await page.goto(path);
   await page.evaluate(() => document.fonts.ready);
-  await attempt(settled(page, scene));
+  if (!scene.waits) await attempt(loaded(page));
   if (scene.act) {
     await attempt(scene.act(page));
     // Don't wait for all requests, because some are delayed on purpose.
     await page.waitForFunction(() => document.readyState === 'complete');
   }
+  if (scene.waits) await attempt(pendingIn(page));
   return trouble;
 }
 
-/** Waits until the page has loaded or, for scenes with `waits`, shows its loading state. */
-async function settled(page: Page, { waits }: Scene): Promise<void> {
-  if (waits) return page.locator(`${pending}:visible`).first().waitFor();
+/** Waits until the page shows a loading state. */
+const pendingIn = (page: Page) => page.locator(`${pending}:visible`).first().waitFor();
+
+/** Waits until the page has loaded. */
+async function loaded(page: Page): Promise<void> {
   await page.locator('h1, main [role=alert]').first().waitFor();
   await page.waitForFunction(
     (selector) =>
