@@ -36,7 +36,7 @@ export type BookingLookup = {
    * because someone may be guessing.
    */
   byCode(caller: Caller, code: string): Promise<ReceivedBooking>;
-  /** Returns up to `limit` open bookings that match `q`, whoever the seller is. */
+  /** Returns up to `limit` open bookings that match `q`, for products of all sellers. */
   search(q: string, limit: number): Promise<ReceivedBooking[]>;
   /** Returns the bookings of the caller's own products. */
   received(
