@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { useExportAudit, useVerifyAudit } from './audit-queries.ts';
 
-/** Buttons to check and download the log, and the result of the check. */
+/** Buttons that check and download the audit log, and the result of the check. */
 export function AuditCheckPanel() {
   const check = useVerifyAudit();
   const download = useExportAudit();

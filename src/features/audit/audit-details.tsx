@@ -16,7 +16,7 @@ function shown(key: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Everything that an entry stores, with links to other entries by the same person or about the same subject. */
+/** All the data of an entry, with links to other entries by the same person or about the same subject. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { seq, at, actor, action, subject_id, hash } = entry;
   const rows: [string, string][] = [

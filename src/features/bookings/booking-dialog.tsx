@@ -91,7 +91,7 @@ function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
     let wanted = true;
     const timer = setTimeout(async () => {
       if (!navigator.onLine) return;
-      // Ignore the error. If the script fails to load, the dialog shows the error.
+      // Ignore errors here, because the dialog shows them if the script can't be loaded.
       await loadForm().catch(() => undefined);
       if (wanted) setPrepared(true);
     }, 2_000);

@@ -7,7 +7,7 @@ import { BookingChanges } from './booking-changes.tsx';
 import { endedBecause, frozenWords, placeInLine, statusWords } from './booking-words.ts';
 import { PhoneLink } from './phone-link.tsx';
 
-/** Everything the buyer and the seller need when they meet: product, price, place, deadline and code. */
+/** Everything that the buyer and the seller need when they meet: product, price, place, deadline and code. */
 export function BookingSheet({ booking }: { booking: Booking }) {
   const {
     selectedProduct,

@@ -100,7 +100,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
           field.ref(input);
           startHere(input);
         }}
-        // The code is shown in two groups, so buyers may type a space between them.
+        // The screen shows codes in two groups of digits, so people may type a space between them.
         onChange={(event) => {
           const code = event.target.value.replaceAll(/\D/g, '').slice(0, 6);
           setValue('code', code, { shouldValidate: formState.isSubmitted });

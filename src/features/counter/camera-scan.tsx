@@ -5,7 +5,7 @@ import { addScan } from '#src/lib/scans.ts';
 
 const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog, null);
 
-/** A button on phones and tablets that scans with the camera. */
+/** A button that scans a code with the camera. Shown only on devices with a touchscreen. */
 export function CameraScan() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never');
   return (

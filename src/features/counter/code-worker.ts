@@ -1,9 +1,9 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-// Runs in a worker, because only this script's content policy allows WebAssembly. The first message reports
-// whether the worker is ready. After that, the worker replies to each picture with the text of the first
-// code in the picture, or null.
+// Runs in a worker, because only this worker's content security policy allows WebAssembly. The first message reports
+// whether the worker is ready. After that, the worker replies to each picture with the text of the first code in the
+// picture, or null.
 
 const formats = ['QRCode', 'Code128', 'EAN13', 'EAN8', 'UPCA'] as const;
 

@@ -11,7 +11,7 @@ type CounterFieldProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** The counter's input field, for everything that can be typed or scanned. */
+/** The counter's input field, for typed and scanned text. */
 export function CounterField({ ref, text, combobox, onText, onKeyDown }: CounterFieldProps) {
   return (
     <search className="relative block">

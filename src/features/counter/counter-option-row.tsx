@@ -14,7 +14,7 @@ import { productWords } from './product-words.ts';
 
 type Wiring = ReturnType<ReturnType<typeof useCombobox>['option']>;
 
-/** A search result, and what pressing Enter does with it. */
+/** A search result, with a short description of what pressing Enter does. */
 export function CounterOptionRow({ option, wiring }: { option: CounterOption; wiring: Wiring }) {
   return (
     <div

@@ -51,7 +51,7 @@ function receiptNumber(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The counter: a single field for everything that staff look up, type or scan, next to the open ticket. */
+/** The counter screen: one field for searching, typing and scanning, next to the open ticket. */
 export function CounterScreen(props: CounterScreenProps) {
   const { onAdd, ticketKey, onCustomer, onHandOver, onTicketNumber, day, till, ticket } = props;
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function CounterScreen(props: CounterScreenProps) {
   const field = useRef<HTMLInputElement>(null);
   const takeIn = useRef<HTMLAnchorElement>(null);
   const [text, setText] = useState<string>(useLocation().state?.text ?? '');
-  /** A sentence about the last completed action, shown below the field. */
+  /** A message about the last completed action, shown below the field. */
   const [done, setDone] = useState('');
   const search = useCounterSearch(text, ({ scanned }) => scanned && add(scanned));
   const { typed, results, lookup } = search;

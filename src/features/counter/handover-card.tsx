@@ -12,7 +12,7 @@ import { PriceTag } from '#src/ui/price-tag.tsx';
 type HandoverCardProps = {
   booking: ReceivedBooking;
   busy: boolean;
-  /** Why the handover failed. */
+  /** The error message if the handover failed. */
   error: string | undefined;
   onHandOver: () => void;
   /** Adds the product to the ticket, if the product belongs to the shop. */

@@ -8,7 +8,7 @@ type KeptScansListProps = {
   onForgetAll: () => void;
 };
 
-/** Lists the scans that were made without a connection, so that staff can look them up now. */
+/** Lists the scans that were made while offline, so that staff can look them up. */
 export function KeptScansList({ scans, onLookUp, onForgetAll }: KeptScansListProps) {
   if (scans.length === 0) return null;
   return (

@@ -16,8 +16,8 @@ function codeOf(text: string): string | null {
 }
 
 /**
- * Searches for `text` when typing pauses, or immediately when `now` is called. `onFound` receives the results only
- * after a call to `now`, which means that the user is waiting for them.
+ * Searches for `text` when typing pauses, or immediately when `now` is called. `onFound` is called with the results
+ * only if the search was started with `now`.
  */
 export function useCounterSearch(text: string, onFound: (found: CounterResults) => void) {
   const typed = text.trim();

@@ -3,8 +3,8 @@ import { startOfDay } from '#src/lib/days.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
 /**
- * The stock book's filters. Days are formatted like `2026-11-30`, in the user's time zone. Both ends of the period
- * are inclusive.
+ * The stock book's filters. Days have the format `2026-11-30` and are in the user's time zone. The period includes both
+ * days.
  */
 export type StockFilters = { by: 'bought' | 'sold'; from: string; until: string };
 

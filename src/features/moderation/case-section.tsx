@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A section of a case, with its heading. */
+/** A section on a case's page, with its heading. */
 export function CaseSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -102,7 +102,7 @@ export function DecisionForm({ item, admin, version, onWork, onDecided }: Decisi
 }
 
 function startOf({ reasons }: Case): Draft {
-  // Sorting keeps the order of reasons with equal counts, so the most harmful of them stays first.
+  // The sort is stable, so among reasons with equal counts, the most harmful one is still first.
   const [most] = reasons.toSorted((a, b) => b.count - a.count);
   const reason = most?.reason ?? 'other';
   return { choice: noChoice, reason, statement: statementTemplates[reason] };

@@ -33,8 +33,8 @@ export const outcomeWords: Record<AppealOutcome, string> = {
 };
 
 /**
- * Returns the sentences at the end of the statement of reasons that say whether a rule flagged the case. The email
- * states the same facts.
+ * Returns the closing sentences of the statement of reasons, which say whether an automatic rule flagged the case. The
+ * email contains the same information.
  */
 export const automationWords = (automated: boolean): string =>
   automated

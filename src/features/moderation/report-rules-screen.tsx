@@ -10,7 +10,7 @@ import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { rulesQuery, useSwitchRule } from './rule-queries.ts';
 
-/** The rules that flag products. Each rule has a switch, and a figure that shows how often the rule was right. */
+/** The rules that flag products. Each rule has a switch, and shows how often the rule was right. */
 export function Component() {
   return (
     <>

@@ -3,7 +3,7 @@ import { describeError } from '#src/lib/api-error.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useClaim, useRelease } from './case-queries.ts';
 
-/** If the claim ends within this many milliseconds, the next change in the form extends it. */
+/** If the claim has less than this many milliseconds left, the next change in the form extends it. */
 const short = 20 * 60_000;
 
 export type ClaimKeeper = {

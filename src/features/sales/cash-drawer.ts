@@ -14,7 +14,7 @@ export async function openDrawer(why: 'cash' | 'no_sale'): Promise<string | null
   return `Couldn’t open the cash drawer. ${because}`.trim();
 }
 
-/** Opens the cash drawer if a payment was in cash and the user has turned this on. Doesn't wait for the drawer. */
+/** Opens the cash drawer if part of the sale was paid in cash and this setting is on. Doesn't wait for the drawer. */
 export function openDrawerForCash({ payments }: Sale): void {
   if (!platform.printers || !payments.some(({ method }) => method === 'cash')) return;
   void openDrawer('cash').then((trouble) => {

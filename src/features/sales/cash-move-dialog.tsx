@@ -27,7 +27,7 @@ type CashMoveDialogProps = {
   onClose: () => void;
 };
 
-/** Puts cash into the till or takes cash out, with a reason. */
+/** A dialog for adding cash to the till or taking cash out, with a reason. */
 export function CashMoveDialog({ direction, onClose }: CashMoveDialogProps) {
   return (
     <Dialog

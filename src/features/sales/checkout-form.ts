@@ -21,7 +21,7 @@ const toCustomer = ({ name, email }: OpenTicket['customer']) =>
   email.trim() === '' ? { name } : { name, email };
 
 /**
- * The customer, and the payment that is being entered. Without an `amount`, the payment covers everything that is
+ * The customer and the payment that is being entered. If `amount` is missing, the payment covers everything that is
  * left to pay.
  */
 const Fields = z.extend(PaymentForm, {

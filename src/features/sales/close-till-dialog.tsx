@@ -18,7 +18,7 @@ import { typedCents } from './ticket-totals.ts';
 import { useCloseTill } from './till-queries.ts';
 import { differenceWords } from './till-words.ts';
 
-/** Loaded separately, because it needs the code that reads whole tickets. */
+/** Loaded on demand, because it imports the code that reads stored tickets. */
 const HeldHint = lazyPart(async () => (await import('./held-hint.tsx')).HeldHint, null);
 
 type Fields = z.infer<typeof Contract>;

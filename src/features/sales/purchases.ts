@@ -2,7 +2,7 @@ import type { Intake } from '#contracts/intakes.ts';
 import type { Sale, SaleForm } from '#contracts/sales.ts';
 import { viewerId } from '#src/lib/local-drafts.ts';
 
-/** The shop's purchases on this user's last ticket. Held only in memory, because they contain people's addresses. */
+/** The shop's purchases on this user's last ticket. Kept only in memory, because they contain people's addresses. */
 let last: { by: string; purchases: readonly Intake[] } | null = null;
 
 /** Remembers a ticket's purchases and their sellers until the next ticket, so that the contracts can be printed. */

@@ -5,7 +5,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { typedCents } from './ticket-totals.ts';
 
 /**
- * The fields of the contract's form, and the payment that is being entered. Without an `amount`, the payment covers
+ * The fields of the API's return form and the payment that is being entered. If `amount` is missing, the payment covers
  * everything that is left to refund.
  */
 const Fields = z.object({

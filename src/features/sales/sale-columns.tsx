@@ -66,7 +66,10 @@ function TicketNumber({ _id, number, kind, lines }: Sale) {
   );
 }
 
-/** Describes whether the shop only bought products on this ticket or also sold some. Null if it bought none. */
+/**
+ * Returns `Purchase` if the shop only bought products, `Trade-in` if it bought and sold some, or null if it bought
+ * none.
+ */
 function boughtWord(lines: Sale['lines']): string | null {
   if (lines.every((line) => line.kind === 'bought')) return 'Purchase';
   return lines.some((line) => line.kind === 'bought') ? 'Trade-in' : null;

@@ -7,7 +7,7 @@ export type SaleRefusal = {
   message: string;
   /** Messages, keyed by the id of the sold product or the trade-in. */
   lines: Readonly<Record<string, string>>;
-  /** The product that someone else holds. `wrongCode` is true if the handover code was wrong. */
+  /** The product that someone else holds, or null. `wrongCode` is true if the handover code was wrong. */
   hold: { id: string; message: string; wrongCode: boolean } | null;
   /** Messages, keyed by the name of a checkout input, such as `customer.email`. */
   inputs: Readonly<Record<string, string>>;

@@ -54,7 +54,7 @@ export function useOpenTill() {
   });
 }
 
-/** Puts cash into the till or takes cash out. Repeating the request with the same key has no effect. */
+/** Adds cash to the till or takes cash out. Repeating the request with the same key has no effect. */
 export function useMoveCash() {
   const onSettled = useRefetchTill();
   return useMutation({

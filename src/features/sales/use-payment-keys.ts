@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type PaymentMethod, paymentMethods } from '#contracts/sales.ts';
 import { methodWords } from './payment-words.ts';
 
-/** Calls `onMethod` when a payment method's key is pressed anywhere on the screen, but not in a dialog. */
+/** Calls `onMethod` when a payment method's key is pressed anywhere on the screen, except in a dialog. */
 export function usePaymentKeys(onMethod: (method: PaymentMethod) => void): void {
   const latest = useRef(onMethod);
   latest.current = onMethod;

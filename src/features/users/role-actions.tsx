@@ -7,7 +7,7 @@ import { roleChangeWords } from './role-dialog.tsx';
 
 type RoleActionsProps = { user: User; onChoose: (role: Role) => void };
 
-/** An admin's actions on a user's role: a button that makes the user an admin, and a menu with the other roles. */
+/** The buttons for changing a user's role: one that makes the user an admin, and a menu with the other roles. */
 export function RoleActions({ user, onChoose }: RoleActionsProps) {
   const others = (['staff', 'user'] as const).filter((role) => role !== user.role);
   return (
