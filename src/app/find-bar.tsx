@@ -10,7 +10,7 @@ type FindBarProps = {
 
 const buttonClass = 'btn btn-ghost btn-square size-11';
 
-/** A bar for finding text on the page. Browsers have their own, but the desktop window doesn't. */
+/** A bar for finding text on the page. Browsers have a built-in find bar, but the desktop app's window doesn't. */
 export function FindBar({ asked, onClose }: FindBarProps) {
   const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);

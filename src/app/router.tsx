@@ -29,7 +29,7 @@ const landings = {
   product: () => import('./product-page.tsx'),
 };
 
-/** Screens that only the desktop app has, and whether this client has each of them. */
+/** Screens that exist only in the desktop app. Each value says whether this client has the screen. */
 const optional: Readonly<Partial<Record<RouteName, boolean>>> = {
   server: platform.server !== null,
   printers: platform.printers !== null,

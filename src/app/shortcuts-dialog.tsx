@@ -8,7 +8,7 @@ import { platform } from '#src/platform/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { goKeys, searchKey } from './use-shortcuts.ts';
 
-/** Arrow keys are shown as icons, because the shop's font has no arrows. */
+/** Arrow keys are shown as icons, because the shop's font has no arrow characters. */
 const arrows: Readonly<Record<string, LucideIcon>> = {
   'Arrow left': ArrowLeft,
   'Arrow right': ArrowRight,

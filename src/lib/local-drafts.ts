@@ -80,7 +80,7 @@ export function draftsOnDevice<S extends z.ZodMiniType>(
 
 const OnlyHere = z.object({ sent: z.literal(false) });
 
-/** A contact message typed by a visitor. It is kept because it was never sent. */
+/** The key of a visitor's contact message that was never sent. It is not deleted at logout. */
 const visitorMessage = `draft:${visitor}:contact`;
 
 /**

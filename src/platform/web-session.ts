@@ -11,7 +11,7 @@ const tokenKey = 'accessToken';
 
 const renewBefore = 5 * 60_000;
 /**
- * The minimum time between renewals, in milliseconds. Without this limit, a wrong clock would trigger a renewal with
+ * The minimum time between renewals, in milliseconds. Without this limit, a wrong clock would trigger a renewal on
  * every call.
  */
 const renewAtMostEvery = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 
-/** Shown as icons, because the shop's font has no arrows. */
+/** Arrows are icons, because the shop's font has no arrow characters. */
 const arrows = { Up: ArrowUp, Down: ArrowDown };
 
 /**

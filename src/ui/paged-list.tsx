@@ -16,7 +16,7 @@ export type PagedListProps<Item> = {
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** Lists with more items than this show their number, even if they have only one page. */
+/** Lists with more items than this show the number of items, even if they have only one page. */
 const worthCounting = 20;
 
 /** Like {@link PagedItems}, but keeps focus in the list when the item with the focused element is removed. */

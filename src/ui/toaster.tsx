@@ -91,8 +91,7 @@ export function Toaster() {
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      // Undo removes the toast under the pointer, so no mouse-leave event follows. End the pause here
-      // instead.
+      // Undo removes the toast under the pointer, so no mouse-leave event ends the pause. End it here.
       onClickCapture={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
     >

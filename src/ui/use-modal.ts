@@ -3,7 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
  * Controls a browser modal dialog, which traps focus and, when it closes, returns focus to the previous element. It
- * closes on Escape, a press outside, or when the user goes back to another page. Returns the props for the `<dialog>`.
+ * closes on Escape, on a press outside, and when the user goes back to another page. Returns the props for the
+ * `<dialog>`.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);

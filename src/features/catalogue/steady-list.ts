@@ -30,7 +30,7 @@ export function steady<T extends Item>(shown: readonly T[], fresh: Fresh<T>): St
   const known = new Set(shown.map(({ _id }) => _id));
   const lastThere = shown.findLastIndex(({ _id }) => byId.has(_id));
   const lastKnown = fresh.items.findLastIndex(({ _id }) => known.has(_id));
-  // Items missing from the end may just have been pushed off the loaded pages by new items, so they aren't gone.
+  // New items may have pushed items off the end of the loaded pages, so items missing there don't count as gone.
   const isGone = ({ _id }: T, at: number) => !byId.has(_id) && (at < lastThere || !fresh.hasMore);
   const isNew = ({ _id }: T) => !known.has(_id);
   return {

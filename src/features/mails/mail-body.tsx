@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { createPolicy } from '#contracts/trusted-types.ts';
 
 const mails = createPolicy('mail-body', {
-  // Renames the style attributes, because the content policy applies even to documents that are only parsed.
-  // Text in emails is escaped, so it contains no quotes.
+  // The content policy applies even to documents that are only parsed, so rename the style attributes. This can't
+  // change an email's text, because quotes in text are escaped.
   createHTML: (html) =>
     html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' style-text="'),
 });
