@@ -55,7 +55,7 @@ export const draftProductQuery = (id: string) =>
 
 /**
  * Suggests names of brands or models in which a word starts with `q`. For models, `brand` limits the suggestions to one
- * brand. An empty `brand` stands for all brands.
+ * brand. If `brand` is empty, models of all brands are suggested.
  */
 export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand: string) =>
   queryOptions({

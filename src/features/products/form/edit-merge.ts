@@ -5,8 +5,8 @@ export type EditedField = Exclude<keyof ProductInput, 'posted_time'>;
 export type Side = 'mine' | 'theirs';
 
 /**
- * A field whose value in this form differs from the value on the server. `by` is who changed the field after the form
- * was opened.
+ * A field whose value in this form differs from the value on the server. `by` says who has changed the field since the
+ * form was opened.
  */
 export type Difference = { name: EditedField; by: 'me' | 'them' | 'both' };
 

@@ -13,8 +13,8 @@ type LeaveWarningProps = {
 };
 
 /**
- * Asks for confirmation before the user navigates to another page. If the user closes the tab, the browser asks
- * instead.
+ * Asks for confirmation before the user navigates to another page. If the user closes the tab, the browser asks for
+ * confirmation itself.
  */
 export function LeaveWarning({ when, title, children, onLeave }: LeaveWarningProps) {
   const blocker = useBlocker(

@@ -20,7 +20,7 @@ type PhotoStripProps = {
   ref?: Ref<{ focus: () => void }>;
 };
 
-/** A single row of small photos, for forms that must stay short. The first photo is the one that lists show. */
+/** A single row of small photos, for forms that must stay short. Lists show the first photo. */
 export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const group = useRef<HTMLFieldSetElement>(null);

@@ -43,7 +43,7 @@ function useTagProducts(ids: readonly string[]) {
   };
 }
 
-/** Shows and prints price tags. Sellers can print tags for their own products, staff for any product. */
+/** Shows and prints price tags. Sellers can print tags for their own products. Staff can print tags for any product. */
 export function Component() {
   const [search] = useSearchParams();
   const chosen = [...new Set((search.get('ids') ?? '').split(',').filter(Boolean))];

@@ -3,8 +3,8 @@ import type { Product } from '#contracts/products.ts';
 import { useSession } from '#src/lib/session.ts';
 
 /**
- * Returns a function that returns whether the user may print a product's price tag. Sellers may print tags for their
- * own products, staff for any product.
+ * Returns a function that checks whether the user may print a product's price tag. Sellers may print tags for their own
+ * products. Staff may print tags for any product.
  */
 export function useMayTag(): (product: Pick<Product, 'own'>) => boolean {
   const session = useSession();
