@@ -15,8 +15,8 @@ const hashAfter = (previous: Buffer, payload: string): Buffer =>
 type Broken = NonNullable<AuditCheck['first_broken']>;
 
 /**
- * Yields the sealed entries after `after`, in order and in batches. Ends with `last`, or with the newest entry at the
- * time of the call.
+ * Yields the sealed entries whose numbers are above `after`, in order and in batches. Stops at `last`, or at the entry
+ * that was the newest at the time of the call.
  */
 export async function* sealedEntries(
   db: Executor,
@@ -61,7 +61,8 @@ export async function verifyChain(
     }
     onProgress(entries);
   }
-  // The next head may belong to an entry that was added during the check. If there is no such entry, it was deleted.
+  // The next head may belong to an entry that was sealed during the check. If that entry doesn't exist, it has been
+  // deleted.
   if (head.value && (await audit.sealed(head.value.seq - 1, head.value.seq, 1)).length === 0) {
     const seq = entries + 1;
     return { ok: false, entries, first_broken: { seq, _id: null, problem: 'missing' } };

@@ -16,7 +16,7 @@ export type AuditRow = {
 };
 
 /**
- * An entry and the payload that its hash covers. `expected` is the payload according to the entry's current columns.
+ * An entry and the payload that its hash covers. `expected` is the payload computed from the entry's current columns.
  */
 export type SealedRow = {
   id: string;
@@ -66,7 +66,7 @@ export const auditRepository = (db: Executor) => ({
   },
 
   async count(filter: AuditFilter): Promise<number> {
-    // Entry numbers have no gaps, so the last one is also the number of entries.
+    // Entry numbers have no gaps, so the last number is also the number of entries.
     const filtered = Object.values(filter).some((value) => value !== undefined);
     if (!filtered) return (await this.head())?.seq ?? 0;
     const { rows } = await sql<{ n: number }>`
@@ -75,8 +75,8 @@ export const auditRepository = (db: Executor) => ({
   },
 
   /**
-   * Returns each action once. The query skips from one action to the next in the index, because there are few actions
-   * and many entries.
+   * Returns the distinct actions. The recursive query jumps from one action to the next in the index, because the log
+   * has many entries but few actions.
    */
   async actions(): Promise<string[]> {
     const { rows } = await sql<{ action: string }>`
@@ -101,7 +101,8 @@ export const auditRepository = (db: Executor) => ({
 
   /**
    * Returns up to `limit` entries with numbers above `after`, up to and including `last`, in order. `expected` must be
-   * built like `audit_payload()` in migration 051, because the application isn't allowed to call that function.
+   * built exactly as `audit_payload()` builds it in migration 051. (The application isn't allowed to call that
+   * function.)
    */
   async sealed(after: number, last: number, limit: number): Promise<SealedRow[]> {
     const { rows } = await sql<SealedRow>`
@@ -143,7 +144,7 @@ export const auditRepository = (db: Executor) => ({
     return rows[0];
   },
 
-  /** Returns the numbers of the entries that are about a subject and that this person may read. */
+  /** Returns the numbers of the entries that are about a subject and also concern this person. */
   async concerning(subjectId: string, personId: string): Promise<number[]> {
     const { rows } = await sql<{ seq: number }>`
       SELECT seq FROM audit_entries

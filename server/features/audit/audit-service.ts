@@ -18,7 +18,7 @@ export type AuditService = {
   list(query: EndpointParsed<typeof listAudit>['query']): Promise<EndpointReply<typeof listAudit>>;
   /** Verifies the whole log. Concurrent calls share one check. */
   verify(): Promise<AuditCheck>;
-  /** Returns the log as JSON Lines, oldest first, after writing an audit entry about the export. */
+  /** Returns the log as JSON Lines, oldest first. Before that, writes an audit entry about the export. */
   export(caller: Caller): AsyncIterable<string>;
   heads(): Promise<EndpointReply<typeof listAuditHeads>>;
   /** Throws a `not_found` Refusal if no entry about this subject concerns the caller. */
