@@ -68,7 +68,10 @@ export function consignmentRepository(db: Executor) {
       return (await rows(sql`WHERE c.product_id = ${id}`).execute(db)).rows[0];
     },
 
-    /** Returns pieces, most recently taken in first. If `before` is not null, starts below that stock number. */
+    /**
+     * Returns up to `limit` pieces, in descending order of stock number. If `before` is not null, returns only pieces
+     * with lower numbers.
+     */
     async list(filter: Filter, before: number | null, limit: number): Promise<ConsignmentRow[]> {
       const next = before === null ? sql`` : sql`AND c.number < ${before}`;
       const found = await rows(sql`
@@ -102,7 +105,7 @@ export function consignmentRepository(db: Executor) {
     insertDues: (dues: readonly Insertable<ConsignmentDuesTable>[]) =>
       db.insertInto('consignment_dues').values(dues).execute(),
 
-    /** Deletes the details of owners who have had neither a piece in the shop nor money due since `at`. */
+    /** Deletes the details of owners who, since `at`, have had no piece in the shop and were owed no money. */
     async forgetOwners(at: Date): Promise<void> {
       await sql`
         UPDATE consignors o SET details = NULL

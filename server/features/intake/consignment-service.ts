@@ -73,7 +73,7 @@ export function createConsignmentService(options: Options): ConsignmentService {
 
   async function reread(trx: Trx, productId: string): Promise<Consignment> {
     const row = await consignmentRepository(trx).byProduct(productId);
-    if (!row) throw new Error('a consignment vanished');
+    if (!row) throw new Error('the consignment is missing');
     return view(row);
   }
 
@@ -98,8 +98,8 @@ export function createConsignmentService(options: Options): ConsignmentService {
     // Lock the owner before taking the stock number, to avoid deadlocks: payouts lock the owner before the till, and
     // tickets lock the till before the number.
     const owner_id = await ownerOf(trx, request, at);
-    // Taking the stock number before adding the product makes other intakes wait. Otherwise, two intakes that add the
-    // same new search words could deadlock.
+    // Take the stock number before adding the product, so that other intakes wait. Two intakes that add the same new
+    // search words at the same time could deadlock.
     const number = await intakeRepository(trx).nextNumber();
     const live_at = new Date(at.getTime() + holdingDays * day);
     const product_id = await addProduct(trx, {

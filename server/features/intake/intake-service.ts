@@ -94,8 +94,8 @@ export function createIntakeService(options: Options): IntakeService {
     async takeIn(trx, { product: form, paid, seller }, { caller, shopId, saleId, field, at }) {
       const live_at = new Date(at.getTime() + holdingDays * day);
       const intakes = intakeRepository(trx);
-      // Taking the stock number before adding the product makes other intakes wait. Otherwise, two intakes that add the
-      // same new search words could deadlock.
+      // Take the stock number before adding the product, so that other intakes wait. Two intakes that add the same new
+      // search words at the same time could deadlock.
       const number = await intakes.nextNumber();
       const product_id = await addProduct(trx, {
         form,

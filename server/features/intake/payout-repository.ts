@@ -25,7 +25,7 @@ const owners = (which: RawBuilder<unknown>) => sql<OwnerRow>`
       WHERE d.owner_id = o.id AND d.payout_id IS NULL) AS due_cents
   FROM consignors o ${which}`;
 
-/** A condition for owners with money due. It uses an index that contains only the lines that haven't been paid out. */
+/** Selects owners with money due. Uses the partial index of lines that haven't been paid out. */
 const withDue = sql`o.id IN (
   SELECT owner_id FROM consignment_dues WHERE payout_id IS NULL GROUP BY owner_id HAVING sum(due_cents) > 0)`;
 
@@ -113,7 +113,7 @@ export function payoutRepository(db: Executor) {
       await db.insertInto('payouts').values(payout).execute();
     },
 
-    /** Marks these lines as paid, unless they already are. Returns how many lines it marked. */
+    /** Marks these lines as paid, except those that already are. Returns how many lines it marked. */
     async markPaid(payoutId: string, lines: readonly DueRow[]): Promise<number> {
       const { numAffectedRows } = await sql`
         UPDATE consignment_dues d SET payout_id = ${payoutId}

@@ -50,7 +50,8 @@ type Options = {
   now: () => Date;
   key: Uint8Array;
   /**
-   * Takes cash out of the open till. Returns when this happened. Throws a `till_closed` Refusal if the till is closed.
+   * Takes cash out of the open till. Returns the time of the cash move. Throws a `till_closed` Refusal if the till is
+   * closed.
    */
   takeCash(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
   /** Returns the fingerprint under which store credit for this email address is stored. */
@@ -111,7 +112,7 @@ export function createPayoutService(options: Options): PayoutService {
       created_at: at,
     });
     if ((await payouts.markPaid(id, lines)) !== lines.length)
-      throw new Error('a due was paid twice');
+      throw new Error('some of these amounts were already paid out');
     await writeEvent(trx, {
       kind: 'payout.made',
       subjectId: id,

@@ -4,8 +4,8 @@ import type { Executor } from '#server/db/client.ts';
 import { tradesIn } from './trades.ts';
 
 /**
- * Rows have the figures for the quarter-hour that starts at `at`. They can be added up to days in any time zone,
- * because midnight is always the start of a quarter-hour.
+ * The figures for the quarter-hour that starts at `at`. They can be summed into days in any time zone, because midnight
+ * is the start of a quarter-hour in all of them.
  */
 type Quarter = { at: Date };
 export type TradesRow = Quarter & {
@@ -13,9 +13,7 @@ export type TradesRow = Quarter & {
   returned: number;
   known: number;
   unknown: number;
-  /**
-   * The total price; `cost` is the total cost. Returns are subtracted, and trades with an unknown cost are left out.
-   */
+  /** `price` and `cost` are totals over the trades with a known cost. Returns are subtracted. */
   price: number;
   cost: number;
 };
@@ -36,7 +34,7 @@ const quarterOf = (column: string) => sql`date_bin('15 minutes', ${sql.ref(colum
 export function shopReportRepository(db: Executor) {
   return {
     async trades(shopId: string, { from, to }: Period): Promise<TradesRow[]> {
-      // Computes the cost like the stock book, and rounds it like `ownerShare`.
+      // The cost must be computed as in the stock book and rounded as in `ownerShare`.
       const { rows } = await sql<TradesRow>`
         SELECT at, sum(cents) FILTER (WHERE NOT returned)::bigint AS sold,
           sum(cents) FILTER (WHERE returned)::bigint AS returned,

@@ -69,7 +69,7 @@ function daysIn(timeZone: string): DayOf {
   return (at) => day.format(at);
 }
 
-/** Adds up the cents of all rows, where null counts as 0. */
+/** Returns the sum of the cents of all rows. Null counts as 0. */
 const sum = <Row>(rows: readonly Row[], cents: (row: Row) => number | null) =>
   rows.reduce((all, row) => all + (cents(row) ?? 0), 0);
 

@@ -96,10 +96,7 @@ const headings = [
   ...['Margin', 'Tax', 'Consigned', 'Owner’s share (%)', 'Id'],
 ];
 
-/**
- * In the list of sold pieces, the status is `sold` or `returned`, because the piece's own status may have changed
- * since.
- */
+/** The list of sold pieces shows whether each sale was returned, because the piece's current status may differ. */
 const toCells = (by: 'bought' | 'sold', piece: StockPiece) => [
   piece.number,
   piece.title,

@@ -10,16 +10,16 @@ export type StockPeriod = {
 export type After = readonly (string | number)[] | null;
 
 /**
- * Builds the queries for the shop's sales and returns in a period. Tickets never change, so neither do the results for
- * a past period. Includes handovers of the shop's products without a ticket, which earlier versions allowed.
+ * Builds the queries for the shop's sales and returns in a period. The results for a past period never change, because
+ * tickets don't. Includes handovers of the shop's products without a ticket, which earlier versions allowed.
  */
 export function tradesIn(shopId: string, period: StockPeriod) {
   const tickets = sql`
     FROM sales s JOIN sale_lines l ON l.sale_id = s.id
     WHERE l.kind IN ('sold', 'returned') AND ${within(sql`s.created_at`, period)}`;
-  // Leave out handovers that have a ticket, which are those whose product was sold on a ticket after the booking ended.
-  // That ticket is either the handover's own or a later sale's. A later sale requires a return, and only a product that
-  // was sold on a ticket can be returned.
+  // Leave out handovers that have a ticket: those whose product was sold on a ticket at or after the end of the
+  // booking. A ticket for a later sale counts, too. Such a sale requires a return, and only products with a ticket can
+  // be returned.
   const handovers = sql`
     FROM bookings b
     WHERE b.seller_id = ${shopId} AND b.status = 'collected' AND ${within(sql`b.ended_at`, period)}
