@@ -108,7 +108,7 @@ export function createAppealService(options: DecisionOptions): AppealService {
           { kind: 'decision.appealed', subjectId: id, people: [caller.id], payload: {}, at },
         );
         const made = await ownDecisions(trx).one(caller.id, id);
-        if (!made) throw new Error('a decision vanished');
+        if (!made) throw new Error('the decision is missing');
         return toOwnDecision(made, at);
       }),
 

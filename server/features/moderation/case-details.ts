@@ -89,7 +89,7 @@ export function caseDetails(db: Executor) {
           ORDER BY opened_at DESC, id DESC LIMIT ${sql.lit(mostEarlier)}`.execute(db),
       ]);
       const [person] = people.rows;
-      if (!person) throw new Error('the person of a case vanished');
+      if (!person) throw new Error('the person that the case is about is missing');
       const { member_since, suspended_until, selling_frozen_until, ...same } = person;
       return {
         ...same,

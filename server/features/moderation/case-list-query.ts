@@ -16,7 +16,7 @@ export type CaseFilter = {
   at: Date;
 };
 
-/** Returns one condition for each stored state that the filter matches, so that each is a separate index scan. */
+/** Returns one condition for each stored state that the filter matches. Each condition gets a separate index scan. */
 function statesIn({ state, at }: CaseFilter): RawBuilder<boolean>[] {
   const stored = (name: CaseState) => sql<boolean>`state = ${sql.lit(name)}`;
   if (state === 'waiting') return [stored('open'), stored('claimed'), stored('appealed')];

@@ -18,7 +18,7 @@ export function caseRepository(db: Executor) {
       UPDATE cases SET ${set}, version = version + 1, updated_at = ${at} WHERE id = ${id}
       RETURNING state, version, person_id`.execute(db);
     const [row] = rows;
-    if (!row) throw new Error('a case vanished');
+    if (!row) throw new Error('the case is missing');
     return row;
   }
 
@@ -64,7 +64,7 @@ export function caseRepository(db: Executor) {
       if (made) return { ...made, isNew: true };
       // A concurrent report has opened the case.
       const other = await find();
-      if (!other) throw new Error('a case vanished');
+      if (!other) throw new Error('the case is missing');
       return { ...other, isNew: false };
     },
 

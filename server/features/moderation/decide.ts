@@ -41,7 +41,8 @@ export async function lockForDecision(
   const known = await cases.byId(caseId);
   if (!known || known.person_id === caller.id) throw noSuchCase();
   const locked = await parts.lockAccounts(trx, caller.id, known.person_id);
-  // If two admins suspend each other at the same time, only the first suspension takes effect, so one admin remains.
+  // Check the caller's account again. If two admins suspend each other at the same time, only the first suspension may
+  // take effect, so that one admin remains.
   const me = locked.find(({ id }) => id === caller.id);
   if (!me || me.deleted_at || me.role !== caller.role || (me.suspended_until ?? at) > at) {
     throw sessionEnded();

@@ -38,7 +38,7 @@ export type DecisionRow = {
   appeal: AppealJson | null;
 };
 
-/** The columns of a decision, aliased as `d`, with its actions and its appeal. */
+/** The columns of a decision, with its actions and its appeal. `decisions` must be aliased as `d`. */
 export const decisionColumns = sql`
   d.*, moderator.name AS decided_by_name,
   (SELECT json_agg(json_build_object('type', a.type, 'until', a.until, 'ended_at', a.ended_at,

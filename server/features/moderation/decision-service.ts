@@ -42,7 +42,7 @@ export type DecisionOptions = DecideParts & {
 
 export async function readDecision(on: Executor, id: string): Promise<Decision> {
   const row = await decisionRepository(on).byId(id);
-  if (!row) throw new Error('a decision vanished');
+  if (!row) throw new Error('the decision is missing');
   return toDecision(row);
 }
 

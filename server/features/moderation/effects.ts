@@ -11,8 +11,8 @@ export type EffectTarget = { personId: string; productId: string | null; imageId
 type Action = { type: ActionType; until: Date | null; imageId: string | null };
 
 /**
- * Applies and undoes decisions. Locks the person's account and then products, so `suspend` must be the first of several
- * actions. Before the transaction, wait for the job queue, because ending a hold requires a job.
+ * Applies and undoes decisions. Locks the person's account before products, so `suspend` must be the first of several
+ * actions. Wait for the job queue before the transaction, because resuming a hold adds a job.
  */
 export type Effects = {
   /** Applies one action. Returns the data needed to undo it, or null if there is nothing to restore. */

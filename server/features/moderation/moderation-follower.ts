@@ -6,7 +6,7 @@ import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/jobs/event-followers.ts';
 import { type CasePayload, caseRepository } from './case-repository.ts';
 
-/** For each kind of event, the notice that the event's `people` get. */
+/** Maps each kind of event to the kind of notice that the event's `people` get. */
 const toPeople = {
   'decision.made': 'decision_made',
   'decision.appeal_decided': 'appeal_decided',

@@ -28,7 +28,7 @@ const newDays = 7;
 const manyProducts = 10;
 const dayMs = 86_400_000;
 
-/** Shortens the text without splitting a character, because half an emoji can't be stored. */
+/** Shortens the text without splitting a character, because PostgreSQL rejects half of a surrogate pair. */
 function quoted(text: string): string {
   const characters = [...text];
   return `“${characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text}”`;

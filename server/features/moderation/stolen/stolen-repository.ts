@@ -61,7 +61,7 @@ export function stolenRepository(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Returns the oldest registrations of a serial number, without those of the person `exceptOf`. */
+    /** Returns the oldest registrations of a serial number, except those made by the person `exceptOf`. */
     async withSerial(serial: string, exceptOf: string | null): Promise<StolenMatch[]> {
       if (!mayBeSerial(serial)) return [];
       const { rows } = await sql<StolenMatch>`
@@ -74,7 +74,7 @@ export function stolenRepository(db: Executor) {
     },
 
     /**
-     * Returns the ids of products with this serial number that can still be sold, without those of the seller
+     * Returns the ids of products with this serial number that can still be sold, except those of the seller
      * `exceptOf`. The ids are sorted.
      */
     async productsWith(serial: string, exceptOf: string): Promise<string[]> {
