@@ -8,9 +8,8 @@ export type CreditKey = { key: string; earlier: string };
 export type CreditKeys = (email: string) => CreditKey;
 
 /**
- * Creates the function that converts an email address to its key. When an account is deleted, its email address is
- * erased but the key is kept, so that the credit can still be spent. Without `secret`, the email address can't be found
- * by trying out addresses.
+ * Creates the function that converts an email address to its key. Deleting an account erases its email address but
+ * keeps the key, so that the credit can still be spent. The address can't be guessed from the key without `secret`.
  */
 export function createCreditKeys(secret: Uint8Array): CreditKeys {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'second-fret/sales/credit', 32));

@@ -14,7 +14,8 @@ export const moveTickets =
   async (trx: Trx, account: AccountRow, to: string): Promise<void> => {
     const creditKeys = createCreditKeys(secret);
     const [before, after] = [creditKeys(account.email).key, creditKeys(to).key];
-    // The lock waits for concurrent returns, which copy the customer's details, and for tickets that spend the credit.
+    // These locks wait for concurrent returns, which copy the customer's details, and for tickets that spend the
+    // credit.
     await saleRepository(trx).lock(boughtBy(account));
     for (const key of [before, after].toSorted()) await lockCredit(trx, key);
     await sql`

@@ -24,8 +24,8 @@ export type Ticket = {
   payments: readonly PaymentRequest[];
   reason: string | null;
   /**
-   * The open till's id. The caller must lock the till before reading the time, with `tillRepository(trx).lock` if the
-   * shop pays cash, otherwise with `share`.
+   * The id of the open till, if there is one. The caller must lock the till before reading the time: with
+   * `tillRepository(trx).lock` if the shop pays out cash, and with `share` in all other cases.
    */
   tillId: string | undefined;
   at: Date;

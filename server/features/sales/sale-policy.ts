@@ -96,7 +96,7 @@ export function assertCash(field: string, taken: number, present: number): void 
   if (taken > present) refuseField(field, `The till has only $${fromCents(present)} in cash.`);
 }
 
-/** Whether the shop pays the customer in cash. If so, there must be enough cash in the till. */
+/** Whether the shop pays the customer in cash. */
 export function paysOutCash({ lines, buy_ins = [], payments }: SaleRequest): boolean {
   const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0);
   const total = sum(lines.map(({ price }) => price)) - sum(buy_ins.map(({ paid }) => paid));

@@ -129,7 +129,7 @@ export function saleRepository(db: Executor) {
       return found.rows.sort((a, b) => b.number - a.number);
     },
 
-    /** Ticket numbers have no gaps, so the last one is also the number of tickets. */
+    /** Ticket numbers have no gaps, so the last number is also the number of tickets. */
     async count(q: string | undefined): Promise<number> {
       const found = q
         ? await sql<{ n: number }>`SELECT count(*) AS n FROM sales WHERE ${matches(q)}`.execute(db)

@@ -129,7 +129,7 @@ export function createSaleService(options: Options): SaleService {
 
   /**
    * Checks the handover codes before the sale's transaction, so that wrong codes are counted even if the sale fails.
-   * Skips products that don't belong to the shop, because this request allows more attempts than a handover.
+   * Skips products that don't belong to the shop, because sales allow more attempts than handovers.
    */
   async function checkCodes(caller: Caller, request: SaleRequest): Promise<void> {
     const lines = linesOf(request).filter(({ handover_code }) => handover_code !== undefined);
@@ -190,7 +190,7 @@ export function createSaleService(options: Options): SaleService {
 
   async function read(trx: Trx, id: string): Promise<Sale> {
     const row = await saleRepository(trx).byId(id);
-    if (!row) throw new Error('a ticket vanished');
+    if (!row) throw new Error('the ticket is missing');
     return toSale(row);
   }
 

@@ -57,7 +57,7 @@ type By = { id: string; name: string; at: Date };
 export function createTillService({ db, now }: Options): TillService {
   async function reread(trx: Trx, id: string): Promise<TillRow> {
     const row = await tillRepository(trx).byId(id);
-    if (!row) throw new Error('a till vanished');
+    if (!row) throw new Error('the till is missing');
     return row;
   }
 
