@@ -67,7 +67,7 @@ export function createAccountDeletion(options: DeletionOptions) {
     const users = userRepository(trx);
     const locked = await users.lock(accountId);
     const account = locked.find(({ id }) => id === accountId);
-    if (!account) throw new Error('an account vanished');
+    if (!account) throw new Error('the account is missing');
     if (account.deleted_at) return summarizeDeletion(trx, records, account);
     assertOtherAdmin(locked, account, {
       message: 'You are the last admin. Make someone else an admin first.',

@@ -27,7 +27,7 @@ type Ended = EndpointReply<typeof signOutEverywhere>;
 export type AccountService = {
   read(caller: Caller): Promise<EndpointReply<typeof getAccount>>;
   rename(caller: Caller, name: string): Promise<User>;
-  /** Revokes all of the caller's access tokens and all sign-ins so far. */
+  /** Revokes all of the caller's access tokens and all earlier sign-ins. */
   endSessions(caller: Caller): Promise<Ended>;
   /** Like {@link endSessions}, but the sign-in of this identity remains valid. */
   endOtherSessions(identity: Identity): Promise<Ended>;

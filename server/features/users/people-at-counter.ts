@@ -34,7 +34,7 @@ export async function peopleAtCounter(
     UNION
     (SELECT id FROM users WHERE deleted_at IS NULL AND ${begins(userKeys.email, start)}
       ORDER BY ${userKeys.email}, id LIMIT ${most})`);
-  // Search the remaining words of names last, because their index is slower for frequent names. It needs three
+  // Search the other words of names last, because the trigram index is slower for common names. It needs three
   // consecutive letters or digits.
   const others =
     first.length === limit || !/[\p{L}\p{N}]{3}/u.test(start)

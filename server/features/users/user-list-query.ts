@@ -18,7 +18,7 @@ function parts(sort: Sort): { field: Field; descending: boolean } {
   return { field, descending: direction === 'desc' };
 }
 
-/** Literals, because PostgreSQL can't use a role's partial index if the role is a parameter. */
+/** These are literals, because PostgreSQL can't use a role's partial index if the role is a parameter. */
 const roleConditions: Record<Role, RawBuilder<boolean>> = {
   user: sql`role = 'user'`,
   staff: sql`role = 'staff'`,

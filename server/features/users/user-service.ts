@@ -132,8 +132,8 @@ export function createUserService(options: Options): UserService {
         return changed;
       });
     } catch (error) {
-      // The owner of another account hasn't signed in since giving up this email address, so that account still has it.
-      // Keep the old address.
+      // Another account still has this email address, because its owner hasn't signed in since changing it. Keep the
+      // old address.
       if ((error as { constraint?: unknown }).constraint === 'users_email_key') return user;
       throw error;
     }
