@@ -57,7 +57,7 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
         const photos = await findPhotos(trx, form.image_urls);
         await drafts.setImages(id, [...new Set(photos.values())]);
         const row = await drafts.byId(id);
-        if (!row) throw new Error('a draft vanished in its own transaction');
+        if (!row) throw new Error('the draft is missing');
         return toDraft(row);
       });
     },

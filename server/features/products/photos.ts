@@ -40,8 +40,8 @@ export async function findPhotos(
 export type Shown = { sellerId: string; productId: string | null };
 
 /**
- * Returns the pictures that a product can't use: pictures that a decision has hidden on any product, and other people's
- * evidence. A picture that the product already shows is always allowed.
+ * Returns the pictures that a product can't use: pictures that a decision has hidden on any product, and evidence that
+ * other people have uploaded. A picture that the product already shows is always allowed.
  */
 export async function barredPhotos(
   db: Executor,

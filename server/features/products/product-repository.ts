@@ -223,7 +223,8 @@ export function productRepository(db: Executor) {
       const kind = field === 'brand' ? sql`model = ''` : sql`model <> ''`;
       // Ignore a single letter, because too many names contain a word that starts with it.
       const words = q.length > 1 && nameBeginnings(q);
-      // Check the name as well: the index ignores word order, and a model's entry contains its brand's words.
+      // Also match the name itself, because the index ignores word order, and because a model's entry contains its
+      // brand's words.
       const within = `\\m${q.toLowerCase().replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')}`;
       const { rows } = await sql<{ name: string }>`
         SELECT ${column} AS name FROM product_names
@@ -236,8 +237,8 @@ export function productRepository(db: Executor) {
     },
 
     /**
-     * Returns live products in the same category: first those of the same brand, then others, each sorted by price
-     * difference. Reads only products with similar prices, so the time doesn't depend on the shop's size.
+     * Returns live products in the same category. Products of the same brand come first, and each group is sorted by
+     * price difference. Reads only products with similar prices, so the time doesn't depend on the shop's size.
      */
     async similar(id: string, brand: string | null, limit: number): Promise<CardRow[]> {
       const me = sql`(SELECT category_id FROM products WHERE id = ${id})`;

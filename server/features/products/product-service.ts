@@ -56,9 +56,9 @@ export function createProductService({
   const categories = categoryRepository(db);
 
   /**
-   * Returns a product if it is public, if it is the viewer's own, or if the viewer may see any product. Unless
-   * moderators have hidden it, buyers who have ever booked it may also see it, and so may people who watch it once it
-   * is sold. Otherwise throws a `not_found` Refusal.
+   * Returns a product if it is public or the viewer's own, or if the viewer may see any product. If the product isn't
+   * hidden, buyers who have ever booked it may see it, too. After its sale, people who watch it may also see it. Throws
+   * a `not_found` Refusal in all other cases.
    */
   async function visible(viewer: Caller | null, id: string) {
     const row = await products.detail(id, viewer && { id: viewer.id, at: now() });

@@ -76,7 +76,7 @@ const moderated =
       WHERE id = ${id} AND moderation <> ${moderation}
       RETURNING id, seller_id, status, version, sold_at, sold_cents`.execute(trx);
     const [row] = rows;
-    if (!row) throw new Error(`the product ${id} is ${moderation} already`);
+    if (!row) throw new Error(`the product ${id} is already ${moderation}`);
     await writeEvent(trx, toEvent(event, row, at));
     await projectProducts(trx, [id]);
     // The price of a hidden product must not count toward the price guide.

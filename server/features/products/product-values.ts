@@ -6,7 +6,7 @@ import { categoryRepository } from './category-repository.ts';
 import { barredPhotos, findPhotos, type Shown } from './photos.ts';
 import type { ProductFields } from './selling-repository.ts';
 
-/** Photo URLs by form field name. */
+/** Maps form field names to photo URLs. */
 export type PhotoFields = ReadonlyMap<string, string>;
 
 export function byField(

@@ -30,7 +30,10 @@ export type ProductsAtCounter = {
   find(q: string, limit: number): Promise<Found>;
 };
 
-/** `scanned` is the only product that has `q` as its URL, id, tag number, serial number or GTIN, or null. */
+/**
+ * `scanned` is the product whose URL, id, tag number, serial number or GTIN is `q`. It is null unless exactly one
+ * product, or exactly one on sale, matches.
+ */
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
 /** Creates the product search for the counter. It finds all products except archived ones. */
@@ -76,7 +79,7 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
       const others = found.filter(({ _id }) => !numbered.includes(_id));
       const products = [exact, others].flatMap(sellableFirst).slice(0, limit);
       const onSale = exact.filter(isOnSale);
-      // If several products have the same serial number or GTIN, staff have to choose one.
+      // If several products match, choose the only one that is on sale. If there isn't exactly one, staff have to choose.
       const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];
       return { scanned, products };
     },
@@ -98,7 +101,7 @@ function idOf(q: string): string | null {
     .toLowerCase();
 }
 
-/** How many of the best matches to read. Among these, products that can be sold are moved to the front. */
+/** The number of best matches to read. Products that can be sold are then moved to the front. */
 const mostRanked = 24;
 
 /** Puts products that can be sold now first, then products on hold, then all others. Otherwise keeps the order. */

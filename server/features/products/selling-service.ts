@@ -86,7 +86,7 @@ export function createSellingService(options: Options): SellingService {
 
   async function reread(trx: Trx, id: string) {
     const row = await productRepository(trx).ownDetail(id);
-    if (!row) throw new Error('a product vanished in its own transaction');
+    if (!row) throw new Error('the product is missing');
     return row;
   }
 

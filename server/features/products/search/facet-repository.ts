@@ -62,8 +62,8 @@ export function facetRepository(db: Executor) {
 }
 
 /**
- * For a row of the query's result, returns the index in `facets` of the facet that the row counts. For the row with the
- * total, returns the length of `facets`.
+ * Returns an SQL expression for the facet that a result row counts, as an index into `facets`. For the row with the
+ * total, its value is the length of `facets`.
  */
 function which(facets: readonly FacetName[]): RawBuilder<number> {
   const cases = facets.map(

@@ -82,7 +82,7 @@ async function readWords(
   const reading = unitsOf(words, first);
   const remains = exact ? [] : remainsOf(reading.unknown, 2);
   if (remains.length === 0) return reading;
-  // Search with two errors only for unknown words, because that takes many more deletion forms.
+  // Tolerate two errors only in unknown words, because this requires many more deletion forms.
   const { similar } = await lexicon.look({ words: [], starts: [], remains }, most);
   return unitsOf(words, { ...first, similar: [...first.similar, ...similar] });
 }
@@ -110,7 +110,10 @@ function unitsOf(words: readonly string[], { known, similar, completions }: Look
   return reading;
 }
 
-/** Words in the shop that are relevant to a query: its own words, similar words, and completions of the last word. */
+/**
+ * Words in the shop that are relevant to a query: the query's own words, similar words, and completions of the last
+ * word.
+ */
 type Found = {
   known: ReadonlyMap<string, KnownWord>;
   similar: readonly KnownWord[];

@@ -20,7 +20,7 @@ import { suggestionRepository } from './suggestion-repository.ts';
 type Suggestions = EndpointReply<typeof suggestSearches>;
 
 export type ProductSearch = {
-  /** Whether there is search text or a filter. Only then is the search index needed. */
+  /** Whether there is search text or a filter. If not, the search index isn't needed. */
   narrows(filters: ProductFilters): boolean;
   /** Returns one page of the matching public products. */
   list(query: ProductQuery): Promise<ProductPage>;

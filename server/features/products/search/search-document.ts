@@ -49,8 +49,8 @@ export const sampleFactor = (level: number) => 4 ** level;
 const mostDescribed = 80;
 
 /**
- * Returns the index terms for a brand or model, the same ones as in a product's index entry. For a brand alone, `model`
- * is empty.
+ * Returns the index terms for a brand or model. They are the same as in a product's index entry. For a brand alone,
+ * `model` is empty.
  */
 export function nameTerms({ brand, model }: { brand: string; model: string }): string[] {
   const words = [...new Set([...withJoined(wordsOf(brand)), ...withJoined(wordsOf(model))])];

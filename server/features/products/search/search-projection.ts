@@ -82,7 +82,7 @@ async function readAgain(
   ids: readonly string[],
   leaving: readonly string[],
 ): Promise<{ before: Counted[]; rows: Row[] }> {
-  // A single statement, because the seller waits for every round trip.
+  // Use a single statement, because the seller waits for every round trip.
   const { rows: found } = await sql<{ before: Counted[] | null; rows: Row[] | null }>`
     WITH gone AS (
       DELETE FROM product_search WHERE product_id = ANY(${leaving}::uuid[])

@@ -21,7 +21,7 @@ export function deletions(word: string, errors: number): string[] {
     const shorter = new Set<string>();
     for (const one of last) {
       for (let at = 0, next = 0; at < one.length; at = next) {
-        // Remove both halves of a surrogate pair, because half a pair can't be stored.
+        // Remove both halves of a surrogate pair, because PostgreSQL can't store half a pair.
         next = at + ((one.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
         shorter.add(one.slice(0, at) + one.slice(next));
       }
