@@ -142,7 +142,7 @@ export function createBookingService(options: Options): BookingService {
 
   async function reread(trx: Trx, id: string): Promise<BookingRow> {
     const row = await bookingRepository(trx).byId(id);
-    if (!row) throw new Error('a booking vanished in its own transaction');
+    if (!row) throw new Error('the booking is missing');
     return row;
   }
 

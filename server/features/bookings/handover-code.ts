@@ -27,7 +27,7 @@ export async function newHandoverCode(trx: Trx, draw: () => string = randomCode)
     );
     if (taken.rows.length === 0) return code;
   }
-  throw new Error('no handover code is free');
+  throw new Error('no unused handover code was found');
 }
 
 /** A namespace that keeps these advisory locks apart from others. */

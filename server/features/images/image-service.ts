@@ -103,7 +103,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     owner: Caller | null,
   ): Promise<ImageRow> {
     const widest = variants.at(-1);
-    if (widest === undefined) throw new Error('a picture has at least one variant');
+    if (widest === undefined) throw new Error('the picture has no variants');
     const size = variants.reduce((sum, variant) => sum + variant.bytes.length, 0);
     const assertFits = async (trx: Executor) => {
       if (owner) await space.assertFits(trx, owner, size);
