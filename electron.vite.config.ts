@@ -3,7 +3,7 @@ import { defineConfig, type UserConfig } from 'electron-vite';
 import { loadConfigFromFile, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-/** This is not 5173, because the web client's development server uses that port. */
+/** The web client's development server uses 5173, so this port must be different. */
 const devPort = 5174;
 const out = (part: string) => join(root, 'dist', 'desktop', part);
 

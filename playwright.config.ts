@@ -23,7 +23,7 @@ const onDesktop = {
 export default defineConfig<{ client: Client }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // All tests share one server, and with more workers, they would disturb each other.
+  // All tests share one server, and with more workers, they would interfere with each other.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
@@ -57,8 +57,8 @@ export default defineConfig<{ client: Client }>({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
-      // Starting the stand-in for Electron takes seconds, so this project runs only the tests that need it: those that
-      // neither a browser nor tests/desktop can replace.
+      // Starting the stand-in for Electron takes seconds, so this project runs only the tests that can run neither in a
+      // browser nor in tests/desktop.
       name: 'desktop application',
       ...onDesktop,
       grep: /@stand-in/,

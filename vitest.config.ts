@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { articles } from './scripts/articles-plugin.ts';
 
-// Loading all modules again takes a third of these suites' time, so only the files that replace modules or parts of the
-// browser do it. All other files share their loaded modules, so they must not leave any state behind.
+// Test files normally share their loaded modules, because reloading them takes a third of these suites' time. So tests
+// must not leave any state behind. Only files that replace modules or parts of the browser load their own modules.
 const replacesModules = globSync('tests/web/**/*.test.{ts,tsx}').filter((file) =>
   /vi\.(mock|resetModules)\(|fake-indexeddb/.test(readFileSync(file, 'utf8')),
 );

@@ -31,7 +31,7 @@ try {
     .insertInto('users')
     .values({ id: actor, sign_in_uid: 'x', name: 'Ada', email: 'ada@example.test' })
     .execute();
-  // Calculate the hashes here, because the trigger that does this needs a commit after each entry.
+  // Calculate the hashes here, because the trigger that calculates them needs a commit after each entry.
   await sql`ALTER TABLE audit_entries DISABLE TRIGGER USER`.execute(db);
   for (let n = 0; n < count; n += batch) {
     await sql

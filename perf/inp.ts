@@ -43,7 +43,7 @@ function watch() {
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Returns the slowest interaction of one visit, or undefined if the browser reported none. */
+/** Returns the slowest interaction of one visit, or undefined if the browser didn't report any. */
 async function visit(browser: Browser, journey: Journey, width: number) {
   const context = await browser.newContext({
     baseURL: origin,
@@ -80,7 +80,7 @@ async function measure(browser: Browser, journey: Journey, width: number): Promi
   const visits: Interaction[] = [];
   do {
     const worst = await visit(browser, journey, width);
-    // If there is no report, the measurement has failed. It doesn't mean that the page was fast.
+    // A missing report means that the measurement failed, not that the page was fast.
     if (!worst) throw new Error(`the browser reported no interaction: ${journey.name}`);
     visits.push(worst);
   } while (medianOf(visits).duration > most && visits.length < visitsOfSlow);

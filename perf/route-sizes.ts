@@ -12,7 +12,7 @@ type Chunk = {
 /** The gzipped size of a page's scripts and its budget, in bytes. */
 export type RouteSize = { name: string; size: number; budget: number };
 
-// The budget for Home. Its size varies by a few bytes, because the entry chunk contains the names of the other files.
+// Home's size varies by a few bytes, because the entry chunk contains the names of the other files.
 const homeBudget = 144_000;
 const routeBudget = 67_000;
 /** The budget for the screens that staff use all day. The desktop application loads them from disk. */

@@ -1,5 +1,5 @@
-// Prints the gzipped size of each page's scripts, and fails if one exceeds its budget: `npm run build && npm
-// run size`.
+// Prints the gzipped size of each page's scripts, and fails if one exceeds its budget:
+//   npm run build && npm run size
 import { measureRoutes } from './route-sizes.ts';
 
 for (const { name, size, budget } of measureRoutes()) {

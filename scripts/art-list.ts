@@ -84,7 +84,7 @@ export const counter: Scene = {
   narrow: { x: -350, y: 0, scale: 1.25, turn: -46 },
 };
 
-/** One picture per category, keyed by the file name in the category's row. */
+/** One picture per category, keyed by the file name that is stored in the category's row. */
 export const categories: Readonly<Record<string, InstrumentSpec>> = {
   'electric-guitars': { kind: 's-type', finish: 'sonic-blue', condition: 'Excellent', seed: 21 },
   'acoustic-guitars': { kind: 'dreadnought', finish: 'spruce', condition: 'Good', seed: 24 },

@@ -1,4 +1,4 @@
-// Draws every picture in the demo shop and stores it in the repository, encoded as an upload would be:
+// Draws every picture in the demo shop, encodes it like an uploaded photo, and stores it in the repository:
 //   npm run demo:draw
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
-// Runs after each install, with the system's own Node. npm 10 deletes `.bin/node` when it skips the `node-*`
-// packages for other systems, because they all provide a command of that name. npm 11 keeps it. (See `reify`
-// in github.com/npm/cli.)
+// Runs after each install, with the system's own Node. npm 10 deletes `.bin/node` when it skips the `node-*` packages
+// for other systems, because they all provide a command with that name. npm 11 doesn't delete it. (See `reify` in
+// github.com/npm/cli.)
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 

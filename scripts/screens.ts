@@ -1,8 +1,11 @@
 // Takes a screenshot of every route and state, in both themes and at three widths, and checks each against WCAG 2.2 AA.
 // For the main screens, also takes screenshots with forced colors, more contrast and 200% zoom. Writes an index page to
-// .cache/screens: npm run screens everything npm run screens -- Home scenes whose names start with "Home" npm run
-// screens -- --no-axe pictures only npm run screens -- --dev with the development server instead of a build npm run
-// screens -- --built with the build of the last run
+// .cache/screens:
+//   npm run screens                  everything
+//   npm run screens -- Home          scenes whose names start with "Home"
+//   npm run screens -- --no-axe      pictures only
+//   npm run screens -- --dev         with the development server instead of a build
+//   npm run screens -- --built       with the build of the last run
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

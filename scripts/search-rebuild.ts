@@ -6,8 +6,8 @@ import { openShopDatabase } from './shop-database.ts';
 
 /**
  * `npm run search:rebuild`: rebuilds the search index, a few products at a time. With DATABASE_URL, the shop can stay
- * open. With the embedded database, stop the shop first, because it locks the data folder. npm run search:rebuild --
- * --quiet without progress
+ * open. With the embedded database, stop the shop first, because it locks the data folder. `npm run search:rebuild --
+ * --quiet` doesn't print its progress.
  */
 const { values: options } = parseArgs({ options: { quiet: { type: 'boolean', default: false } } });
 const { pool, close } = await openShopDatabase();

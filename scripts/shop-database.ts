@@ -3,8 +3,8 @@ import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/client.ts';
 
 /**
- * Connects to the shop's database as its owner. Uses the database from the settings, or otherwise the embedded one,
- * which must not be running yet. Call `close` at the end.
+ * Connects to the shop's database as its owner. If the settings contain no database, starts the embedded one, which
+ * must not be running yet. Call `close` at the end.
  */
 export async function openShopDatabase() {
   const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig();

@@ -30,7 +30,7 @@ const playwright = [
   '--retries=1',
 ];
 
-// Tests create and delete many thousands of files. On a disk, this would take a fifth of their time.
+// Tests create and delete many thousands of files. On a disk, this would take up a fifth of the tests' time.
 const memory = createMemoryFolder();
 if (memory) process.env.TMPDIR = memory;
 const folder = await mkdtemp(join(tmpdir(), 'second-fret-tally-'));

@@ -24,7 +24,7 @@ export async function openBenchShop(
   log: (line: string) => void,
 ): Promise<BenchShop> {
   const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'second-fret-bench-')));
-  // Give PostgreSQL more memory. The default suits small machines, but is too low for a shop of this size.
+  // Give PostgreSQL more memory, because its default settings are for small machines.
   const database = await launchEmbeddedDatabase({
     dataDir,
     log: () => {},

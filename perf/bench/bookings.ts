@@ -30,7 +30,7 @@ type Setup = {
 };
 
 const connections = 16;
-/** How many bookings to make for each second of a round. */
+/** The number of bookings to make for each second of a round. */
 const perSecond = 200;
 /** A buyer can have only twenty open bookings, so the benchmark needs many buyers. */
 const buyerCount = 1_000;

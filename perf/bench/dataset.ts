@@ -11,16 +11,15 @@ import { makeModels, makeProduct } from './example-products.ts';
 
 export type Dataset = { categoryName: string; productIds: string[]; userId: string };
 
-/** How many products to insert with one statement. With many more, the statement would exceed the pool's timeout. */
+/** How many products to insert with one statement. A statement with many more would exceed the pool's timeout. */
 const batch = 2_000;
 const userCount = 2_000;
 const firstPosted = Date.UTC(2024, 0, 1);
 export const seed = 1954;
 
 /**
- * Fills an empty, migrated database with `count` products across all categories, each with one picture, and
- * builds their search index. The same count always gives the same rows. Returns the ids that a load test
- * needs.
+ * Fills an empty, migrated database with `count` products across all categories, each with one picture, and builds
+ * their search index. The same count always produces the same rows. Returns the ids that a load test needs.
  */
 export async function fillDatabase(
   db: Database,
@@ -29,7 +28,7 @@ export async function fillDatabase(
 ): Promise<Dataset> {
   await db.connection().execute(async (one) => {
     await sql`SET statement_timeout = 0`.execute(one);
-    // The data can be generated again, so don't wait for the disk.
+    // The data can be generated again, so don't wait until it has been written to disk.
     await sql`SET synchronous_commit = off`.execute(one);
     await sql`SET maintenance_work_mem = '512MB'`.execute(one);
     await one

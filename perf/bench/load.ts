@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { RunningServer } from './servers.ts';
 
-/** `tokens` belong to several accounts, because only three searches per account run at a time. */
+/** `tokens` belong to several accounts, because each account can run only three searches at a time. */
 export type Load = { name: string; paths: string[]; tokens: string[] };
 
 type Setup = {

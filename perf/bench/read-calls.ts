@@ -1,4 +1,4 @@
-/** A kind of read request to measure. `paths` vary its values, from those with many matches to those with few. */
+/** A kind of read request to measure. Some of the `paths` have many matches, others have few. */
 export type ReadCall = { name: string; paths: string[] };
 
 const words = [

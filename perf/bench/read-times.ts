@@ -48,8 +48,8 @@ export async function timeReads(setup: Setup): Promise<void> {
 }
 
 /**
- * Requests every path in rounds. Each round takes so long that the counts from the previous round are no longer in the
- * server's cache. The first round is a warm-up.
+ * Requests every path in rounds. A round takes so long that the server no longer caches the counts from the previous
+ * round. The first round is a warm-up.
  */
 async function timeCalls(
   calls: readonly ReadCall[],

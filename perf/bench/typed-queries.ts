@@ -7,9 +7,9 @@ type Setup = { ours: RunningServer; tokens: readonly string[]; seconds: number }
 const mixSeed = 7;
 
 /**
- * Simulates people typing searches on 16 connections: requests the list and its facets each time, and prints the
- * latencies, preceded by those of a plain list. Each connection has its own account, because only three searches per
- * account run at a time.
+ * Simulates people typing searches on 16 connections. For each search, requests the list and its facets. Prints the
+ * latencies, preceded by those of a plain list. Each connection has its own account, because each account can run only
+ * three searches at a time.
  */
 export async function typeQueries({ ours, tokens, seconds }: Setup): Promise<void> {
   const random = seeded(mixSeed);

@@ -60,7 +60,7 @@ function arm(sheet: Sheet, from: Point, metal: Metal, tip: string): string {
   );
 }
 
-/** A plate with six bent saddles and an arm. */
+/** A tremolo bridge: a plate with six bent saddles and an arm. */
 export function tremolo(
   sheet: Sheet,
   neck: Neck,
@@ -88,7 +88,7 @@ export function tremolo(
   );
 }
 
-/** A slab single-cut's steel bridge tray with three barrel saddles. The caller draws the pickup in the tray. */
+/** The steel bridge tray of a slab single-cut, with three barrel saddles. The caller draws the pickup in the tray. */
 export function tray(sheet: Sheet, neck: Neck, metal: Metal): string {
   const d = boxPath(-20, -43, 90, 86, 2.5);
   const barrels = [0, 1, 2]
@@ -216,7 +216,7 @@ export function floatingTail(sheet: Sheet, neck: Neck, metal: Metal, tip: string
   );
 }
 
-/** A bass's bent plate with four threaded saddles. */
+/** A bass bridge: a bent plate with four threaded saddles. */
 export function bassBridge(sheet: Sheet, neck: Neck, metal: Metal, chunky = false): string {
   const back = chunky ? -62 : -52;
   const d = boxPath(back, -42, 18 - back, 84, 3);

@@ -31,7 +31,7 @@ function shaft(sheet: Sheet, at: Point, r = 3.2): string {
   );
 }
 
-/** A guitar knob, turned at random. `colour` tints plastic knobs. */
+/** A guitar knob at a random rotation. `colour` tints plastic knobs. */
 export function knob(
   sheet: Sheet,
   at: Point,

@@ -77,7 +77,7 @@ const scales = [
   { title: unbroken, resale_price: '1234567.89' },
 ] as const;
 
-/** Mocks the products that are compared. They are those in {@link scales}, in the same order. */
+/** Mocks the compared products: those in {@link scales}, in the same order. */
 function comparing(): Arrange {
   return async (page) => {
     for (const [at, changes] of scales.entries()) {
