@@ -67,8 +67,8 @@ describe('deleting an account', () => {
   it('lists beforehand what it removes, removes it, and keeps other people’s records', async () => {
     const leaver = await app.signUp({ uid: 'leaver', name: 'Lea Ver Long' });
     const other = await app.signUp({ name: 'Otto Other' });
-    // The user has sold one product, bought one, holds one, sells one that is on hold and one that is free, and has
-    // sent a message.
+    // The user has sold one product, bought one and holds one. They are also selling two others, one of which is on
+    // hold, and have sent a message.
     const sold = await app.createProduct(leaver.token, { title: 'Sold one' });
     const soldBooking = await book(other, sold);
     const code = { code: soldBooking.handover_code ?? '' };

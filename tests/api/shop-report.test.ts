@@ -60,7 +60,7 @@ describe('the shop report', () => {
     const [odd, even] = [await consigned('62.5'), await consigned('33.3')];
     const listed = await counter.stock();
     await sql`UPDATE sales SET created_at = '2026-03-05T20:00:00Z'`.execute(app.db);
-    // These times are 23:59 on March 7 in New York and one minute later. On March 8, the clocks go forward.
+    // In New York, these times are 11:59 PM on March 7 and midnight. On March 8, the clocks go forward.
     const late = await sell(guitars[0] ?? '', '549.01', '2026-03-08T04:59:00Z');
     await sell(guitars[1] ?? '', '199.99', '2026-03-08T05:00:00Z');
     await sell(odd, '100.01', '2026-03-09T03:59:00Z');

@@ -56,8 +56,7 @@ it('keeps the main frame from navigating away', async () => {
     }, url);
   }
   const { questions } = desktop.shell;
-  // The test may have just clicked Connect. Then the application asks the user about one address instead of refusing
-  // it.
+  // If the test has just clicked Connect, the application asks the user about one address instead of refusing it.
   const refused = () => desktop.log().match(/refused an address/g)?.length ?? 0;
   await until(() => refused() + questions.length >= 2, 'all are refused or asked about');
   expect(desktop.opened).toEqual([]);

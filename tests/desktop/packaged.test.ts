@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fuses } from '#scripts/packaging/fuses.ts';
 import { findElectron, findPackage, noElectron } from '#tests/support/electron-program.ts';
 
-// These tests run the real Electron, to check what a stand-in for it can't show. Like the Electron journeys in
+// These tests run the real Electron, to check what can't be checked with a stand-in. Like the Electron journeys in
 // tests/e2e, they are skipped if Electron's binary is missing.
 const electron = findElectron();
 const shipped = findPackage();

@@ -11,7 +11,7 @@ const typist = 65;
 /** How many keys a slow typist presses per second. */
 const keysPerSecond = 5;
 
-/** Returns functions that type without the mouse and count the keys. */
+/** Returns functions that use only the keyboard and count the key presses. */
 function typingOn(page: Page) {
   let keys = 0;
   return {

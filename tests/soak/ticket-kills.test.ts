@@ -94,7 +94,7 @@ it(`has each ticket either completely or not at all after ${rounds} kills during
 type Around = { dataDir: string; env: Record<string, string>; leave: () => Promise<void> };
 
 /**
- * Kills the processes or connections that `fault` stands for while staff are working. Returns the server's process once
+ * Kills the processes or connections that `fault` specifies while staff are working. Returns the server's process once
  * the shop works again.
  */
 async function strike(

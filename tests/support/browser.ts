@@ -90,7 +90,7 @@ async function findManifest(): Promise<{ version: string; folder: string }> {
   return { version, folder };
 }
 
-/** Unpack the browser in a child process with a separate TMPDIR, because the package unpacks to that folder. */
+/** Unpacks the browser in a child process with a separate TMPDIR, because the package unpacks to that folder. */
 async function unpack(archives: string, target: string): Promise<void> {
   const script = `
     import chromium, { inflate } from '@sparticuz/chromium';

@@ -21,8 +21,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: databaseUrl(serverUrl, name),
     drop: () =>
       administer(serverUrl, `DROP DATABASE IF EXISTS ${name} (FORCE)`).catch(() =>
-        // Don't use FORCE, because only a superuser can disconnect an autovacuum worker. The worker will soon finish
-        // anyway.
+        // FORCE fails while an autovacuum worker is connected, because only a superuser can disconnect the worker.
+        // Without FORCE, PostgreSQL waits until the worker has finished.
         administer(serverUrl, `DROP DATABASE IF EXISTS ${name}`),
       ),
   };

@@ -46,7 +46,7 @@ it('shows sellers the holds that end first, with links to their buyers, and foll
   expect(first).toContain('Waiting for Robin Player to confirm5 hours left');
   expect(second).toContain('NewOn hold for Bo Buyer');
   expect(second).toContain('3 days left');
-  // Wide windows show all loaded holds; phones show three.
+  // Wide windows show all loaded holds, and phones show three.
   expect(region.getByRole('link', { name: 'See 7 more' })).toBeDefined();
   expect(region.getByRole('link', { name: 'See 6 more' })).toBeDefined();
 

@@ -105,7 +105,7 @@ function textOf(outcome: Outcome<Endpoint> | null, response: Response): string {
 
 const noPermission = 'Your account does not have permission';
 
-/** Returns a description of the problem if the guard's decision differs from the contract, and null otherwise. */
+/** Returns a description of the problem if the guard's decision differs from the contract, or null if it doesn't. */
 function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outcome<Endpoint>) {
   if (spoil?.outside) return null;
   const expected = refusalOf(endpoint, viewer);

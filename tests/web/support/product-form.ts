@@ -47,7 +47,7 @@ export function keepDrafts(start: readonly Draft[] = []) {
 export const ofThis = (saves: ReturnType<typeof keepDrafts>) =>
   saves.filter(({ params }) => window.location.search === `?draft=${params.id}`);
 
-/** Returns only the requests for the draft in the URL, because an earlier test's form may still send requests. */
+/** Returns an incomplete draft with one photo. `changes` overrides its values. */
 export function exampleDraft(n: number, changes: Partial<Draft> = {}): Draft {
   return {
     _id: idOf(n),
