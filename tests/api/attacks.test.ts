@@ -105,7 +105,7 @@ describe('malicious input', () => {
 });
 
 describe('bookings', () => {
-  it('never show a seller the contact of a buyer who only waited', async () => {
+  it('never show a seller the contact details of a buyer who only waited', async () => {
     const product = await app.createProduct(member.token);
     const holder = await app.signUp();
     const waiter = await app.signUp();

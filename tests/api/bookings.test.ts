@@ -87,7 +87,7 @@ describe('booking', () => {
     }
   });
 
-  it('is rejected for your own product, twice, with an outdated price or title, or in another name', async () => {
+  it('is rejected for your own product, a second time, with an outdated price or title, or in another person’s name', async () => {
     const product = await publish();
     const buyer = await app.signUp();
     const as = (person: Person, overrides = {}) =>

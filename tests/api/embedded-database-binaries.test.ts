@@ -66,7 +66,7 @@ it('creates the links that an install without scripts leaves out, even in simult
     expect(await readlink(join(native, '..', target))).toMatch(/^lib.*\.so\.[\d.]+$/);
 });
 
-it('names DATABASE_URL if there is no PostgreSQL for the platform', async () => {
+it('suggests DATABASE_URL if there is no PostgreSQL for the platform', async () => {
   const { folder, launchFile } = await project();
   await rm(join(folder, 'node_modules', PACKAGE), { recursive: true });
   expect(await startChild(join(folder, 'data'), { launchFile }).failed()).toMatch(
@@ -74,7 +74,7 @@ it('names DATABASE_URL if there is no PostgreSQL for the platform', async () => 
   );
 });
 
-it('names DATABASE_URL if PostgreSQL does not run', async () => {
+it('suggests DATABASE_URL if PostgreSQL does not run', async () => {
   const { folder, native, launchFile } = await project();
   run('chmod', '755', folder);
   await writeFile(join(native, 'bin', 'postgres'), '#!/no/such/loader\n');

@@ -131,7 +131,7 @@ describe('handover codes', () => {
     await expect(same).rejects.toThrow('bookings_handover_code');
   });
 
-  it('are drawn again if a hold or a restorable cancellation already has the code', async () => {
+  it('are generated again if a hold or a restorable cancellation already has the code', async () => {
     const [held, cancelled] = [await hold(), await hold()];
     await app.call(cancelBooking, params(cancelled), buyer);
     const free = await freeCode();
@@ -141,7 +141,7 @@ describe('handover codes', () => {
     expect(draws).toEqual([]);
   });
 
-  it('are not drawn twice at the same time', async () => {
+  it('are never generated twice at the same time', async () => {
     const [same, other] = [await freeCode(), await freeCode()];
     await app.db.transaction().execute(async (one) => {
       expect(await newHandoverCode(one, () => same)).toBe(same);

@@ -136,7 +136,7 @@ describe('editing', () => {
   });
 });
 
-it('locks a product’s old and new category always in the same order, to avoid deadlocks', async () => {
+it('always locks a product’s old and new category in the same order, to avoid deadlocks', async () => {
   const [low, high] = await app.db
     .selectFrom('categories')
     .select(['id', 'name'])

@@ -78,7 +78,7 @@ it('ends all earlier sessions at a password reset', async () => {
   expect(refusal(await callSignIn(url, 'accounts:lookup', { idToken }))).toBe('TOKEN_EXPIRED');
 });
 
-it('confirms an address, and the next ID token contains this', async () => {
+it('confirms an address, and the next ID token marks it as verified', async () => {
   const email = 'edsger@example.test';
   const { idToken, refreshToken } = await signUp(url, { email, password });
   expect(decodeJwt(idToken).email_verified).toBe(false);

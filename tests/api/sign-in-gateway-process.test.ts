@@ -67,7 +67,7 @@ it('is restarted on the same port after five crashes, and not after the sixth', 
   await service.stop();
 });
 
-it('names the port in use and the setting to change', async () => {
+it('reports which port is in use and which setting to change', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -85,7 +85,7 @@ it('rejects a folder that another sign-in service uses, even on another port', a
   await service.stop();
 });
 
-it('reports a file in the place of its folder', async () => {
+it('reports a file where its folder should be', async () => {
   await writeFile(path.join(dataDir, 'sign-in'), 'in the way');
   await expect(startSignIn(dataDir)).rejects.toThrow(/can't start with its data in .*sign-in/);
 });

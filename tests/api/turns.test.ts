@@ -66,18 +66,21 @@ const reads: [string, () => Promise<{ ok: true } | { ok: false; error: { status:
 ];
 
 // With eight database connections, two of an account's requests can run at a time, and 50 more can wait.
-it.each(reads)('take turns, and too many of one account are rejected: %s', async (_, read) => {
-  expect((await read()).ok).toBe(true);
-  const release = await holdReads();
-  let rejected = 0;
-  const calls = Array.from({ length: 55 }, async () => {
-    const reply = await read();
-    const status = reply.ok ? 200 : reply.error.status;
-    if (status === 429) rejected += 1;
-    return status;
-  });
-  await until(() => rejected === 3, 'three calls are rejected');
-  await release();
-  const statuses = await Promise.all(calls);
-  expect(statuses.toSorted()).toEqual([...Array(52).fill(200), ...Array(3).fill(429)]);
-});
+it.each(reads)(
+  'expensive reads take turns, and are rejected if an account sends too many: %s',
+  async (_, read) => {
+    expect((await read()).ok).toBe(true);
+    const release = await holdReads();
+    let rejected = 0;
+    const calls = Array.from({ length: 55 }, async () => {
+      const reply = await read();
+      const status = reply.ok ? 200 : reply.error.status;
+      if (status === 429) rejected += 1;
+      return status;
+    });
+    await until(() => rejected === 3, 'three calls are rejected');
+    await release();
+    const statuses = await Promise.all(calls);
+    expect(statuses.toSorted()).toEqual([...Array(52).fill(200), ...Array(3).fill(429)]);
+  },
+);

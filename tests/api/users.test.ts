@@ -66,7 +66,7 @@ describe('admins', () => {
     expect(new Set(seen).size).toBe(n);
   });
 
-  it('can look up any role, other users only their own', async () => {
+  it('can look up anyone’s role, and other users only their own', async () => {
     const [one, other] = await Promise.all([app.signUp(), app.signUp()]);
     const own = { params: { email: one.email.toUpperCase() } };
     expect(await app.call(checkAdmin, own, { token: one.token })).toEqual({

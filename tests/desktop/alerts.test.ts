@@ -40,7 +40,7 @@ it('shows a notice once, although each window reports it', () => {
   expect(create).toHaveBeenCalledTimes(1);
 });
 
-it('says once that the system refuses to show notifications', () => {
+it('reports once that the system refuses to show notifications', () => {
   const { alert, onRefused, shown } = alerts({});
   for (const id of ['n1', 'n2']) alert({ ...notice, id });
   for (const notification of shown) notification.emit('failed', {}, 'not signed');

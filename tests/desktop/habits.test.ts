@@ -204,7 +204,7 @@ describe('a second window', () => {
   });
 });
 
-it('offers to copy a link as others can open it, and a picture', () => {
+it('offers to copy a picture, and to copy a link that others can open', () => {
   const { webContents } = theWindow();
   const editFlags = { canCut: false, canCopy: true, canPaste: false, canSelectAll: true };
   const linkURL = `app://second-fret/productDetails/${product._id}`;

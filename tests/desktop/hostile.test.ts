@@ -64,7 +64,7 @@ it('keeps the main frame from navigating away', async () => {
   await expectAlive();
 });
 
-it('shows the user the whole address before the system opens it, after a click', async () => {
+it('shows the user the whole address after a click, before the system opens it', async () => {
   const { page, shell } = desktop;
   const address = 'https://evil.test/?stolen=everything';
   const press = async () => {

@@ -73,7 +73,7 @@ it('reads the system’s certificate authorities only when one is unknown, and t
   }
 });
 
-it('goes on without the system’s authorities if they can’t be read', async () => {
+it('continues without the system’s authorities if they can’t be read', async () => {
   const { log, text } = readableLog();
   const readAuthorities = async () => {
     throw new Error('the store is damaged');

@@ -22,7 +22,7 @@ afterAll(async () => {
 const host = (origin: string) => new URL(origin).host;
 const loginLink = () => desktop.page.getByRole('link', { name: 'Login' }).first();
 
-it('is not chosen by the page alone: the user is asked and may stay', async () => {
+it('can’t be chosen by the page alone: the user has to agree', async () => {
   const { page, shell } = desktop;
   const answer = await page.evaluate(
     (origin) => window.secondFret?.server?.choose(origin),

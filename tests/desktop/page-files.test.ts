@@ -78,7 +78,7 @@ it.each([
   '/assets/missing.js',
   '/assets/missing',
   '/tool.exe',
-])('gives nothing away at %s', async (path) => {
+])('reveals nothing at %s', async (path) => {
   const reply = await get(`app://second-fret${path}`);
   expect(await reply.text()).not.toMatch(/secret|root:/);
   // The URL parser turns some of these paths into `/`, which opens the page.

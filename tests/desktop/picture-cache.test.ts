@@ -28,7 +28,7 @@ it('asks the shop once for each picture, also after a restart', async () => {
   expect(first.headers.get('content-type')).toBe('image/webp');
 });
 
-it('keeps nothing else, and no picture of another shop', async () => {
+it('caches nothing else, and no picture of another shop', async () => {
   const cache = createPictureCache(folder);
   for (const [path, asked, init] of [
     ['/api/products', api()],

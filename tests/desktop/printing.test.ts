@@ -103,7 +103,7 @@ it('prints one document at a time', async () => {
   expect(openFile).toHaveBeenCalledOnce();
 });
 
-it('tells failed prints from canceled ones', async () => {
+it('distinguishes failed prints from canceled ones', async () => {
   const printing = begin();
   toPrinter.mockResolvedValueOnce('Print job canceled');
   expect(await printing.toPrinter('tag')).toBe('cancelled');

@@ -83,7 +83,7 @@ describe('the server’s reply', () => {
     expect(message).toContain('isn’t a Second Fret server');
   });
 
-  it('hangs up on an endless reply', async () => {
+  it('closes the connection if a reply is endless', async () => {
     let sent = 0;
     const ended = Promise.withResolvers<void>();
     const { message } = await check((_request, response) => {

@@ -184,7 +184,7 @@ it('finds no server error and no file at any other address', async () => {
   expect(log).toEqual([]);
 });
 
-it('knows who may see each field that looks private', () => {
+it('has a list of who may see each field that looks private', () => {
   const known = new Set(
     Object.values(privateData).flatMap(({ fields }) => fields as readonly string[]),
   );

@@ -13,7 +13,7 @@ const runs = 10;
 const timeout = long ? 4 * 3_600_000 : 300_000;
 
 it(
-  `keeps the booking rules in ${target} random commands to two servers`,
+  `never breaks a booking rule in ${target} random commands to two servers`,
   async () => {
     const shop = await openBookingShop();
     const started = performance.now();

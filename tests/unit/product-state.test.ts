@@ -39,6 +39,6 @@ it.each([
   'sql`UPDATE products SET updated_at = now(), status = $1 WHERE id = $2`',
   "trx.updateTable('products').set({ moderation: 'clear' }).execute()",
   'sql`UPDATE products SET version = version + 1, seller_suspended = false WHERE id = $1`',
-])('notices %s', (text) => {
+])('detects %s', (text) => {
   expect(writesStatus.some((way) => way.test(text))).toBe(true);
 });

@@ -39,7 +39,7 @@ describe('the price guide', () => {
     ['549.00', 'above'],
     ['510.00', 'within'],
     ['419.99', 'below'],
-  ])('shows a line on the product page that %s is %s the usual range', async (price, where) => {
+  ])('says on the product page that %s is %s the usual range', async (price, where) => {
     answer(getPriceGuide, guide);
     const product = exampleDetails(1, { resale_price: price });
     answer(getProduct, product);

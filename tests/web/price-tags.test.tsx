@@ -163,7 +163,7 @@ it.each([
   ['https://localhost.example.com', false],
   ['https://127.example.com', false],
   ['http://192.168.1.20:4000', false],
-])('knows whether only this computer can reach %s', (origin, only) => {
+])('detects whether only this computer can reach %s', (origin, only) => {
   expect(isOnlyHere(origin)).toBe(only);
 });
 
