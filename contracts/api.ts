@@ -108,6 +108,7 @@ import {
   recordNoSale,
 } from './till.ts';
 import { getTransparency } from './transparency.ts';
+import { getUser } from './user-details.ts';
 import { listUsers, makeAdmin, setRole } from './user-list.ts';
 import { checkAdmin, issueToken } from './users.ts';
 import { listWatched, listWatchedIds, unwatchProduct, watchProduct } from './watching.ts';
@@ -117,6 +118,7 @@ export const api = {
   issueToken,
   createUser,
   listUsers,
+  getUser,
   checkAdmin,
   makeAdmin,
   setRole,

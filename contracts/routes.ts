@@ -146,6 +146,7 @@ export const routes = {
   purchase: { path: '/dashboard/stockBook/:id', title: 'Purchase', access: 'read_intakes' },
   till: { path: '/dashboard/till', title: 'Till', access: 'sell_at_counter' },
   allUsers: { path: '/dashboard/allUsers', title: 'All Users', access: 'see_users' },
+  user: { path: '/dashboard/users/:id', title: 'User', access: 'see_users' },
   reportedItems: {
     path: '/dashboard/reportedItems',
     title: 'Reported Items',

@@ -14,13 +14,14 @@ import { commitChannel, createCommitSignal } from '#server/db/commit-signal.ts';
 import { createHeardCache } from '#server/db/heard-cache.ts';
 import { pruneEvents, sweepStaleRows } from '#server/db/housekeeping.ts';
 import { mountAudit } from '#server/features/audit/audit-routes.ts';
-import { createAuditService } from '#server/features/audit/audit-service.ts';
+import { createAuditService, recentEntriesAbout } from '#server/features/audit/audit-service.ts';
 import { createHeadPublisher } from '#server/features/audit/publish-head.ts';
 import type { LineParts } from '#server/features/bookings/booking-line.ts';
 import { createBookingLookup } from '#server/features/bookings/booking-lookup.ts';
 import { mountBookings } from '#server/features/bookings/booking-routes.ts';
 import { createBookingService } from '#server/features/bookings/booking-service.ts';
 import { pickupsOf } from '#server/features/bookings/pickups.ts';
+import { recentBookingsOf } from '#server/features/bookings/recent-bookings.ts';
 import { mountContact } from '#server/features/contact/contact-routes.ts';
 import { createContactService } from '#server/features/contact/contact-service.ts';
 import { mountEvents } from '#server/features/events/event-routes.ts';
@@ -33,6 +34,7 @@ import { createPhoneService } from '#server/features/images/phone-service.ts';
 import { mountFailedJobs } from '#server/features/jobs/failed-job-routes.ts';
 import { createFailedJobService } from '#server/features/jobs/failed-job-service.ts';
 import { mountMails } from '#server/features/mails/mail-routes.ts';
+import { recentModerationOf } from '#server/features/moderation/recent-moderation.ts';
 import { createNotices } from '#server/features/notices/create-notices.ts';
 import { mountNotices, mountOneClickUnsubscribe } from '#server/features/notices/notice-routes.ts';
 import { mountOverview } from '#server/features/overview/overview-routes.ts';
@@ -40,6 +42,7 @@ import { createOverviewService } from '#server/features/overview/overview-servic
 import { mountPages } from '#server/features/pages/page-routes.ts';
 import { lockProductsOf } from '#server/features/products/product-account-records.ts';
 import { productState } from '#server/features/products/product-state.ts';
+import { recentProductsOf } from '#server/features/products/recent-products.ts';
 import { addUpCounts } from '#server/features/products/search/product-counts.ts';
 import { createProductSearch } from '#server/features/products/search/product-search.ts';
 import { recountWords } from '#server/features/products/search/rebuild-search.ts';
@@ -53,6 +56,7 @@ import { createAccountService } from '#server/features/users/account-service.ts'
 import { mountPins } from '#server/features/users/pin-routes.ts';
 import { createPinService, type PinService } from '#server/features/users/pin-service.ts';
 import { createShopAccount } from '#server/features/users/shop-account.ts';
+import { mountUserDetails } from '#server/features/users/user-details.ts';
 import { mountUsers } from '#server/features/users/user-routes.ts';
 import { createUserService } from '#server/features/users/user-service.ts';
 import { watchFollower } from '#server/features/watching/watch-follower.ts';
@@ -274,6 +278,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     readReports(scope);
     mountPolicyReports(mount, app.log);
     mountUsers(mount, users, turns);
+    mountUserDetails(mount, {
+      ...{ db, now, noteReading },
+      recent: {
+        products: recentProductsOf,
+        bookings: recentBookingsOf,
+        moderation: recentModerationOf,
+        entries: recentEntriesAbout,
+      },
+    });
     mountAccount(mount, account, turns);
     mountPins(mount, pins);
     mountContact(mount, contact);

@@ -42,6 +42,7 @@ export const laterScreens = {
   shopReport: () => import('#src/features/shop-report/shop-report-screen.tsx'),
   purchase: () => import('#src/features/intake/purchase-screen.tsx'),
   allUsers: () => import('#src/features/users/all-users-screen.tsx'),
+  user: () => import('./user-page.tsx'),
   reportRules: () => import('#src/features/moderation/report-rules-screen.tsx'),
   reportedItems: () => import('#src/features/moderation/reported-items-screen.tsx'),
   case: () => import('#src/features/moderation/case-screen.tsx'),

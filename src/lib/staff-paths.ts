@@ -26,6 +26,11 @@ export const staffPaths = {
   payout: (id: string) => pathTo('payout', { id }),
   /** The page that shows who sold the product to the shop. */
   purchase: (id: string) => pathTo('purchase', { id }),
+  /** The page about a user. */
+  user: (id: string) => pathTo('user', { id }),
+  /** The audit log with only the entries by one person, or only those about one subject. */
+  audit: (filter: { actor: string } | { subject: string }) =>
+    `${routes.audit.path}?${new URLSearchParams(filter)}`,
   unreadMessages: `${routes.messages.path}?show=unread`,
   failedJobs: routes.failedJobs.path,
   reportedItems: routes.reportedItems.path,

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
+import { createBooking } from '#contracts/bookings.ts';
 import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { getProduct } from '#contracts/products.ts';
 import { createUser } from '#contracts/sign-up.ts';
-import { listUsers, makeAdmin, userSorts } from '#contracts/user-list.ts';
+import { getUser, mostRecent } from '#contracts/user-details.ts';
+import { listUsers, makeAdmin, setRole, userSorts } from '#contracts/user-list.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { moderationOf, type Person } from '#tests/support/moderation.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -180,6 +186,67 @@ describe('the list of users', () => {
       const error = await app.refused(listUsers, { query }, { token: admin.token });
       expect(error).toMatchObject({ status: 422, code: 'invalid' });
     }
+  });
+});
+
+describe('one user', () => {
+  const openPage = (by: Person, id: string) => app.call(getUser, { params: { id } }, by);
+
+  it('is shown to admins with what the person recently did, which is recorded once', async () => {
+    const calls = moderationOf(app);
+    const admin = await app.signUp({ role: 'admin' });
+    const seller = await app.signUp({ name: 'Sally Seller' });
+    const other = await app.signUp();
+    for (let n = 0; n <= mostRecent; n += 1) await app.createProduct(seller.token);
+    const product = await app.createProduct(seller.token, { title: 'Reported Jaguar' });
+    const theirs = await app.createProduct(other.token, { title: 'Booked Mustang' });
+    await app.call(createBooking, { body: bookingOf(theirs, seller) }, seller);
+    await calls.report(seller, theirs._id);
+    const { case_id } = await calls.report(other, product._id);
+    await calls.decide(admin, case_id, [{ type: 'hide_product' }]);
+    await app.call(setRole, { params: { id: seller.user._id }, body: { role: 'staff' } }, admin);
+
+    await openPage(admin, seller.user._id);
+    const page = await openPage(admin, seller.user._id);
+    expect(page).toMatchObject({
+      user: { ...seller.user, role: 'staff' },
+      email_verified: true,
+      deleted_at: null,
+      bookings: [{ title: 'Booked Mustang', product_id: theirs._id, status: 'held' }],
+      reports: [{ title: 'Booked Mustang', reason: 'counterfeit', held: null }],
+      decisions: [{ case_id, title: 'Reported Jaguar', actions: [{ type: 'hide_product' }] }],
+      entries: [{ action: 'role changed', actor: { _id: admin.user._id } }],
+    });
+    // A rule has also flagged the seller's many products.
+    expect(page.cases).toMatchObject([
+      { _id: case_id, title: 'Reported Jaguar', state: 'decided', reports: 1 },
+      { title: 'Sally Seller', state: 'open', reports: 0 },
+    ]);
+    expect(page.products).toHaveLength(mostRecent);
+    expect(page.products[0]).toMatchObject({ _id: product._id, moderation: 'hidden' });
+    const read = { action: 'user read', subject: seller.user._id };
+    const { items } = await app.call(listAudit, { query: read }, admin);
+    expect(items.map(({ actor }) => actor?._id)).toEqual([admin.user._id]);
+  });
+
+  it('doesn’t reveal to admins that they have been reported', async () => {
+    const calls = moderationOf(app);
+    const admin = await app.signUp({ role: 'admin' });
+    const reporter = await app.signUp();
+    const product = await app.createProduct(admin.token);
+    await calls.report(reporter, product._id);
+    expect(await openPage(admin, reporter.user._id)).toMatchObject({ reports: [] });
+    expect(await openPage(admin, admin.user._id)).toMatchObject({ cases: [], decisions: [] });
+  });
+
+  it('is hidden from everyone but admins, and unknown if it doesn’t exist', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const staff = await app.signUp({ role: 'staff' });
+    const params = { id: admin.user._id };
+    expect(await app.refused(getUser, { params }, staff)).toMatchObject({ code: 'forbidden' });
+    expect(await app.refused(getUser, { params })).toMatchObject({ code: 'unauthenticated' });
+    const unknown = { params: { id: randomUUID() } };
+    expect(await app.refused(getUser, unknown, admin)).toMatchObject({ code: 'not_found' });
   });
 });
 

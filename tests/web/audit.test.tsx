@@ -41,7 +41,7 @@ it('shows the log, filters, verifies and exports it', async () => {
   const first = (await day('Nov 20, 2026')).getByRole('listitem');
   expect(first.textContent).toContain('Ada Admin made Sam Lee an admin');
   expect(within(first).getByRole('link', { name: 'Sam Lee' }).getAttribute('href')).toBe(
-    '/dashboard/allUsers?q=Sam+Lee',
+    `/dashboard/users/${idOf(3)}`,
   );
   expect(first.textContent).not.toContain(entry.hash);
   await user.click(within(first).getByRole('button', { name: 'Details of entry 1' }));

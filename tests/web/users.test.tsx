@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getUser, type UserDetails } from '#contracts/user-details.ts';
 import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -207,5 +208,92 @@ describe('the keyboard', () => {
     dialog.getByRole('button', { name: 'Make Admin' }).focus();
     await user.keyboard('{Enter}');
     await expect.poll(() => document.activeElement).toBe(action(11));
+  });
+});
+
+describe('a user’s page', () => {
+  const details: UserDetails = {
+    user: sam,
+    email_verified: true,
+    deleted_at: null,
+    suspended: { until: null },
+    products: [
+      {
+        ...{ _id: idOf(3), title: 'Jaguar', price: '900.00', status: 'live' },
+        ...{ moderation: 'hidden', posted_time: '2026-02-03T04:05:06.000Z' },
+      },
+    ],
+    bookings: [],
+    reports: [
+      {
+        ...{ _id: idOf(4), case_id: idOf(5), title: 'Mustang', reason: 'counterfeit' },
+        ...{ held: true, created_at: '2026-02-03T04:05:06.000Z' },
+      },
+    ],
+    cases: [
+      {
+        ...{ _id: idOf(6), title: 'Jaguar', state: 'decided', reports: 2 },
+        opened_at: '2026-02-03T04:05:06.000Z',
+      },
+    ],
+    decisions: [],
+    entries: [],
+  };
+  const openPage = () => renderApp(`/dashboard/users/${sam._id}`, { as: admin });
+
+  it('opens from All Users, and shows who they are and what they did', async () => {
+    answer(getUser, details);
+    const { user, address } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Sam Strum' }));
+    await expect.poll(address).toBe(`/dashboard/users/${sam._id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sam Strum' })).toBeDefined();
+    const main = screen.getByRole('main').textContent;
+    expect(main).toContain('sam@example.testVerified');
+    expect(main).toContain('SuspendedNo end date');
+    const section = (name: string) => within(screen.getByRole('region', { name }));
+    const products = section('Products');
+    expect(products.getByRole('listitem').textContent).toContain('Hidden by a moderator');
+    expect(products.getByRole('link').getAttribute('href')).toBe(`/productDetails/${idOf(3)}`);
+    expect(section('Bookings').getByText('No bookings.')).toBeDefined();
+    const reports = section('Reports by this person');
+    expect(reports.getByRole('listitem').textContent).toContain('led to an action');
+    expect(reports.getByRole('link').getAttribute('href')).toBe(
+      `/dashboard/reportedItems/${idOf(5)}`,
+    );
+    expect(section('Cases about this person').getByText('Decided')).toBeDefined();
+  });
+
+  it('changes the role like the list does', async () => {
+    answer(getUser, details);
+    const made = answer(makeAdmin, { modifiedCount: 1 });
+    const { user } = await openPage();
+    await user.click(await screen.findByRole('button', { name: 'Make Admin: Sam Strum' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    answer(getUser, { ...details, user: { ...sam, role: 'admin' } });
+    await user.click(dialog.getByRole('button', { name: 'Make Admin' }));
+    await expect
+      .poll(() => screen.queryByRole('button', { name: 'Make Admin: Sam Strum' }))
+      .toBeNull();
+    expect(made[0]?.params.id).toBe(sam._id);
+  });
+
+  it('offers no changes to a deleted account', async () => {
+    answer(getUser, { ...details, deleted_at: '2026-03-04T05:06:07.000Z' });
+    await openPage();
+    expect(await screen.findByText(/This account was deleted on Mar 4, 2026/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Make Admin/ })).toBeNull();
+    expect(screen.queryByText('sam@example.test')).toBeNull();
+  });
+
+  it('says if there is no such user, and loads again with Retry after an error', async () => {
+    refuse(getUser, 'not_found');
+    await openPage();
+    expect(await screen.findByText('User not found')).toBeDefined();
+    refuse(getUser, 'internal', { message: 'Out of tune.' });
+    const { user } = await openPage();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answer(getUser, details);
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sam Strum' })).toBeDefined();
   });
 });

@@ -2,6 +2,7 @@ import { getAccount, planDeletion } from '#contracts/account.ts';
 import { type ContactMessage, listContactMessages } from '#contracts/contact.ts';
 import { getPhotoSpace } from '#contracts/images.ts';
 import { type FailedJob, listFailedJobs } from '#contracts/jobs.ts';
+import { getUser, type UserDetails } from '#contracts/user-details.ts';
 import { listUsers, makeAdmin } from '#contracts/user-list.ts';
 import type { User } from '#contracts/users.ts';
 import { all, failing, loading, replying } from '#scripts/screens/mock.ts';
@@ -47,6 +48,74 @@ const allUsers: Scene[] = [
       page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click(),
     ),
   },
+];
+
+const details: UserDetails = {
+  user: { ...longUser, _id: idOf(9), name: 'Sam Strum', email: 'sam@example.test', role: 'user' },
+  email_verified: true,
+  deleted_at: null,
+  suspended: { until: '2027-01-02T03:04:05.000Z' },
+  products: (['live', 'reserved', 'sold'] as const).map((status, n) => ({
+    ...{ _id: idOf(n), title: `Fender Player Jaguar, ${2016 + n}`, price: '749.00', status },
+    ...{ moderation: n === 0 ? 'hidden' : 'clear', posted_time: hoursFromNow(-30 * n) },
+  })),
+  bookings: [
+    {
+      ...{ _id: idOf(1), product_id: idOf(2), title: 'Martin D-18, 2011', price: '1890.00' },
+      ...{ status: 'held', created_at: hoursFromNow(-5) },
+    },
+  ],
+  reports: [
+    {
+      ...{ _id: idOf(1), case_id: idOf(2), title: 'Gibson Les Paul Standard, 1959' },
+      ...{ reason: 'counterfeit', held: null, created_at: hoursFromNow(-9) },
+    },
+  ],
+  cases: [
+    {
+      ...{ _id: idOf(1), title: 'Fender Player Jaguar, 2016', state: 'decided', reports: 3 },
+      opened_at: hoursFromNow(-60),
+    },
+  ],
+  decisions: [
+    {
+      ...{ _id: idOf(1), case_id: idOf(1), title: 'Fender Player Jaguar, 2016' },
+      actions: [{ type: 'hide_product' }, { type: 'suspend', until: '2027-01-02T03:04:05.000Z' }],
+      at: hoursFromNow(-50),
+    },
+  ],
+  entries: [
+    {
+      ...{ _id: idOf(1), seq: 12, at: hoursFromNow(-70), job: null, action: 'role changed' },
+      actor: { _id: idOf(3), name: 'Ada Admin' },
+      ...{ subject_id: idOf(9), subject_name: 'Sam Strum', hash: 'ab'.repeat(32) },
+      details: '{"from": "staff", "to": "user"}',
+    },
+  ],
+};
+const onePerson = { ...admin, path: `/dashboard/users/${idOf(9)}` } as const;
+const oneUser: Scene[] = [
+  ...states(
+    { ...onePerson, name: 'User' },
+    {
+      endpoint: getUser,
+      empty: replying(getUser, {
+        ...{ ...details, products: [], bookings: [], reports: [], cases: [] },
+        ...{ decisions: [], entries: [], suspended: undefined },
+      }),
+      long: replying(getUser, {
+        ...{ ...details, user: longUser },
+        products: details.products.map((product) => ({ ...product, title: unbroken })),
+      }),
+    },
+  ).filter(({ name }) => name !== 'User'),
+  { ...onePerson, name: 'User, some', arrange: replying(getUser, details) },
+  {
+    ...onePerson,
+    name: 'User, deleted',
+    arrange: replying(getUser, { ...details, deleted_at: hoursFromNow(-9) }),
+  },
+  { ...onePerson, name: 'User, not found' },
 ];
 
 const message = (n: number, changes: Partial<ContactMessage>): ContactMessage => ({
@@ -183,4 +252,4 @@ const account: Scene[] = [
 ];
 
 /** Account screens: those for admins, and the user's own account. */
-export const people: readonly Scene[] = [...allUsers, ...messages, ...account];
+export const people: readonly Scene[] = [...allUsers, ...oneUser, ...messages, ...account];

@@ -32,14 +32,17 @@ export type AuditFilter = {
   action?: string | undefined;
   actor?: string | undefined;
   subject?: string | undefined;
+  /** Leaves out the entries with this action. */
+  without?: string | undefined;
 };
 
-const matching = ({ action, actor, subject }: AuditFilter) => {
+const matching = ({ action, actor, subject, without }: AuditFilter) => {
   const conditions = [
     sql`seq IS NOT NULL`,
     ...(action === undefined ? [] : [sql`action = ${action}`]),
     ...(actor === undefined ? [] : [sql`actor_id = ${actor}::uuid`]),
     ...(subject === undefined ? [] : [sql`subject_id = ${subject}::uuid`]),
+    ...(without === undefined ? [] : [sql`action <> ${without}`]),
   ];
   return sql.join(conditions, sql` AND `);
 };

@@ -6,8 +6,9 @@ import type {
   listAuditHeads,
 } from '#contracts/audit.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { mostRecent } from '#contracts/user-details.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { sealedEntries, verifyChain } from './audit-chain.ts';
@@ -70,6 +71,14 @@ export function createAuditService({ db, now }: { db: Database; now: () => Date 
     proof: (caller, subjectId) => makeProof(db, caller.id, subjectId, now()),
   };
 }
+
+/** Returns the newest entries about a subject, except those with the action `without`. */
+export const recentEntriesAbout = async (
+  db: Executor,
+  subject: string,
+  without: string,
+): Promise<AuditEntry[]> =>
+  (await auditRepository(db).list({ subject, without }, null, mostRecent)).map(toEntry);
 
 /** Yields the log as JSON Lines, in chunks of many lines. */
 export async function* auditLines(db: Database): AsyncGenerator<string> {

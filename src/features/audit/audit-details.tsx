@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contracts/audit.ts';
 import { fromCents } from '#contracts/money.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { factsOf } from './audit-sentences.ts';
 
 const nameOf = (key: string) => {
@@ -43,7 +44,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       <p className="flex flex-wrap gap-x-6">
         {actor && (
           <Link
-            to={{ search: `?actor=${actor._id}` }}
+            to={staffPaths.audit({ actor: actor._id })}
             className="text-link inline-flex min-h-11 items-center"
           >
             <span className="wrap-anywhere">
@@ -52,7 +53,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
           </Link>
         )}
         <Link
-          to={{ search: `?subject=${subject_id}` }}
+          to={staffPaths.audit({ subject: subject_id })}
           className="text-link inline-flex min-h-11 items-center"
         >
           All entries about this subject

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '#contracts/audit.ts';
 import { type ActionType, actionTypes } from '#contracts/decisions.ts';
 import { fromCents } from '#contracts/money.ts';
-import { routes } from '#contracts/routes.ts';
 import { type RuleName, rules } from '#contracts/rules.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -29,10 +28,10 @@ const named = ({ subject_name }: AuditEntry, otherwise: string) => subject_name 
 
 const plain = (label: string, before: string): Kind => ({ label, say: () => ({ before }) });
 
-const person = (entry: AuditEntry) => {
-  const name = named(entry, 'someone');
-  return { text: name, to: `${routes.allUsers.path}?${new URLSearchParams({ q: name })}` };
-};
+const person = (entry: AuditEntry) => ({
+  text: named(entry, 'someone'),
+  to: staffPaths.user(entry.subject_id),
+});
 
 /** A kind of entry about a product, or about a booking whose details include the product's id. */
 const product = (label: string, before: string, after?: string): Kind => ({
@@ -97,6 +96,10 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     'entered a wrong PIN five times, so the PIN was blocked on a computer',
   ),
   'users read': plain('List of users read', 'opened the list of users'),
+  'user read': {
+    label: 'User’s page read',
+    say: (entry) => ({ before: 'opened the page of', subject: person(entry) }),
+  },
   'messages read': plain('Messages read', 'opened the messages to the shop'),
   'bookings read': {
     label: 'Bookings read',

@@ -3,6 +3,7 @@ import { reportReasons } from '#contracts/reports.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { CaseSection } from './case-section.tsx';
 import { outcomeWords } from './decision-words.ts';
+import { PersonName } from './person-name.tsx';
 
 /** Earlier decisions on the case, with the outcomes of any appeals. Renders nothing if there are no decisions. */
 export function CaseDecisions({ decisions }: { decisions: readonly Decision[] }) {
@@ -21,7 +22,7 @@ export function CaseDecisions({ decisions }: { decisions: readonly Decision[] })
               ))}
             </ul>
             <p className="text-sm text-muted">
-              {by ? <bdi>{by.name}</bdi> : 'A deleted account'}, {formatDayAndTime(at)} ·{' '}
+              {by ? <PersonName person={by} /> : 'A deleted account'}, {formatDayAndTime(at)} ·{' '}
               {reportReasons[reason].label}
             </p>
             <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">

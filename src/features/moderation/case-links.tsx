@@ -3,6 +3,7 @@ import type { Case } from '#contracts/cases.ts';
 import { paths } from '#src/lib/paths.ts';
 import { CaseSection } from './case-section.tsx';
 import { statusWords } from './case-words.ts';
+import { PersonName } from './person-name.tsx';
 
 const words = { serial: 'Same serial number', photo: 'Similar photo' } as const;
 
@@ -18,7 +19,7 @@ export function CaseLinks({ links }: { links: Case['links'] }) {
               <bdi>{product.title}</bdi>
             </Link>
             <span className="text-sm text-muted">
-              {words[by]} · <bdi>{product.seller.name}</bdi> · {statusWords[product.status]}
+              {words[by]} · <PersonName person={product.seller} /> · {statusWords[product.status]}
             </span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { reportReasons } from '#contracts/reports.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { CaseSection } from './case-section.tsx';
 import { countOfReports } from './case-words.ts';
+import { PersonName } from './person-name.tsx';
 import { PhotoRow } from './photo-row.tsx';
 
 /** All reports in a case, and the flags set by the shop's rules. */
@@ -45,7 +46,7 @@ export function CaseReports({ item: { reported, flags, target } }: { item: Case 
               )}
               {evidence.length > 0 && <PhotoRow label="Evidence" images={evidence} />}
               <p className="text-sm text-muted">
-                <bdi>{reporter.name}</bdi>, {standing(reporter.standing)}
+                <PersonName person={reporter} />, {standing(reporter.standing)}
               </p>
             </li>
           ))}

@@ -5,9 +5,9 @@ import { reportReasons } from '#contracts/reports.ts';
 import { formatRelative } from '#src/lib/dates.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
-import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { caseStateWords, countOfReports, kindWords } from './case-words.ts';
+import { CaseStateBadge } from './case-state-badge.tsx';
+import { countOfReports, kindWords } from './case-words.ts';
 import { ClaimNote } from './claim-note.tsx';
 
 /** Returns whether the case can be selected for a decision on several cases at once. */
@@ -19,7 +19,6 @@ type CaseRowProps = { item: CaseSummary; selected: boolean; onSelect: (on: boole
 /** A case in the queue. Arrow keys move focus to the case's link. */
 export function CaseRow({ item, selected, onSelect }: CaseRowProps) {
   const { _id, target, picture, person, reasons, reports, flags, opened_at, claim } = item;
-  const [words, tone] = caseStateWords[item.state];
   return (
     <li>
       <article
@@ -45,7 +44,7 @@ export function CaseRow({ item, selected, onSelect }: CaseRowProps) {
                 <bdi>{target.title}</bdi>
               </Link>
             </h2>
-            <Badge tone={tone}>{words}</Badge>
+            <CaseStateBadge state={item.state} />
           </div>
           <p className="text-sm text-muted">
             {kindWords[target.type]} · <bdi>{person.name}</bdi> · opened{' '}

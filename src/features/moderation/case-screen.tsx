@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import type { CaseState } from '#contracts/case-states.ts';
 import { may } from '#contracts/permissions.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
-import { Badge } from '#src/ui/badge.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { caseQuery } from './case-queries.ts';
+import { CaseStateBadge } from './case-state-badge.tsx';
 import { CaseView } from './case-view.tsx';
-import { caseStateWords, kindWords } from './case-words.ts';
+import { kindWords } from './case-words.ts';
 
 /** A single case, with everything that a moderator needs to decide it. */
 export function Component() {
@@ -29,7 +28,7 @@ export function Component() {
         Back
       </BackLink>
       {/* Keep the same heading element after the case has loaded, because it has focus. */}
-      <PageHeading aside={data && <StateBadge state={data.state} />}>
+      <PageHeading aside={data && <CaseStateBadge state={data.state} />}>
         {data ? (
           <>
             <span className="sr-only">{kindWords[data.target.type]}: </span>
@@ -66,9 +65,4 @@ export function Component() {
       )}
     </>
   );
-}
-
-function StateBadge({ state }: { state: CaseState }) {
-  const [words, tone] = caseStateWords[state];
-  return <Badge tone={tone}>{words}</Badge>;
 }

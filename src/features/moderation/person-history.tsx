@@ -7,6 +7,7 @@ import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { CaseSection } from './case-section.tsx';
 import { caseStateWords } from './case-words.ts';
+import { PersonName } from './person-name.tsx';
 
 const roleWords: Record<Role, string> = { user: 'Customer', staff: 'Staff', admin: 'Admin' };
 
@@ -17,7 +18,7 @@ export function PersonHistory({ item: { person, history, target } }: { item: Cas
     <CaseSection title={target.type === 'user' ? 'The person' : 'The seller'}>
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         <Fact name="Name">
-          <bdi>{person.name}</bdi>
+          <PersonName person={person} />
         </Fact>
         <Fact name="Role">{roleWords[role]}</Fact>
         <Fact name="Member since">{formatDay(member_since)}</Fact>

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { RoleActions } from './role-actions.tsx';
@@ -41,11 +43,13 @@ export function userColumns({ sort, change, onChangeRole }: ColumnParts): Column
   ];
 }
 
-function Name({ name, role, created_at }: User) {
+function Name({ _id, name, role, created_at }: User) {
   return (
     <span className="grid gap-0.5 max-md:justify-items-end">
       <span className="flex flex-wrap items-center gap-2">
-        <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+        <Link to={staffPaths.user(_id)} className="text-link font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </Link>
         {role === 'staff' && <Badge tone="amber">Staff</Badge>}
       </span>
       <span className="text-sm text-muted">Since {formatDay(created_at)}</span>

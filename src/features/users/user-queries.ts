@@ -1,10 +1,12 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Role } from '#contracts/permissions.ts';
+import { getUser } from '#contracts/user-details.ts';
 import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
 import type { User } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
@@ -39,12 +41,19 @@ export const usersQuery = ({ q, role, sort }: UserFilters) =>
     }),
   });
 
+/** One account, with what the person did recently. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'one', id],
+    queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
+  });
+
 /** A user, and the role to assign to them. */
 export type RoleChange = { user: User; role: Role };
 
 /**
- * Changes a user's role, then reloads the list. Also reloads it if the server rejects the change, because that means
- * the list is out of date.
+ * Changes a user's role, then reloads the users. Also reloads them if the server rejects the change, because that means
+ * they are out of date.
  */
 export function useSetRole() {
   const queryClient = useQueryClient();

@@ -43,7 +43,7 @@ export const walk: readonly Stop[] = [
   ...stops('member', paths.myReports, paths.ownDecisions),
   { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.bookingSheet('BOOKING') },
   ...stops('staff', staffPaths.counter, staffPaths.intake()),
-  ...stops('admin', routes.allUsers.path, routes.messages.path),
+  ...stops('admin', routes.allUsers.path, staffPaths.user(idOf(1)), routes.messages.path),
   ...stops('admin', staffPaths.reportedItems, staffPaths.reportRules, staffPaths.case(idOf(1))),
   ...stops(
     'admin',

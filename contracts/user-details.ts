@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { AuditEntry } from './audit.ts';
+import { BookingStatus } from './bookings.ts';
+import { CaseState } from './case-states.ts';
+import { ActionType } from './decisions.ts';
+import { endpoint } from './endpoint.ts';
+import { Money } from './money.ts';
+import { Moderation, ProductStatus } from './products.ts';
+import { ReportReason } from './reports.ts';
+import { Id, Timestamp } from './text.ts';
+import { Suspension, User } from './users.ts';
+
+/** The maximum length of each list in {@link UserDetails}. */
+export const mostRecent = 10;
+
+const recent = <Item extends z.ZodMiniType>(item: Item) =>
+  z.array(item).check(z.maxLength(mostRecent));
+
+/** An account as admins see it. All lists are sorted from newest to oldest and contain at most {@link mostRecent} items. */
+export const UserDetails = z.object({
+  user: User,
+  email_verified: z.boolean(),
+  /** When the account was deleted, or null. */
+  deleted_at: z.nullable(Timestamp),
+  suspended: z.optional(Suspension),
+  selling_frozen: z.optional(Suspension),
+  products: recent(
+    z.object({
+      _id: Id,
+      title: z.string(),
+      price: Money,
+      status: ProductStatus,
+      moderation: Moderation,
+      posted_time: Timestamp,
+    }),
+  ),
+  /** The bookings that the person made. */
+  bookings: recent(
+    z.object({
+      _id: Id,
+      product_id: Id,
+      title: z.string(),
+      price: Money,
+      status: BookingStatus,
+      created_at: Timestamp,
+    }),
+  ),
+  /**
+   * The reports that the person sent. `held` says whether the report led to an action, or is null if it has not been
+   * decided.
+   */
+  reports: recent(
+    z.object({
+      _id: Id,
+      case_id: Id,
+      title: z.string(),
+      reason: ReportReason,
+      held: z.nullable(z.boolean()),
+      created_at: Timestamp,
+    }),
+  ),
+  /** The cases about the person or their products. `reports` counts all reports in the case. */
+  cases: recent(
+    z.object({
+      _id: Id,
+      title: z.string(),
+      state: CaseState,
+      reports: z.number(),
+      opened_at: Timestamp,
+    }),
+  ),
+  decisions: recent(
+    z.object({
+      _id: Id,
+      case_id: Id,
+      title: z.string(),
+      actions: z.array(z.object({ type: ActionType, until: z.optional(Timestamp) })),
+      at: Timestamp,
+    }),
+  ),
+  /** The audit entries about the account, except those about reading it. */
+  entries: recent(AuditEntry),
+});
+export type UserDetails = z.infer<typeof UserDetails>;
+
+/**
+ * Leaves out cases about the caller, like the list of cases: no one handles cases about themselves. Each call is
+ * recorded in the audit log, at most once per hour.
+ */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'One user, with recent products, bookings, reports, cases and audit entries',
+  guard: 'user',
+  permission: 'see_users',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: UserDetails,
+  errors: ['not_found'],
+});

@@ -1,0 +1,144 @@
+import { Link } from 'react-router-dom';
+import { actionTypes } from '#contracts/decisions.ts';
+import { reportReasons } from '#contracts/reports.ts';
+import type { UserDetails } from '#contracts/user-details.ts';
+import { AuditRow } from '#src/features/audit/audit-row.tsx';
+import { statusWords } from '#src/features/bookings/booking-words.ts';
+import { CaseStateBadge } from '#src/features/moderation/case-state-badge.tsx';
+import { countOfReports } from '#src/features/moderation/case-words.ts';
+import { moderationWords } from '#src/features/products/details/moderation-words.ts';
+import { ProductStatusBadge } from '#src/features/products/details/product-status.tsx';
+import { RecentList } from '#src/features/users/recent-list.tsx';
+import { UserScreen } from '#src/features/users/user-screen.tsx';
+import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { Badge } from '#src/ui/badge.tsx';
+
+/** A user's page for admins. It combines what other features show about products, bookings, cases and audit entries. */
+export function Component() {
+  return (
+    <UserScreen>
+      {(details) => (
+        <>
+          <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
+            <Products products={details.products} />
+            <Bookings bookings={details.bookings} />
+            <Cases cases={details.cases} />
+            <Decisions decisions={details.decisions} />
+            <Reports reports={details.reports} />
+          </div>
+          <Entries entries={details.entries} id={details.user._id} />
+        </>
+      )}
+    </UserScreen>
+  );
+}
+
+const Products = ({ products }: Pick<UserDetails, 'products'>) => (
+  <RecentList
+    title="Products"
+    items={products}
+    none="No products."
+    row={({ _id, title, price, status, moderation, posted_time }) => ({
+      ...{ title, to: paths.product(_id), badge: <ProductStatusBadge status={status} /> },
+      facts: [formatMoney(price), `posted ${formatDay(posted_time)}`, moderationWords[moderation]]
+        .filter(Boolean)
+        .join(' · '),
+    })}
+  />
+);
+
+const Bookings = ({ bookings }: Pick<UserDetails, 'bookings'>) => (
+  <RecentList
+    title="Bookings"
+    items={bookings}
+    none="No bookings."
+    row={({ product_id, title, price, status, created_at }) => {
+      const [words, tone] = statusWords.toSeller[status];
+      return {
+        ...{ title, to: paths.product(product_id), badge: <Badge tone={tone}>{words}</Badge> },
+        facts: `${formatMoney(price)} · booked ${formatDay(created_at)}`,
+      };
+    }}
+  />
+);
+
+const Cases = ({ cases }: Pick<UserDetails, 'cases'>) => (
+  <RecentList
+    title="Cases about this person"
+    items={cases}
+    none="No cases."
+    row={({ _id, title, state, reports, opened_at }) => ({
+      ...{ title, to: staffPaths.case(_id), badge: <CaseStateBadge state={state} /> },
+      facts: `${reports === 0 ? 'Flagged by a rule' : countOfReports(reports)} · opened ${formatDay(opened_at)}`,
+    })}
+  />
+);
+
+const Decisions = ({ decisions }: Pick<UserDetails, 'decisions'>) => (
+  <RecentList
+    title="Decisions about this person"
+    items={decisions}
+    none="No decisions."
+    row={({ case_id, title, actions, at }) => ({
+      ...{ title, to: staffPaths.case(case_id) },
+      facts: `${actions
+        .map(({ type, until }) =>
+          until === undefined
+            ? actionTypes[type].label
+            : `${actionTypes[type].label} until ${formatDayAndTime(until)}`,
+        )
+        .join(', ')} · ${formatDay(at)}`,
+    })}
+  />
+);
+
+const outcome = (held: boolean | null) =>
+  held === null ? 'not decided yet' : held ? 'led to an action' : 'led to no action';
+
+const Reports = ({ reports }: Pick<UserDetails, 'reports'>) => (
+  <RecentList
+    title="Reports by this person"
+    items={reports}
+    none="No reports."
+    row={({ case_id, title, reason, held, created_at }) => ({
+      ...{ title, to: staffPaths.case(case_id) },
+      facts: `${reportReasons[reason].label} · ${outcome(held)} · ${formatDay(created_at)}`,
+    })}
+  />
+);
+
+function Entries({ entries, id }: Pick<UserDetails, 'entries'> & { id: string }) {
+  return (
+    <section aria-labelledby="entries">
+      <h2 id="entries" className="mb-3 text-2xl">
+        Audit log
+      </h2>
+      {entries.length === 0 ? (
+        <p className="text-muted">No entries about this account.</p>
+      ) : (
+        <ul className="plate">
+          {entries.map((entry) => (
+            <AuditRow key={entry._id} entry={entry} dated />
+          ))}
+        </ul>
+      )}
+      <p className="flex flex-wrap gap-x-6">
+        <Link
+          to={staffPaths.audit({ subject: id })}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          All entries about this person
+        </Link>
+        <Link
+          to={staffPaths.audit({ actor: id })}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          All entries by this person
+        </Link>
+      </p>
+    </section>
+  );
+}

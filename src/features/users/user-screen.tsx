@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { routes } from '#contracts/routes.ts';
+import type { UserDetails } from '#contracts/user-details.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { formatDay } from '#src/lib/dates.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { RoleActions } from './role-actions.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { UserFacts } from './user-facts.tsx';
+import { type RoleChange, userQuery } from './user-queries.ts';
+
+type UserScreenProps = {
+  /** The lists below the facts. */
+  children: (details: UserDetails) => ReactNode;
+};
+
+/** One account: who it is, what an admin can change, and what the person did recently. */
+export function UserScreen({ children }: UserScreenProps) {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(userQuery(id));
+  const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const user = data?.user;
+  return (
+    <>
+      <BackLink to={routes.allUsers.path} place="All Users">
+        Back
+      </BackLink>
+      {/* Keep the same heading element after the account has loaded, because it has focus. */}
+      <PageHeading
+        aside={
+          user &&
+          data.deleted_at === null && (
+            <RoleActions user={user} onChoose={(role) => setRoleChange({ user, role })} />
+          )
+        }
+      >
+        {user ? <bdi className="text-3xl wrap-anywhere sm:text-4xl">{user.name}</bdi> : 'User'}
+      </PageHeading>
+      {data && (
+        <div className="grid gap-10">
+          {data.deleted_at !== null && (
+            <p className="plate p-4">
+              This account was deleted on {formatDay(data.deleted_at)}. Its records are kept.
+            </p>
+          )}
+          <UserFacts details={data} />
+          {children(data)}
+        </div>
+      )}
+      {!data && !error && (
+        <Loading label="The user is loading">
+          <Skeleton className="h-112" />
+        </Loading>
+      )}
+      {!data && gone && (
+        <EmptyState
+          title="User not found"
+          action={
+            <Link to={routes.allUsers.path} className={buttonClass('amber')}>
+              All Users
+            </Link>
+          }
+        >
+          <p>There is no user at this address.</p>
+        </EmptyState>
+      )}
+      {!data && error && !gone && (
+        <ErrorPanel
+          {...describeError(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <RoleDialog change={roleChange} onClose={() => setRoleChange(null)} />
+    </>
+  );
+}
