@@ -54,10 +54,10 @@ const AuditProblem = z.enum(['changed', 'missing', 'unchained', 'republished']);
 
 /** Completes the sentence "Entry 17 …". */
 export const problemWords: Record<z.infer<typeof AuditProblem>, string> = {
-  changed: 'is no longer what was written.',
+  changed: 'has been changed since it was written.',
   missing: 'is missing.',
-  unchained: 'does not follow from the previous entry: one of the two was changed or replaced.',
-  republished: 'is not the one that was published: it or an older entry was changed.',
+  unchained: 'doesn’t match the previous entry: one of the two was changed or replaced.',
+  republished: 'doesn’t match the published hash: this entry or an older one was changed.',
 };
 
 export const AuditCheck = z.object({
@@ -135,7 +135,7 @@ export type AuditProof = z.infer<typeof AuditProof>;
 export const getAuditProof = endpoint({
   method: 'GET',
   path: '/audit/proof/{id}',
-  summary: 'Proof of the audit log entries about something that concerns the caller',
+  summary: "Proof of the audit log entries for a decision, a product or the caller's account",
   guard: 'user',
   permission: 'manage_own_account',
   suspended: true,

@@ -58,7 +58,7 @@ const SameSerial = z.object({
 export const checkSerial = endpoint({
   method: 'GET',
   path: '/intakes/serial',
-  summary: 'Products that have, or once had, a serial number, to check before buying',
+  summary: 'Products that have or had this serial number',
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',

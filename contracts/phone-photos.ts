@@ -8,7 +8,7 @@ import { Id, Timestamp } from './text.ts';
 export const phoneMinutes = 15;
 
 /** 32 random bytes as base64url. */
-const Secret = z.string().check(z.regex(/^[\w-]{43}$/, 'This code is not complete.'));
+const Secret = z.string().check(z.regex(/^[\w-]{43}$/, 'This code is incomplete.'));
 
 const access = { guard: 'user', permission: 'sell' } as const;
 const byId = { params: z.object({ id: Id }) };

@@ -200,7 +200,7 @@ export const getDraftProduct = endpoint({
 export const suggestNames = endpoint({
   method: 'GET',
   path: '/productNames',
-  summary: 'Brands or models with a word at which the given text starts',
+  summary: 'Brands or models that contain a word that starts with the given text',
   guard: 'user',
   permission: 'sell',
   allowance: 'read',

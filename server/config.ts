@@ -177,7 +177,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   }
   if (demoData && production) problems.push('DEMO_DATA: not allowed with NODE_ENV=production');
   if (demoData && !embeddedSignIn && !production) {
-    problems.push('DEMO_DATA: requires the embedded sign-in service, which creates its accounts');
+    problems.push(
+      'DEMO_DATA: requires the embedded sign-in service, which creates the demo accounts',
+    );
   }
   if (
     !embeddedSignIn &&

@@ -17,7 +17,8 @@ export const tokenSecret: Key = {
 };
 export const intakeKey: Key = {
   name: 'intake-key',
-  ifBroken: 'Restore the file from a backup. Without it, no one can read who sold to the shop.',
+  ifBroken:
+    'Restore the file from a backup. Without it, no one can read the details of people who sold products to the shop.',
 };
 
 /**

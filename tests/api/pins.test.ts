@@ -135,7 +135,7 @@ describe('a PIN', () => {
     expect(messages).toEqual([
       ...['4 tries', '3 tries', '2 tries', 'One try'].map((left) => `Wrong PIN. ${left} left.`),
       '5 PINs were wrong. Log in with your password.',
-      'This PIN doesn’t work here. Log in with your password.',
+      'This PIN doesn’t work on this computer. Log in with your password.',
     ]);
     expect(await refusedPin(at)).toMatchObject(needsPassword);
     const { devices } = await app.call(getPin, {}, { token: at.token });

@@ -283,7 +283,7 @@ describe('the daily mail', () => {
     await app.call(endProduct, { params: { id: gone._id } }, seller);
     const mail = await daily(person);
     expect(mailTo(person)).toHaveLength(1);
-    expect(mail.subject).toBe('3 things you asked us to tell you about');
+    expect(mail.subject).toBe('3 updates that you asked for');
     expect(mail.text).toContain('New: Rickenbacker 360');
     expect(mail.text).toContain(`https://shop.example/productDetails/${two._id}`);
     expect(mail.text).toContain('Rickenbacker 360 now costs $500.00');

@@ -59,7 +59,7 @@ it('shows the log, filters, verifies and exports it', async () => {
     first_broken: { seq: 1, _id: idOf(1), problem: 'changed' },
   });
   await user.click(screen.getByRole('button', { name: 'Verify' }));
-  expect(await screen.findByText(/^Entry 1 is no longer what was written/)).toBeDefined();
+  expect(await screen.findByText(/^Entry 1 has been changed since it was written/)).toBeDefined();
   answer(verifyAudit, { ok: true, entries: 2 });
   await user.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('All 2 entries are unchanged.')).toBeDefined();

@@ -316,9 +316,11 @@ describe('a handover code at the counter', () => {
 
   it('asks the server only once about a wrong code', async () => {
     const { user } = await open();
-    const calls = refuse(lookUpBooking, 'not_found', { message: 'No hold has this code.' });
+    const calls = refuse(lookUpBooking, 'not_found', {
+      message: 'There is no hold with this code.',
+    });
     await typeByHand('042138');
-    expect(await screen.findByText('No hold has this code.')).toBeDefined();
+    expect(await screen.findByText('There is no hold with this code.')).toBeDefined();
     await user.keyboard('{Enter}{Enter}');
     expect(calls).toHaveLength(1);
     expect(screen.queryByText(/Nothing matches/)).toBeNull();

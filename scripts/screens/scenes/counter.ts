@@ -156,10 +156,10 @@ export const counter: readonly Scene[] = [
       failing(
         lookUpBooking,
         'not_found',
-        'No hold has this code. Ask the buyer to read it again from My Orders.',
+        'There is no hold with this code. Ask the buyer to read it again from My Orders.',
       ),
     ),
-    act: steps(type('042138'), see('No hold has this code')),
+    act: steps(type('042138'), see('There is no hold with this code')),
   },
   {
     ...page,

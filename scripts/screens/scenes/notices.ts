@@ -18,7 +18,7 @@ const some = [
   exampleNotice(1, {
     kind: 'hold_promoted',
     title: 'It’s your turn: Fender Player Telecaster, 2019',
-    text: 'The buyer ahead of you gave it up, so it is now held for you. Press “Keep it” if you still want it.',
+    text: 'The buyer ahead of you no longer has it on hold, so it is now on hold for you. Press “Keep it” if you still want it.',
     until: { label: 'Keep it before', at: hoursFromNow(23) },
     created_at: hoursFromNow(-1),
   }),

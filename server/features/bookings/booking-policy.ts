@@ -132,7 +132,10 @@ export const sellOnTicket = () =>
   );
 
 export const unknownCode = () =>
-  new Refusal('not_found', 'No hold has this code. Ask the buyer to read it again from My Orders.');
+  new Refusal(
+    'not_found',
+    'There is no hold with this code. Ask the buyer to read it again from My Orders.',
+  );
 
 export const bookingEnded = () => new Refusal('booking_ended', 'This booking has already ended.');
 

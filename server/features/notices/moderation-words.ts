@@ -70,7 +70,7 @@ export const moderationWords: Readonly<
     const edit = ruling.actions.some(({ type }) => type === 'ask_edit')
       ? ['Edit the product as described. We will then review it again.']
       : [];
-    const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. If the shop has another admin, that admin will decide. You can also turn to a certified dispute settlement body or a court.`;
+    const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. If the shop has another admin, that admin will decide. You can also contact a certified dispute settlement body or go to court.`;
     return {
       title,
       paragraphs: [ruling.statement, ...edit, ...(nothing ? [] : [appeal])],
@@ -92,7 +92,7 @@ export const moderationWords: Readonly<
       paragraphs: [
         ...(appeal?.outcome ? [outcome[appeal.outcome]] : []),
         ...(appeal?.statement ? [appeal.statement] : []),
-        'The shop’s decision is now final. You can turn to a certified dispute settlement body or a court.',
+        'The shop’s decision is now final. You can contact a certified dispute settlement body or go to court.',
       ],
       details: replacement ? rulingRows(replacement) : [],
       action: seeDecisions('See the decision'),

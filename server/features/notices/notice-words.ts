@@ -103,7 +103,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   hold_promoted: (facts) => ({
     title: `It’s your turn: ${facts.product}`,
     paragraphs: [
-      'The buyer ahead of you gave it up, so it is now held for you. Press “Keep it” if you still want it.',
+      'The buyer ahead of you no longer has it on hold, so it is now on hold for you. Press “Keep it” if you still want it.',
       'If you do nothing, it will go to the next person on the waitlist. There is no penalty.',
     ],
     details: [priceOf(facts)],
@@ -147,7 +147,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   hold_expired: (facts) => ({
     title: `Your hold on ${facts.product} has run out`,
     paragraphs: [
-      'It was not collected in time, so it is on sale again or held for the next buyer in line.',
+      'You didn’t collect it in time, so it is back on sale or on hold for the next buyer in line.',
     ],
     details: [priceOf(facts)],
     action: seeBooking(facts.bookingId),
@@ -219,7 +219,7 @@ export type ProductFacts = {
   cents: { from: number; to: number };
 };
 
-const nameOf = ({ product }: ProductFacts) => product ?? 'A product that has left the shop';
+const nameOf = ({ product }: ProductFacts) => product ?? 'A product that is no longer in the shop';
 const seeProduct = ({ productId }: ProductFacts) => ({
   label: 'See the product',
   path: pathTo('product', { id: productId }),
@@ -265,9 +265,7 @@ export function dailyWords(notices: readonly NoticeWords[]): NoticeWords {
   const left = notices.length - mostInMail;
   return {
     title:
-      first && notices.length === 1
-        ? first.title
-        : `${notices.length} things you asked us to tell you about`,
+      first && notices.length === 1 ? first.title : `${notices.length} updates that you asked for`,
     paragraphs:
       left > 0
         ? [`Here are the first ${mostInMail}. You can see the other ${left} under Notices.`]
@@ -299,5 +297,5 @@ export const messageWords: Words<{ sender: string; message: string }> = ({ sende
   title: `${sender} wrote to the shop`,
   paragraphs: [message],
   details: [],
-  action: { label: 'Read and answer', path: routes.messages.path },
+  action: { label: 'Read and reply', path: routes.messages.path },
 });

@@ -159,7 +159,7 @@ export function createSellingService(options: Options): SellingService {
         make,
         async read(trx, id) {
           const row = await productRepository(trx).ownDetail(id);
-          if (!row) throw new Refusal('not_found', 'You have since deleted this product.');
+          if (!row) throw new Refusal('not_found', 'You have deleted this product.');
           return toOwn({ ...row, cover: row.images[0] ?? null });
         },
         reused: () =>

@@ -106,7 +106,7 @@ export function createTillService({ db, now }: Options): TillService {
 
     async day(id) {
       const row = await tillRepository(db).byId(id);
-      if (!row) throw new Refusal('not_found', 'The till has no such day.');
+      if (!row) throw new Refusal('not_found', 'There is no record of this day.');
       return toTill(row);
     },
 
@@ -177,7 +177,7 @@ export function createTillService({ db, now }: Options): TillService {
   };
 }
 
-const tooManyMoves = `The till already has ${mostMoves} cash moves today. Close it and open it again.`;
+const tooManyMoves = `The till already has ${mostMoves} cash movements today. Close it and open it again.`;
 
 function refuseDifference(cents: number): never {
   const how = cents < 0 ? 'less' : 'more';

@@ -9,7 +9,10 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /** Returns the error for a device that is unknown, was removed or has had too many wrong PINs. */
 export const needsPassword = () =>
-  new Refusal('sign_in_again', 'This PIN doesn’t work here. Log in with your password.');
+  new Refusal(
+    'sign_in_again',
+    'This PIN doesn’t work on this computer. Log in with your password.',
+  );
 
 /** Returns the error for a wrong PIN. `left` is the number of remaining attempts. */
 export function wrongPin(left: number): Refusal {

@@ -31,7 +31,7 @@ export function createStolenService({ db, now }: Options): StolenService {
         if ((await stolen.own(caller.id)).length >= mostStolen) {
           throw new Refusal(
             'conflict',
-            `You can register up to ${mostStolen} instruments. Remove those that have been found.`,
+            `You can register up to ${mostStolen} instruments. Remove those that you have got back.`,
           );
         }
         const imageIds = await ownPictures(trx, caller, proofs, 'proofs');
