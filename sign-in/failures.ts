@@ -45,7 +45,7 @@ const serviceUnreachable: Failure = {
   message: 'The sign-in service can’t be reached. Check your connection, then try again.',
 };
 
-const wrongCredentials = 'This email and password do not match. Check both, then try again.';
+const wrongCredentials = 'The email or the password is wrong. Check both, then try again.';
 
 const messages: Readonly<Record<string, string>> = {
   'auth/invalid-credential': wrongCredentials,
@@ -64,7 +64,7 @@ const messages: Readonly<Record<string, string>> = {
   'auth/popup-blocked': 'The browser blocked Google’s window. Allow pop-ups here, then try again.',
   'auth/account-exists-with-different-credential':
     'You already have an account with this email. Log in with that account’s password.',
-  'auth/user-mismatch': 'That is not the Google account that you use here.',
+  'auth/user-mismatch': 'This isn’t the Google account that you use for this shop.',
   'auth/requires-recent-login': 'Please confirm your password again.',
   'auth/credential-too-old-login-again': 'Please confirm your password again.',
   'auth/operation-not-allowed': 'This sign-in method is not available here.',

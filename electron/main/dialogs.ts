@@ -76,7 +76,7 @@ export function confirmMove(from: string, to: string): Promise<boolean> {
   const [old, next] = [new URL(from).host, new URL(to).host];
   return agrees({
     message: `Switch from ${old} to ${next}?`,
-    detail: `You’ll be logged out of ${old}. Everything you type after that, including passwords, is sent to ${next}.`,
+    detail: `You’ll be logged out of ${old}. Everything you type after that, including passwords, will be sent to ${next}.`,
     buttons: ['Stay', `Switch to ${next}`],
   });
 }

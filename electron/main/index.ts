@@ -239,7 +239,7 @@ function start(): void {
 
 function warnAboutSandbox(window: Electron.BrowserWindow | null): void {
   log.warn('runs without a sandbox');
-  const message = 'Second Fret runs without its sandbox';
+  const message = 'Second Fret is running without its sandbox';
   const detail =
     'A sandbox limits what a harmful page can do, but this system doesn’t allow one for AppImages. Please install the .deb package instead.';
   const question = { type: 'warning', title: 'Second Fret', message, detail } as const;

@@ -73,7 +73,7 @@ describe('startup', () => {
 
   it('warns the user if there is no sandbox', async () => {
     desktop = await launchDesktop({ switches: ['no-sandbox'] });
-    expect(desktop.shell.questions).toEqual(['Second Fret runs without its sandbox']);
+    expect(desktop.shell.questions).toEqual(['Second Fret is running without its sandbox']);
     await desktop.close();
   });
 });

@@ -33,12 +33,12 @@ test('deleting an account by keyboard removes its products and its sign-in @phon
   await expect(other.getByText(/^No results for/)).toBeVisible();
   otherComplaints.expect(/status of 404/);
   await other.goto(`/productDetails/${product._id}`);
-  await expect(other.getByText('This one has left the shop')).toBeVisible();
+  await expect(other.getByText('This product is no longer in the shop')).toBeVisible();
 
   complaints.expect(/status of 400/);
   await page.goto('/login');
   await sendLogin(page, account);
-  await expect(page.getByText('This email and password do not match')).toBeVisible();
+  await expect(page.getByText('The email or the password is wrong')).toBeVisible();
 });
 
 test('a sign-in that was left behind by a deletion is removed at the next login', async ({

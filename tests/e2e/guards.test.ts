@@ -31,7 +31,7 @@ test('a wrong password shows a message below its field @stand-in', async ({
   if (!desktop) complaints.expect(/status of 400 .*signInWithPassword/);
   await sendLogin(page, { ...account, password: 'Wrong#1st' });
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /This email and password do not match/,
+    /The email or the password is wrong/,
   );
   await expect(page).toHaveURL('/login');
 });

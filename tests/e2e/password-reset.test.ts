@@ -21,6 +21,6 @@ test('a person sets a new password with the link from the email', async ({
   await page.goto('/login');
   complaints.expect(/status of 400 .*signInWithPassword/);
   await sendLogin(page, account);
-  await expect(page.getByText(/This email and password do not match/)).toBeVisible();
+  await expect(page.getByText(/The email or the password is wrong/)).toBeVisible();
   await logIn(page, { ...account, password: 'Retuned#3' });
 });

@@ -225,7 +225,7 @@ describe('the password', () => {
     const wrong = Object.assign(new Error('no'), { code: 'auth/wrong-password' });
     signIn.signInByPassword.mockRejectedValue(wrong);
     await change('Newer#1st');
-    expect(await screen.findByText(/email and password do not match/)).toBeDefined();
+    expect(await screen.findByText(/email or the password is wrong/)).toBeDefined();
     expect(signIn.replacePassword).not.toHaveBeenCalled();
   });
 });

@@ -100,9 +100,9 @@ describe('Login', () => {
   });
 
   it.each([
-    ['auth/invalid-credential', /do not match/],
-    ['auth/wrong-password', /do not match/],
-    ['auth/user-not-found', /do not match/],
+    ['auth/invalid-credential', /password is wrong/],
+    ['auth/wrong-password', /password is wrong/],
+    ['auth/user-not-found', /password is wrong/],
     ['auth/too-many-requests', /Too many attempts/],
     ['auth/something-new', /Sign-in failed/],
   ])('shows a message for %s below the password', async (code, words) => {
