@@ -71,7 +71,7 @@ const lockLines: readonly Shortcut[] = platform.people
 const counterLines: readonly Shortcut[] = [
   [['Enter'], 'Choose the first result'],
   [['Arrow up'], 'Go to the ticket’s lines, then press Enter or Delete'],
-  [[counterKeys.price], 'Price of the last line'],
+  [[counterKeys.price], 'Change the price of the last line'],
   [[counterKeys.remove], 'Remove the last line'],
   [[counterKeys.customer], 'Customer'],
   [[counterKeys.tradeIn], 'Trade-in'],
@@ -81,9 +81,9 @@ const counterLines: readonly Shortcut[] = [
   [[counterKeys.split], 'Split the payment'],
   [['Ctrl', 'Enter'], 'Charge'],
   [['Alt', 'N'], 'Take in a product'],
-  [['Esc'], 'Back to the field'],
+  [['Esc'], 'Go back to the search field'],
   [['P'], 'Print the receipt after a sale'],
-  [['R'], 'Ticket: return'],
+  [['R'], 'Ticket: return products'],
   [[counterKeys.cashIn, counterKeys.cashOut, 'Z'], 'Till: cash in, cash out, close'],
   ...lockLines,
 ];

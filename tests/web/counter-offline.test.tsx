@@ -62,7 +62,7 @@ describe('the counter without a connection', () => {
     await scan(`https://shop.test/product/${jazzmaster._id}`);
     await screen.findByRole('link', { name: /Jazzmaster in sonic blue/ });
     await scan('NOBODY-1');
-    await screen.findByText(/has no such product/);
+    await screen.findByText(/doesn’t contain this product/);
 
     answer(getHealth, { status: 'ok' });
     const searches = answer(searchCounter, { ...nothing, scanned: jaguar, products: [jaguar] });

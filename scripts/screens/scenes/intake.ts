@@ -103,7 +103,10 @@ export const intake: readonly Scene[] = [
       listOwners,
       lastPage([exampleOwner(), exampleOwner({ _id: idOf(2), name: mixed.slice(0, 120) })]),
     ),
-    act: steps((one) => one.getByLabel('Owner', { exact: true }).fill('Otto'), see('1 piece here')),
+    act: steps(
+      (one) => one.getByLabel('Owner', { exact: true }).fill('Otto'),
+      see('1 piece in the shop'),
+    ),
   },
   {
     ...page,

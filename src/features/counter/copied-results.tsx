@@ -15,7 +15,7 @@ export function CopiedResults({ text, copy }: CopiedResultsProps) {
     <section aria-label="Products on this device" className="plate grid gap-2 p-4">
       <p role="status">
         {found.length === 0
-          ? 'The copy of the catalog on this device has no such product.'
+          ? 'The copy of the catalog on this device doesn’t contain this product.'
           : 'These products are from this device’s copy of the catalog. Some may have been sold since.'}{' '}
         <span className="text-muted">Copied {formatMoment(copy.at)}.</span>
       </p>

@@ -5,11 +5,11 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 const keys: readonly [key: string, action: string][] = [
   ['Enter', 'Choose the first result'],
   ['Up', 'Go to the ticket’s lines'],
-  ['-', 'Price of the last line'],
+  ['-', 'Change the price of the last line'],
   ['Delete', 'Remove the last line'],
   ['Esc', 'Back to this field'],
   ['Alt N', 'Take in a product'],
-  ['?', 'All keys'],
+  ['?', 'All shortcuts'],
 ];
 
 /** Shows what can be entered in the field, and which keys work while the field is empty. */

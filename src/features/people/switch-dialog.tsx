@@ -17,7 +17,7 @@ export function SwitchDialog({ user }: { user: User }) {
       {others?.length === 0 && (
         <p>
           Only you have logged in on this computer. Log out, and let the other person log in with
-          their password once. After that, their PIN is enough.
+          their password once. After that, they only need their PIN.
         </p>
       )}
     </Dialog>

@@ -143,7 +143,7 @@ export function Checkout(props: CheckoutProps) {
           onOpenTill={onOpenTill}
         />
         <p role="status" className={noConnection ? 'font-semibold text-error' : 'sr-only'}>
-          {noConnection && `${noConnection} The ticket stays here.`}
+          {noConnection && `${noConnection} The ticket is saved on this computer.`}
         </p>
       </div>
       <PayBar

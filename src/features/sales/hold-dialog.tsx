@@ -70,7 +70,7 @@ function Choice({
         <p>
           <bdi>{hold.buyer}</bdi> has <bdi>{title}</bdi> on hold until{' '}
           <time dateTime={hold.until}>{formatMoment(hold.until)}</time>. If they are here, ask for
-          the code in their My Orders.
+          the code shown in My Orders.
         </p>
       ) : (
         <p>{refused?.wrongCode ? `${title} is on hold.` : refused?.message}</p>

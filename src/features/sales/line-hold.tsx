@@ -21,7 +21,7 @@ export function LineHold({ line, onHold }: LineHoldProps) {
             </>
           ) : (
             <>
-              <bdi>{hold.buyer}</bdi> collects their booking.
+              <bdi>{hold.buyer}</bdi> is collecting their booking.
             </>
           )}
         </span>

@@ -114,7 +114,7 @@ function ClosedTill({ last }: { last: Till | null }) {
       )}
       {!last && (
         <EmptyState title="The till has never been opened">
-          <p>Count the cash in the till, then open it. Cash sales need an open till.</p>
+          <p>Count the cash in the till, then open it. You need an open till for cash sales.</p>
         </EmptyState>
       )}
     </div>

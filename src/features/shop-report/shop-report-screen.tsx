@@ -89,7 +89,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Margin by month"
         summary={marginWords(margins)}
-        note={`The price minus what the shop paid for the piece, or minus the owner’s share. The stock book shows the same margins.${unknown > 0 ? ` Leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
+        note={`The price minus what the shop paid for the piece, or minus the owner’s share. The stock book shows the same margins.${unknown > 0 ? ` This leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
         plot={
           margins.length > 0 && (
             <BarPlot

@@ -133,7 +133,11 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
       </FoldedFields>
       <SelectField
         label="Condition"
-        hint={condition ? conditionDefinitions[condition as Condition] : 'Type its first letter.'}
+        hint={
+          condition
+            ? conditionDefinitions[condition as Condition]
+            : 'Type the first letter of the grade.'
+        }
         error={errors.condition?.message}
         {...register('condition')}
       >

@@ -63,7 +63,7 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
   return (
     <Field
       label="Model"
-      hint="A few letters and the year, for example “strat 98”. Then press Enter."
+      hint="Type a few letters and the year, for example “strat 98”, then press Enter."
     >
       {(wired) => (
         <div className="relative">

@@ -72,7 +72,7 @@ function OwnerField({ form }: OwnerFieldsProps) {
       label="Owner"
       hint={
         isKnown
-          ? 'The shop knows this owner.'
+          ? 'This owner is already on record.'
           : 'Type a name, then choose a known owner or continue.'
       }
       error={name.fieldState.error?.message}
@@ -108,7 +108,7 @@ function OwnerField({ form }: OwnerFieldsProps) {
               >
                 <span className="min-w-0 font-semibold wrap-anywhere">{owner.name}</span>
                 <span className="text-sm">
-                  {owner.here === 1 ? '1 piece here' : `${owner.here} pieces here`}
+                  {owner.here === 1 ? '1 piece in the shop' : `${owner.here} pieces in the shop`}
                 </span>
               </li>
             ))}

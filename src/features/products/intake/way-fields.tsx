@@ -32,7 +32,7 @@ export function WayFields(props: WayFieldsProps) {
   return (
     <>
       <fieldset className="min-w-0">
-        <legend className="mb-1.5 font-semibold">How does the shop get it?</legend>
+        <legend className="mb-1.5 font-semibold">How does the shop get this product?</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           {ways.map((one) => (
             <label
