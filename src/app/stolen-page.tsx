@@ -28,7 +28,7 @@ export function Component() {
       proofs={(field) => (
         <EvidenceField
           {...field}
-          label="Photos that show that it is yours"
+          label="Photos that prove it is yours"
           hint={`One to ${field.most} photos, for example of the receipt or of you with the instrument. Only moderators see them.`}
         />
       )}

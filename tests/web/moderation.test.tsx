@@ -151,7 +151,7 @@ describe('a case', () => {
     expect(product.getByText('used').tagName).toBe('INS');
     expect(product.getByText('Hidden')).toBeDefined();
     expect(product.getByText('New')).toBeDefined();
-    expect(screen.getByText(/2 of 3 earlier reports right/)).toBeDefined();
+    expect(screen.getByText(/2 of 3 earlier reports were right/)).toBeDefined();
   });
 
   it('is decided by staff with the actions they may take and a completed statement', async () => {

@@ -63,7 +63,7 @@ it('registers a stolen instrument, and removes it when it is found', async () =>
 
   expect(await screen.findByText('Fender Jazzmaster, JM 4481')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Brand').value).toBe('');
-  await press('I have it back: Fender Jazzmaster');
+  await press('I got it back: Fender Jazzmaster');
   await findToast('Fender Jazzmaster is no longer registered.');
   await screen.findByText('You haven’t registered anything.');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your registrations'));
@@ -92,7 +92,9 @@ it('shows admins how often each rule was right, and switches it off', async () =
   });
   const card = within(await screen.findByRole('article', { name: 'Same serial number' }));
   expect(card.getByText('Right in 3 of 4 cases (75%). 1 is waiting.')).toBeDefined();
-  expect(screen.getAllByText('No case that it flagged has been decided yet.')).toHaveLength(5);
+  expect(screen.getAllByText('No case that this rule flagged has been decided yet.')).toHaveLength(
+    5,
+  );
   await user.click(card.getByRole('button', { name: 'Switch off: Same serial number' }));
   await findToast('“Same serial number” has been switched off.');
   expect(await card.findByRole('button', { name: 'Switch on: Same serial number' })).toBeDefined();

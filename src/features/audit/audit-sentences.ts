@@ -134,11 +134,11 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   'product deleted': product('Product deleted', 'deleted another seller’s product:'),
   'booking released': product('Booking released', 'released a booking of'),
   'product handed over': product('Product handed over', 'handed over'),
-  'hold overridden': product('Hold overridden', 'sold', 'although someone else held it'),
+  'hold overridden': product('Hold overridden', 'sold', 'even though someone else had it on hold'),
   'wrong handover code': product('Wrong handover code', 'entered a wrong handover code for'),
   'unknown handover code': plain(
     'Unknown handover code',
-    'entered a handover code that belongs to no booking',
+    'entered a handover code that doesn’t belong to any booking',
   ),
   'price changed on a ticket': {
     label: 'Price changed on a ticket',

@@ -58,5 +58,5 @@ export function CaseReports({ item: { reported, flags, target } }: { item: Case 
 
 const standing = ({ held, decided }: { held: number; decided: number }) =>
   decided === 0
-    ? 'no earlier reports decided'
-    : `${held} of ${decided} earlier ${decided === 1 ? 'report' : 'reports'} right`;
+    ? 'no earlier reports have been decided'
+    : `${held} of ${decided} earlier ${decided === 1 ? 'report was' : 'reports were'} right`;

@@ -47,7 +47,7 @@ export function ClaimBar({
           )}
           {can.release && (
             <Button look="ghost" busy={keeper.busy} onClick={keeper.release}>
-              Leave it to others
+              Stop working on it
             </Button>
           )}
         </div>

@@ -59,7 +59,7 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
         <p className="text-sm text-muted">{automationWords(automated)}</p>
         {images.length > 0 && (
           <div className="grid gap-1.5">
-            <p className="text-sm text-muted">Hidden photos, which others can’t see:</p>
+            <p className="text-sm text-muted">Hidden photos that only you can see:</p>
             <PhotoRow label="Hidden photos" images={images} />
           </div>
         )}

@@ -38,7 +38,7 @@ export function ProductComparison({ product }: { product: Compared }) {
         {hidden && <Badge tone="tobacco">{hidden}</Badge>}
         {edited_since_request && <Badge tone="surf">Edited after the request</Badge>}
       </p>
-      {now === null && <p className="mb-4">The product has been deleted since.</p>}
+      {now === null && <p className="mb-4">The product has since been deleted.</p>}
       <div className="mb-2 hidden grid-cols-2 gap-4 text-sm font-semibold text-muted sm:grid">
         <span>When reported, {formatDayAndTime(then.at)}</span>
         {now && <span>Now</span>}

@@ -7,7 +7,7 @@ const keys: readonly [keys: readonly string[], action: string][] = [
   [['c'], 'Claim the case'],
   [['x'], 'Select it'],
   [['d'], 'Decide the selected ones'],
-  [['?'], 'All keys'],
+  [['?'], 'All shortcuts'],
 ];
 
 /** Lists the keyboard shortcuts of the queue. Hidden on devices without a keyboard. */

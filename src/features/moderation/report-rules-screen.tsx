@@ -94,7 +94,7 @@ function inWords({ right, decided, waiting }: Pick<Rule, 'right' | 'decided' | '
   const cases = (count: number) => (count === 1 ? '1 case' : `${count} cases`);
   const past =
     decided === 0
-      ? 'No case that it flagged has been decided yet.'
+      ? 'No case that this rule flagged has been decided yet.'
       : `Right in ${right} of ${cases(decided)} (${Math.round((100 * right) / decided)}%).`;
   return waiting === 0 ? past : `${past} ${waiting === 1 ? '1 is' : `${waiting} are`} waiting.`;
 }

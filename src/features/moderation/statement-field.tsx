@@ -23,7 +23,7 @@ export function StatementField({ value, onChange, error }: StatementFieldProps) 
     <div ref={box}>
       <TextAreaField
         label="Statement of reasons"
-        hint="The facts and the rule. The person concerned reads this, so don’t name the reporter."
+        hint="State the facts and the rule. The person concerned will read this, so don’t name the reporter."
         name="statement"
         rows={7}
         value={value}

@@ -66,11 +66,11 @@ function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
       <div>
         <Button
           look="paper"
-          aria-label={`I have it back: ${name}`}
+          aria-label={`I got it back: ${name}`}
           busy={removing.isPending}
           onClick={remove}
         >
-          I have it back
+          I got it back
         </Button>
       </div>
     </li>

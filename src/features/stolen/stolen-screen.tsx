@@ -9,7 +9,7 @@ import { type ProofSlot, StolenForm } from './stolen-form.tsx';
 
 const promises = [
   'A new listing with this number stays hidden until a moderator has reviewed it.',
-  'One that is already for sale is reported in your name. It stays for sale until a moderator decides.',
+  'If an instrument with this number is already for sale, it is reported in your name and stays for sale until a moderator decides.',
   'The shop checks the register before it takes in an instrument.',
   'Only moderators see who registered it, your photos and what you wrote.',
 ];

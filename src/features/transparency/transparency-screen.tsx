@@ -103,8 +103,8 @@ export function Component() {
             ))}
           </div>
           <p className="mt-10 text-sm text-muted">
-            Counted {formatMoment(data.counted_at)}. Months are in UTC, and the last one isn’t over
-            yet.
+            Counted {formatMoment(data.counted_at)}. Months are in UTC, and the latest month isn’t
+            over yet.
           </p>
         </>
       )}
