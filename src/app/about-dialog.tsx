@@ -34,7 +34,7 @@ export function AboutDialog({ open, onClose, update }: AboutDialogProps) {
       );
       toastSuccess('Copied.');
     } catch {
-      toastError('Couldn’t copy. Select the text and copy it yourself.');
+      toastError('Couldn’t copy. Select the text and copy it manually.');
     }
   }
 

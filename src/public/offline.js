@@ -47,7 +47,7 @@
 
   function until({ status, place, held_until, frozen }) {
     if (status === 'waiting') return `On the waitlist, number ${place}`;
-    if (frozen) return 'On pause';
+    if (frozen) return 'Paused';
     const ended = Date.parse(held_until) < Date.now();
     return `${ended ? 'Was held until' : 'Held for you until'} ${formatMoment(held_until)}`;
   }

@@ -74,7 +74,7 @@ test('two reports lead to a decision, and an appeal decided by another moderator
 
   complaints.expect(/status of 404/);
   await reporter.goto(`/productDetails/${_id}`);
-  await expect(reporter.getByText('This one has left the shop')).toBeVisible();
+  await expect(reporter.getByText('This product is no longer in the shop')).toBeVisible();
 
   const { page: own } = await openBrowser();
   await comeIn(own, seller);

@@ -108,7 +108,7 @@ describe('comparing products', () => {
     });
     const ids = [1, 1, 9, 3, 4, 5].map(idOf);
     const { user } = await renderApp(`/compare?ids=x,${ids.join(',')}`, { as: exampleUser });
-    expect(await screen.findByText('This product has left the shop.')).toBeDefined();
+    expect(await screen.findByText('This product is no longer in the shop.')).toBeDefined();
     expect(await screen.findByText('This product couldn’t be loaded.')).toBeDefined();
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toHaveLength(4);

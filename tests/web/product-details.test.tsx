@@ -243,7 +243,7 @@ describe('the details of a product', () => {
   it('show a message if the product is gone', async () => {
     refuse(getProduct, 'not_found');
     await renderApp('/productDetails/gone', { as: exampleUser });
-    expect(await screen.findByText('This one has left the shop')).toBeDefined();
+    expect(await screen.findByText('This product is no longer in the shop')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 

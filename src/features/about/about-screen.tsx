@@ -15,7 +15,7 @@ const story = [
   },
   {
     title: 'How a sale works here',
-    text: 'A used guitar exists once, so the first booking holds it and no one else can take it. You meet, you play it, you give the seller your six-digit code, and it is yours. If it is not as described, you walk away and the hold ends.',
+    text: 'Every used guitar is one of a kind, so the first booking puts it on hold, and no one else can take it. You meet, you play it, you give the seller your six-digit code, and it is yours. If it is not as described, you walk away and the hold ends.',
   },
   {
     title: 'What we don’t do',

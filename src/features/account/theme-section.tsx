@@ -11,7 +11,7 @@ const choices = [
 export function ThemeSection() {
   const chosen = useThemeChoice();
   return (
-    <AccountSection title="Theme" about="Saved in this browser only.">
+    <AccountSection title="Theme" about="Saved only in this browser.">
       <fieldset className="flex flex-wrap gap-3">
         <legend className="sr-only">Theme</legend>
         {choices.map(({ choice, label, Icon }) => (

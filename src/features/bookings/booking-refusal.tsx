@@ -57,7 +57,7 @@ export function BookingRefusal({ error, category, join, onRefresh }: BookingRefu
         <p className="text-sm">Nothing is lost. It’s safe to try again: you won’t book it twice.</p>
       )}
       {error instanceof ApiError && error.code === 'broken_reply' && (
-        <p className="text-sm">It may have been booked anyway. Check My Orders first.</p>
+        <p className="text-sm">The booking may have gone through. Check My Orders first.</p>
       )}
       {wait !== undefined && <p className="text-sm">Try again in {wait} seconds.</p>}
       {step === 'refresh' && <RefreshButton onRefresh={onRefresh} />}

@@ -44,7 +44,7 @@ export function BookingSheet({ booking }: { booking: Booking }) {
           {booking.place !== null && `: ${placeInLine(booking.place).toLowerCase()}`}
         </Fact>
         {booking.frozen && (
-          <Fact name="On pause" wide>
+          <Fact name="Paused" wide>
             {frozenWords}
           </Fact>
         )}

@@ -20,7 +20,7 @@ export function BookingStatus({ booking }: { booking: Booking }) {
   const because = endedBecause(booking);
   return (
     <div className="grid justify-items-start gap-1">
-      <Badge tone={booking.frozen ? 'plain' : tone}>{booking.frozen ? 'On pause' : words}</Badge>
+      <Badge tone={booking.frozen ? 'plain' : tone}>{booking.frozen ? 'Paused' : words}</Badge>
       {booking.frozen && <span className="max-w-64 text-sm">{frozenWords}</span>}
       {status === 'held' && held_until !== null && !booking.frozen && (
         <>

@@ -84,7 +84,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <p>
         <bdi>{booking.selectedProduct}</bdi> for {formatMoney(booking.price)}. Ask{' '}
-        <bdi>{booking.buyer}</bdi> for the handover code in their My Orders.{' '}
+        <bdi>{booking.buyer}</bdi> for the handover code shown in My Orders.{' '}
         {sell
           ? 'The buyer pays when you charge the ticket at the counter.'
           : 'Entering it completes the sale, which can’t be undone.'}

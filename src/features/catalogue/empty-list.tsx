@@ -54,8 +54,8 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
       }
     >
       <p>
-        {onlyText ? 'Check the spelling' : 'Remove a filter'}, or save this search to get a notice
-        when something matches.
+        {onlyText ? 'Check the spelling' : 'Remove a filter'}, or save this search to be notified of
+        new matches.
       </p>
       {several && better.length > 0 && (
         <ul className="mt-4 grid justify-items-center gap-2">

@@ -5,7 +5,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 const promises = [
   [
     'One of a kind',
-    'There is only one of each used guitar. The first booking holds it, and no one else can take it.',
+    'There is only one of each used guitar. The first booking puts it on hold, so no one else can take it.',
   ],
   ['Honestly graded', 'From Mint to Non-functioning, each grade says what you will see and feel.'],
   ['Hand to hand', 'You meet, you play it, and a six-digit code makes the handover official.'],

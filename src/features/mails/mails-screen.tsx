@@ -14,7 +14,8 @@ export function Component() {
     <>
       <PageHeading>Mail</PageHeading>
       <p className="mb-6 max-w-prose text-muted">
-        The demo sends no emails. It keeps them here, so that you can see what people would get.
+        The demo doesn’t send emails. They are saved here, so that you can see what people would
+        receive.
       </p>
       <List />
     </>

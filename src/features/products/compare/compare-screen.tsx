@@ -42,7 +42,7 @@ export function Component() {
             </Link>
           }
         >
-          <p>Choose Compare on two or more products, or pick one that you viewed.</p>
+          <p>Choose Compare on two or more products, or pick one that you viewed recently.</p>
         </EmptyState>
       ) : (
         <CompareTable

@@ -116,7 +116,7 @@ function ColumnHead({ column: { id, without } }: { column: ComparedColumn }) {
           </Link>
         </>
       ) : isGone(error) ? (
-        <p>This product has left the shop.</p>
+        <p>This product is no longer in the shop.</p>
       ) : (
         <>
           <p>This product couldn’t be loaded.</p>

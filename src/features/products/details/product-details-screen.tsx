@@ -89,7 +89,7 @@ function Missing({
         Product not found
       </h1>
       <EmptyState
-        title="This one has left the shop"
+        title="This product is no longer in the shop"
         action={
           <Link to={paths.products} className={buttonClass('amber')}>
             See all products

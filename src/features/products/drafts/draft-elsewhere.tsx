@@ -41,7 +41,7 @@ export function DraftElsewhere({ id, onKeep, onTake }: DraftElsewhereProps) {
       <p className="max-w-prose">
         {there === null
           ? 'Your text is still here. Keep it as a new draft, or discard it.'
-          : `Another tab or device saved it${there ? ` ${formatMoment(there.updated_at)}` : ''}. Your version is still here.`}
+          : `It was saved in another tab or on another device${there ? ` ${formatMoment(there.updated_at)}` : ''}. Your version is still here.`}
       </p>
       <FormError message={error ? describeError(error).message : undefined} />
       <div className="flex flex-wrap gap-3">
