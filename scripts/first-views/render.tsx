@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { type RouteName, routes } from '#contracts/routes.ts';
-import { articles } from '#src/features/blog/articles.ts';
+import { articles, loadArticle } from '#src/features/blog/articles.ts';
 import { paths } from '#src/lib/paths.ts';
 
 /** The screens that initially look the same for everyone. On Home, only the parts below the first view load data. */
@@ -27,9 +27,10 @@ export async function renderFirstViews(): Promise<Record<string, string>> {
     const { path } = routes[name as keyof typeof screens];
     views[path] = await render(path, { path, ...(await load()) });
   }
-  const { Component, loader } = await import('#src/features/blog/article-screen.tsx');
+  const { Component } = await import('#src/features/blog/article-screen.tsx');
   for (const { slug } of articles) {
     const path = paths.blogArticle(slug);
+    const loader = async () => ({ article: await loadArticle(slug) });
     views[path] = await render(path, { path: routes.blogArticle.path, Component, loader });
   }
   return views;

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import * as articles from '#src/features/blog/articles.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+
+vi.mock('#src/features/blog/articles.ts', { spy: true });
 
 const slugs = [
   'why-a-humbucker-hums-less',
@@ -50,6 +53,21 @@ describe('the blog', () => {
       }),
     ).toBeDefined();
     expect((await screen.findAllByRole('columnheader', { name: 'Maker' })).length).toBe(1);
+  });
+
+  it('shows the heading of the next article and a loading state until the text has loaded', async () => {
+    const { user } = await renderApp('/blog/what-fretwear-costs');
+    const next = await screen.findByRole('navigation', { name: 'Next article' });
+    const text = await articles.loadArticle('reading-a-potentiometers-date-code');
+    const { promise, resolve } = Promise.withResolvers<typeof text>();
+    vi.mocked(articles.loadArticle).mockReturnValueOnce(promise);
+    await user.click(within(next).getByRole('link'));
+    await screen.findByRole('heading', { level: 1, name: 'Reading a potentiometer’s date code' });
+    expect(screen.getByText('The article is loading')).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Sources' })).toBeNull();
+    resolve(text);
+    expect(await screen.findByRole('heading', { name: 'Sources' })).toBeDefined();
+    expect(screen.queryByText('The article is loading')).toBeNull();
   });
 
   it('says that an unknown article does not exist, and links to the blog', async () => {

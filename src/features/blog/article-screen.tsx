@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router-dom';
@@ -9,10 +10,11 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import type { Article, ArticleSummary } from './article.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleFacts } from './article-facts.tsx';
-import { articleAfter, articles, loadArticle } from './articles.ts';
+import { articleAfter, articleQuery, articles, loadArticle } from './articles.ts';
 
 function articleHead(summary: ArticleSummary | undefined): PageHead {
   if (!summary)
@@ -22,15 +24,20 @@ function articleHead(summary: ArticleSummary | undefined): PageHead {
   return { title, description, canonical: paths.blogArticle(slug), kind: 'article', data };
 }
 
-/** Loads the article before the page opens. Until then, the server's HTML or the previous page stays visible. */
+/**
+ * Loads the article if the server's HTML already shows it, so that it stays visible until the client can show it.
+ * Otherwise, the page opens at once with a skeleton.
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
+  if (!document.querySelector('#first-view article')) return {};
   return { article: await loadArticle(params.slug ?? '') };
 }
 
 export function Component() {
   const { slug = '' } = useParams();
   const summary = articles.find((article) => article.slug === slug);
-  const { article } = useLoaderData<typeof loader>();
+  const { article: loaded } = useLoaderData<typeof loader>();
+  const article = useQuery({ ...articleQuery(slug), ...(loaded && { initialData: loaded }) });
   usePageHead(useMemo(() => articleHead(summary), [summary]));
 
   if (!summary) return <NoSuchArticle />;
@@ -47,9 +54,27 @@ export function Component() {
         <p className="mt-4 text-xl text-muted">{summary.description}</p>
         <ArticleFacts article={summary} className="mt-4 text-muted" />
         <FretboardRule className="my-8 text-rule" />
-        {article ? <Text article={article} /> : <ReloadPanel what="The article" />}
+        {article.isPending && <TextSkeleton />}
+        {article.data === null && <ReloadPanel what="The article" />}
+        {article.data && <Text article={article.data} />}
       </article>
     </div>
+  );
+}
+
+/** The outline of a paragraph, a heading and a paragraph. It fills the window, so that the footer doesn't jump. */
+function TextSkeleton() {
+  return (
+    <Loading label="The article is loading">
+      <div className="grid min-h-dvh content-start gap-3">
+        {['', '', '', 'w-3/5', 'mt-7 mb-2 h-8 w-1/2', '', '', '', '', 'w-2/5'].map(
+          (line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are never reordered
+            <Skeleton key={index} className={`h-5 ${line}`} />
+          ),
+        )}
+      </div>
+    </Loading>
   );
 }
 

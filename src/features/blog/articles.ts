@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { loadScript } from '#src/lib/load-script.ts';
 import type { Article, ArticleSummary } from './article.ts';
 
@@ -25,3 +26,12 @@ export async function loadArticle(slug: string): Promise<Article | undefined> {
   const load = texts[`./articles/${slug}.md`];
   return load && loadScript(load).catch(() => undefined);
 }
+
+/** One article with its content, or null if it doesn't exist or can't be loaded. */
+export const articleQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['articles', slug],
+    queryFn: async () => (await loadArticle(slug)) ?? null,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
