@@ -95,7 +95,7 @@ function Entries({
         <li key={to}>
           <NavLink
             to={to}
-            // A prefix match keeps the entry current on subpages, such as a single case. The dashboard's path is a
+            // With a prefix match, an entry stays current on subpages, such as a single case. The dashboard's path is a
             // prefix of other entries' paths, so it must match exactly.
             end={to === paths.dashboard}
             onClick={onChoose}

@@ -16,8 +16,8 @@ function ToLogin() {
 }
 
 /**
- * Redirects users without permission to the login screen, as specified. The login screen tells them why they can't open
- * the page, and doesn't return them to it.
+ * Redirects users without permission to the login screen, as specified. The login screen explains why they can't open
+ * the page, and doesn't send them back to it after a login.
  */
 function NotAllowed() {
   return <Navigate to={paths.login} replace state={{ adminsOnly: true }} />;

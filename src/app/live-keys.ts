@@ -30,11 +30,11 @@ const { facets, newestProducts, productDetails, productList, similarProducts } =
 /** The queries that an event affects, as prefixes of query keys. */
 type Concerned = {
   all?: readonly QueryKey[];
-  /** Prefixes of keys of queries that are affected only if their data contains the id of the event's subject. */
+  /** Key prefixes of queries that are affected only if their data contains the id of the event's subject. */
   showing?: readonly QueryKey[];
 };
 
-/** The queries affected when a product enters, leaves or moves within lists, or when a count changes. */
+/** The queries affected when a product is added to, removed from or moved within lists, or when a count changes. */
 const listed: Concerned = {
   all: [productList, facets, newestProducts, ownProducts, ownSeller, categories, consignments],
   showing: [productDetails, similarProducts, bookings, watchlist, counter, stockBook],

@@ -41,7 +41,8 @@ const build = () => document.querySelector<HTMLElement>('script[data-entry]')?.d
 
 /**
  * Caches the user's latest catalog replies on this device, so that catalog pages work after a restart without a
- * connection. The cache is cleared on logout and lock. The server still checks every request.
+ * connection. The cache is cleared when the user logs out or the computer is locked. The server still checks every
+ * request.
  */
 export function useKeptReplies(userId: string): void {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import type { Failure, Outcome } from '#contracts/sign-in.ts';
 
-/** `offline` means that there was no reply, and `broken_reply` that a reply didn't match its contract. */
+/** `offline` means that there was no reply. `broken_reply` means that a reply didn't match its contract. */
 export type ApiErrorCode = Failure['code'];
 
 /** Thrown when a call fails. `message` can be shown to the user. */

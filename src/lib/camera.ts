@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Why a camera can't be used. `insecure` means that the page isn't served over HTTPS, which browsers require. */
+/**
+ * The reason why a camera can't be used. `insecure` means that the page isn't served over HTTPS, which browsers
+ * require.
+ */
 export type CameraTrouble = 'denied' | 'missing' | 'busy' | 'insecure' | 'failed';
 
 export const cameraWords: Record<CameraTrouble, string> = {

@@ -38,7 +38,7 @@ function isCommand(key: string, target: EventTarget | null, shortcuts: boolean):
   return (commands === 'always' && types) || (commands === 'empty' && field.value === '');
 }
 
-/** Runs the command for each key pressed on the screen, but not in a dialog. */
+/** Runs the command for each key pressed on the screen, except in a dialog. */
 export function useCounterKeys(commands: Commands): void {
   const shortcuts = useShortcutChoice();
   const latest = useRef(commands);

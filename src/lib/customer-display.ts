@@ -22,8 +22,8 @@ const name = 'customer-display';
 const hello = 'hello';
 
 /**
- * Sends the result of `read` to all customer displays in this browser: immediately, whenever a display opens, and on
- * `send`. `close` clears the displays.
+ * Sends the result of `read` to all customer displays in this browser: immediately, whenever a display opens, and
+ * whenever `send` is called. `close` clears the displays.
  */
 export function feedDisplays(read: () => Shown) {
   const channel = new BroadcastChannel(name);

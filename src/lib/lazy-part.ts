@@ -11,7 +11,7 @@ export function lazyPart<Props>(
   failed: ReactNode,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    // Browsers never retry a failed script, so an attempt while offline would be final.
+    // Wait, because browsers never retry a failed script, so a single attempt while offline would break the component.
     await untilOnline();
     const part = await loadScript(load).catch(() => () => failed);
     return { default: part };

@@ -2,7 +2,7 @@ import { formatMoment } from './dates.ts';
 import { useFailingSince } from './reachability.ts';
 
 /**
- * Returns a sentence that says that `what`, such as `Selling`, needs a connection, and when the connection was lost.
+ * Returns a message that `what`, for example `Selling`, needs a connection, with the time when the connection was lost.
  * Returns null while the shop is reachable.
  */
 export function useNoConnection(what: string): string | null {

@@ -5,7 +5,7 @@ import { createRecognizer, longestStutter } from './scanner.ts';
 const pause = 100;
 
 const fields = 'input, textarea, select';
-/** Inputs that don't accept text. Key presses in these inputs are held back, as they are outside fields. */
+/** Inputs that don't accept text. Key presses in these inputs are held back, like key presses outside fields. */
 const withoutText = /^(?:button|checkbox|radio|reset|submit|file|range|color|image)$/;
 
 const takesText = (target: EventTarget | null): target is HTMLElement =>

@@ -9,7 +9,7 @@ type LoadMoreProps = {
   totalCapped?: boolean;
   hasMore: boolean;
   loading: boolean;
-  /** Why the last attempt failed. Items that have already loaded stay visible. */
+  /** The reason why the last attempt failed. Items that have already loaded stay visible. */
   failure?: string | undefined;
   onMore: () => void;
   /** Whether to load more automatically when the user scrolls near the button. */

@@ -35,7 +35,7 @@ export function useModal(open: boolean, onClose: () => void) {
     onClose() {
       if (wanted.current && !dialog.current?.open) onClose();
     },
-    // Close on a press that starts outside the dialog, but not when a text selection merely ends outside it.
+    // Close on a press that starts outside the dialog, but not when a text selection ends outside it.
     onPointerDown(event: PointerEvent) {
       pressedOutside.current = event.target === event.currentTarget;
     },

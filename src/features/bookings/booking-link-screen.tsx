@@ -7,7 +7,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { bookingQuery } from './booking-queries.ts';
 
-/** Redirects a booking link to the booking sheet if the user is the buyer, and to My Buyers otherwise. */
+/** Redirects a booking link to the booking sheet if the user is the buyer. Otherwise, redirects it to My Buyers. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(bookingQuery(id));

@@ -2,8 +2,8 @@ import { readPriceWords } from '#src/lib/price-words.ts';
 import { defaultSort, type Filters } from './product-filters.ts';
 
 /**
- * Applies a change to `filters`. If the list had its default sort order, it still has the default order afterward. New
- * search text turns typo correction back on. A new price replaces the price words in the search text.
+ * Applies a change to `filters`. A default sort order changes to the default for the new search text. New search text
+ * turns typo correction back on. A new price replaces the price words in the search text.
  */
 export function changeFilters(filters: Filters, change: Partial<Filters>): Filters {
   const priced = 'min_price' in change || 'max_price' in change;

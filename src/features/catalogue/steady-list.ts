@@ -7,7 +7,7 @@ export type Steady<T> = {
   items: readonly T[];
   /** The ids of items that are still shown but have left the list. */
   gone: ReadonlySet<string>;
-  /** The number of new items that belong before or between the shown items and are not shown yet. */
+  /** The number of new items that are not shown yet, because they belong before or between the shown items. */
   arrived: number;
 };
 

@@ -47,7 +47,7 @@ export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: s
     select: joinPages,
   });
 
-/** The owners of consigned pieces. With `due`, only owners to whom the shop owes money. */
+/** The owners of consigned pieces. If `due` is true, only those to whom the shop owes money. */
 export const ownersQuery = (due: boolean) =>
   infiniteQueryOptions({
     ...byCursor,

@@ -7,8 +7,8 @@ import { codeQuery, typedQuery } from './counter-queries.ts';
 const pause = 150;
 
 /**
- * Returns `text` as a handover code without spaces, or null if `text` is not a code. Buyers see their code in two
- * groups.
+ * Returns `text` as a handover code without spaces, or null if `text` is not a code. Buyers see their code as two
+ * groups of digits.
  */
 function codeOf(text: string): string | null {
   const digits = text.replaceAll(/\s/g, '');

@@ -38,8 +38,8 @@ export function Pickups({ pickups }: { pickups: Overview['pickups'] }) {
 type MoreProps = { total: number; shown: number; narrow?: boolean };
 
 /**
- * Shows the number of holds that are left out. Visible only on phones if `narrow` is true, otherwise only in wider
- * windows.
+ * Shows the number of holds that are left out. If `narrow` is true, it is visible only on phones. Otherwise, it is
+ * visible only in wider windows.
  */
 function More({ total, shown, narrow = false }: MoreProps) {
   if (total <= shown) return null;

@@ -14,7 +14,7 @@ export const pinQuery = queryOptions({
   queryFn: ({ signal }) => call(getPin, {}, { signal }),
 });
 
-/** The staff members who have logged in on this computer, and after how many minutes it locks. Null in a browser. */
+/** The staff members who have logged in on this computer, and its idle time limit in minutes. Null in a browser. */
 export const peopleQuery = queryOptions({
   queryKey: peopleKey,
   queryFn: async () => (await platform.people?.state()) ?? null,

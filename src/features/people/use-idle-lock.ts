@@ -7,7 +7,7 @@ const checkEvery = 5_000;
 /** The time of the last input in any window. */
 let last = Date.now();
 
-/** Locks the computer after `minutes` without input in any window. Never locks it if `minutes` is null. */
+/** Locks the computer after `minutes` minutes without input in any window. Never locks it if `minutes` is null. */
 export function useIdleLock(minutes: number | null): void {
   useEffect(() => {
     if (minutes === null) return;

@@ -12,7 +12,7 @@ export type TestPrint = {
   roll: Roll;
 };
 
-/** Prints a test page on the printer that the user has chosen, to check its size, characters and lines. */
+/** Prints a test page on the selected printer, so that the user can check its size, characters and lines. */
 export function useTestPrint({ receipt }: Printers): TestPrint {
   const [asked, ask] = useState<{ paper: TestedPaper } | null>(null);
   const columns = receipt.kind === 'network' ? receipt.columns : 42;

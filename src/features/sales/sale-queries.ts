@@ -76,7 +76,7 @@ export function useCreateSale() {
   });
 }
 
-/** Returns products of a sale to the shop. Can be repeated like {@link useCreateSale}. */
+/** Returns products of a sale to the shop. Repeating the request with the same key returns the same ticket. */
 export function useReturnSale(id: string) {
   const onSettled = useRefetchSales();
   return useMutation({

@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 
-/** Why the server rejected a ticket, grouped by where each message is shown. */
+/** The reasons why the server rejected a ticket, grouped by where they are shown. */
 export type SaleRefusal = {
   code: ApiErrorCode | null;
   message: string;

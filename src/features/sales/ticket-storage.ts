@@ -39,7 +39,7 @@ const StoredTicket = z.object({
   /** The payments received so far, if the ticket is split. */
   payments: z.array(PaymentForm),
   typed: z.optional(TypedPayment),
-  /** The last request, if its reply was lost and the ticket may have been charged. Otherwise null. */
+  /** The last request if its reply was lost and the ticket may have been charged, or null. */
   sent: z.nullable(SaleForm),
 });
 

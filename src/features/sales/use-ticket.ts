@@ -130,7 +130,8 @@ const actions = { add, remove, buy, removeBuyIn, changeLine, change: changeTicke
 
 /**
  * Returns the open ticket and the actions that change it. Each device has one open ticket and a list of held tickets.
- * Tickets survive navigation, reloads, crashes and a switch to another person. A ticket ends with its sale or a logout.
+ * Tickets survive navigation, reloads, crashes and a switch to another person. A ticket ends when it is charged or when
+ * the user logs out.
  */
 export function useTicket() {
   const ticket: OpenTicket = useSyncExternalStore(onTicketChange, openTicket);

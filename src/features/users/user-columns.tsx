@@ -15,9 +15,7 @@ type ColumnParts = {
   onChangeRole: (change: RoleChange) => void;
 };
 
-/**
- * The columns of All Users. Pressing the Name or Email header sorts the list; pressing it again reverses the order.
- */
+/** The columns of All Users. Pressing the Name or Email header sorts the list. Pressing it again reverses the order. */
 export function userColumns({ sort, change, onChangeRole }: ColumnParts): Column<User>[] {
   const sortBy = (field: 'name' | 'email'): NonNullable<Column<User>['sort']> => {
     const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies UserSort[];

@@ -14,7 +14,7 @@ import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { savedSearchAddress } from './saved-search-address.ts';
 import { savedSearchesQuery, useDeleteSearch } from './saved-search-queries.ts';
 
-/** The user's saved searches. `settings` shows the settings for notices about new matches. */
+/** The user's saved searches. `settings` contains the settings for notices about new matches. */
 export function SavedSearchesScreen({ settings }: { settings: ReactNode }) {
   const searches = useQuery(savedSearchesQuery);
   return (

@@ -48,7 +48,7 @@ export function useWatch(productId: string) {
       return before?.ids.includes(productId) ?? false;
     },
     onError: (error, _, before) => {
-      // Revert explicitly, because without a connection the reload after this would fail too.
+      // Revert explicitly, because the reload that follows also fails if there is no connection.
       show(before === true);
       toastError(describeError(error).message);
     },

@@ -14,7 +14,7 @@ const Compared = createContext<Choice>({ ids: [], toggle() {}, clear() {} });
 /** Returns the ids of the products selected for comparison, and functions to change the selection. */
 export const useCompareChoice = () => useContext(Compared);
 
-/** Lets the user select products to compare within `children`. The selection is kept until the tab is closed. */
+/** Lets the user select products to compare within `children`. The selection lasts until the tab is closed. */
 export function CompareChoice({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState(comparedIds);
   function choose(next: readonly string[]) {

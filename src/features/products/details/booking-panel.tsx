@@ -26,7 +26,7 @@ type BookingPanelProps = {
   booked: (bookingId: string) => ReactNode;
 };
 
-/** Sticks the Booking button to the bottom of a phone's window until the user has scrolled down to it. */
+/** Keeps the Booking button at the bottom of a phone's window until the user has scrolled down to it. */
 const inReach =
   'max-md:[@media(min-height:30rem)]:sticky bottom-0 z-10 bg-base-100 max-md:-my-3 max-md:border-t max-md:border-rule max-md:py-3';
 

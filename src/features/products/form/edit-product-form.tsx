@@ -30,23 +30,23 @@ type Conflict = {
 };
 
 /**
- * How many times to resend an edit after a version conflict in which no one else changed any fields. Bookings raise
- * the version too.
+ * How many times to resend an edit after a version conflict in which no one else changed any fields. Such conflicts
+ * happen because bookings also increase the version.
  */
 const maxResends = 3;
 
 type EditProductFormProps = { product: EditableProduct; seller: User };
 
 /**
- * The form for editing one's own product. Restores unsaved changes, but asks first if the product has changed since
- * they were made.
+ * The form for editing one of the user's own products. Restores unsaved changes, but asks first if the product has
+ * changed since they were made.
  */
 export function EditProductForm({ product, seller }: EditProductFormProps) {
   const [kept] = useState(() => unsavedEdit(product._id, seller._id));
   const [now] = useState(() => fromProduct(product));
   const [found, setFound] = useState(() => worthKeeping(kept.read(), now));
   const [asked, setAsked] = useState(false);
-  // Compare fields instead of versions, because bookings raise the version too.
+  // Compare fields instead of versions, because bookings also increase the version.
   if (found && !asked && differences(found.base, found.base, now).length > 0) {
     return (
       <EditOffer

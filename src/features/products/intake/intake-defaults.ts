@@ -13,7 +13,7 @@ export const isPurchase = (way: Way) => way === 'bought' || way === 'ticket';
 export const payments = ['cash', 'transfer'] as const;
 export type Payment = (typeof payments)[number];
 
-/** The category and the {@link Way} are not kept, because staff could forget to change them for the next product. */
+/** The category and the {@link Way} are not stored, because staff could forget to change them for the next product. */
 const kept = ['condition_type', 'seller_name', 'seller_phone', 'location'] as const;
 
 const Defaults = z.object({

@@ -60,7 +60,7 @@ export type IntakeFormProps = IntakeActions & {
   unsent?: boolean;
   keptPhotos?: readonly File[];
   startModel?: string;
-  /** The way that is selected when the form opens. */
+  /** The {@link Way} that is selected when the form opens. */
   startWay?: Way | undefined;
   onDone: (productId: string, agreed: Agreed) => void;
 };

@@ -5,7 +5,7 @@ import { earliestYear } from '#contracts/product-form.ts';
  */
 export type ModelText = { words: string; year: string };
 
-/** Splits text into words and a year. A last word with two or four digits is the year: `'98`, `1998`. */
+/** Splits text into words and a year. If the last word has two or four digits, it is the year: `'98`, `1998`. */
 export function readModel(text: string, thisYear = new Date().getFullYear()): ModelText {
   const typed = text.trim();
   const [, words = '', digits = ''] = /^(.+?)[\s,]+['’]?(\d{2}|\d{4})$/.exec(typed) ?? [];

@@ -58,7 +58,7 @@ export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
         error={errors.original_price?.message}
         {...register('original_price', money)}
       />
-      {/* The warning is in a separate element, because it spans two columns in other forms. */}
+      {/* This element prevents the warning from spanning two columns, as it does in other forms. */}
       <div>
         <PriceWarning />
       </div>

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { type ReadInbox, useInbox } from './use-inbox.ts';
 
 type PhotoInboxProps = {
-  /** How many more photos the form can take. */
+  /** How many more photos can be added to the form. */
   freeSlots: number;
   /** Adds images and resolves to those that could be read. */
   onAdd: (images: readonly OfferedImage[]) => Promise<readonly OfferedImage[]>;

@@ -15,7 +15,7 @@ const WebcamDialog = lazyPart(
 
 type PhotoSourcesProps = {
   uploads: PhotoUploads;
-  /** How many more photos the form can take. */
+  /** How many more photos can be added to the form. */
   freeSlots: number;
   onAdd: (files: readonly File[]) => void;
   /** The id of the form's draft, to which the phone link belongs. */

@@ -7,8 +7,8 @@ import { type RefusedFile, readOffered, refusedFile } from './offered-photo.ts';
 const { pickImages } = platform;
 
 /**
- * Adds photos from the desktop app's file dialog and photo inbox. `freeSlots` is how many more photos the form can
- * take.
+ * Adds photos from the desktop app's file dialog and photo inbox. `freeSlots` is the number of photos that can still be
+ * added to the form.
  */
 export function useOfferedPhotos(freeSlots: number, take: (files: readonly File[]) => void) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);

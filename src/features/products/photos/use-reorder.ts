@@ -68,7 +68,7 @@ export function useReorder<T extends HTMLElement>(
       }
     },
     /**
-     * Returns the keyboard event handler for an item's handle. Arrow keys move the item by one position; Home and End
+     * Returns the keyboard event handler for an item's handle. Arrow keys move the item by one position. Home and End
      * move it to the start or end.
      */
     keys: (key: string) => (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import { pictureFrom } from './webcam.ts';
 
 type WebcamDialogProps = {
   open: boolean;
-  /** How many more photos the form can take. */
+  /** How many more photos can be added to the form. */
   freeSlots: number;
   onClose: () => void;
   onTake: (photo: File) => void;

@@ -1,6 +1,6 @@
 type PriceBandProps = { price: string; low: string; high: string };
 
-/** A drawing of how a price compares with the usual range. {@link bandWords} describes it in words. */
+/** A diagram that compares a price with the usual range. {@link bandWords} describes the result in words. */
 export function PriceBand({ price, low, high }: PriceBandProps) {
   const prices = [low, high, price].map(Number);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
