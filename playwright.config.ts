@@ -50,7 +50,7 @@ export default defineConfig<{ client: Client }>({
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
-      // @phone marks tests that also run at phone size, @phone-only tests that run only there.
+      // @phone marks tests that also run at phone size. @phone-only marks tests that run only at phone size.
       name: 'phone',
       grep: /@phone/,
       testIgnore: onlyDesktop,

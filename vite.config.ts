@@ -7,7 +7,7 @@ import { articles } from './scripts/articles-plugin.ts';
 import { withoutProse } from './scripts/without-prose-plugin.ts';
 
 /**
- * The font of Home's headline. It is preloaded, because otherwise the browser would discover it only after loading the
+ * The font of Home's headline. It is preloaded, because the browser would otherwise discover it only after loading the
  * style sheet.
  */
 const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;

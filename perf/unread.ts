@@ -102,7 +102,7 @@ try {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',
       PUBLIC_CATALOGUE: 'true',
-      // All requests come from one address, so the rate limits are raised to what ten addresses would be allowed.
+      // All requests come from one address, so raise the rate limits to those for ten addresses.
       RATE_LIMIT_FACTOR: '10',
       FIREBASE_PROJECT_ID: 'unread',
       FIREBASE_API_KEY: 'unread',

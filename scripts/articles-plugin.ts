@@ -16,7 +16,7 @@ const compileAll = () =>
 
 /**
  * Compiles the blog's Markdown at build time. `import article from './x.md'` returns the article as data (see
- * `src/features/blog/article.ts`), and `./x.md?summary` only its summary. Also writes the RSS feed.
+ * `src/features/blog/article.ts`). Importing `./x.md?summary` returns only its summary. Also writes the RSS feed.
  */
 export function articles(): Plugin {
   return {

@@ -69,10 +69,7 @@ async function countDue(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/**
- * Reads the list repeatedly, with pauses as long as a person's pauses between clicks. Returns the times in
- * milliseconds.
- */
+/** Reads the list repeatedly, with realistic pauses between the requests. Returns the times in milliseconds. */
 async function timeList(
   { origin }: RunningServer,
   token: string,

@@ -8,8 +8,8 @@ import type { BenchShop } from './bench-shop.ts';
 const rounds = 200;
 
 /**
- * Publishes and edits copies of products, both with and without updating the search index, and prints how much time the
- * index takes. The copies stay in the shop, so use a shop that was created for measurements.
+ * Measures how much time the search index adds to publishing and editing, and prints the results. The copies of
+ * products that it publishes stay in the shop, so use a shop that was created for measurements.
  */
 export async function timePublishing(
   { db, dataset: { productIds, userId } }: BenchShop,

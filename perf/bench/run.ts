@@ -114,7 +114,7 @@ function startOurs(): Promise<RunningServer> {
   return startServer('server/index.ts', 4971, environment());
 }
 
-/** Starts the bare server. It runs `statements`, which are the same as our server's. */
+/** Starts the bare server. `statements` are environment variables with the SQL statements that our server runs. */
 function startBare(statements: Record<string, string>): Promise<RunningServer> {
   return startServer('perf/bench/bare-server.ts', 4972, { ...environment(), ...statements });
 }

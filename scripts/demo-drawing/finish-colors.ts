@@ -73,7 +73,7 @@ const colors: Readonly<Record<string, FinishName>> = {
   Zebra: 'cream',
 };
 
-/** Names that mean a different look in one category or on one kind of gear. */
+/** Colors whose look is different in one category or on one kind of gear. */
 const exceptions: Readonly<Record<string, FinishName>> = {
   'Acoustic Guitars/Natural': 'spruce',
   'Electric Guitars/Natural': 'walnut',

@@ -3,8 +3,8 @@ import type { Sheet } from './sheet.ts';
 import { group, num, type Point, path } from './svg.ts';
 
 /**
- * Wear on boxes and cases: scratches, chips along edges and corners, grime. `d` is the clip path; `x`, `y`,
- * `w` and `h` are the bounding box; `under` is the color below the surface.
+ * Wear on boxes and cases: scratches, grime, and chips along edges and corners. `d` is the clip path, and `under` is
+ * the color below the surface. `x`, `y`, `w` and `h` are the bounding box.
  */
 export function scuffs(
   sheet: Sheet,

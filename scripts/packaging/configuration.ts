@@ -87,7 +87,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       notarize: signedOnMac && notarized,
       // macOS installs updates only into a signed application, so unsigned applications get no update address.
       ...(!signedOnMac && { publish: null }),
-      // Both halves of the universal application contain both keychain libraries, and each loads its own.
+      // Both halves of the universal application contain both keychain libraries, and each half loads its own.
       x64ArchFiles: '**/keyring.darwin-*.node',
     },
     win: {
@@ -136,7 +136,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
   };
 }
 
-/** Stops the packaging if the keychain's library is missing, because the application would never remember a session. */
+/** Stops the packaging if the keychain's library is missing, because the application couldn't remember sessions. */
 async function beforePack({ arch, packager, electronPlatformName }: AfterPackContext) {
   // Skip packages with the Electron stand-in, which are only inspected, never run.
   if (packager.config.electronDist) return;
