@@ -114,8 +114,8 @@ it('checks only a few ID tokens at a time, in total and for each address', async
       if (status === 429) rejected += 1;
       return status;
     });
-  // With eight database connections, at most four sign-ins run at a time, at most two of them for one IP address.
-  // Another 50 can wait.
+  // With eight database connections, at most four sign-ins run at a time, and at most two of them for the same IP
+  // address. Another 50 can wait.
   const flood = from('203.0.113.1', 55);
   await until(() => rejected === 3, 'those that may not wait are rejected');
   expect(counts().running).toBe(2);

@@ -67,7 +67,7 @@ it('saves no event if the transaction fails', async () => {
   expect((await readEvents(db, from, 10)).events).toEqual([]);
 });
 
-// In one case, the slow transaction's event has the lower number; in the other case, it has the higher one.
+// In one case, the slow transaction's event has the lower number. In the other case, it has the higher number.
 it.each(['before', 'after'] as const)(
   'skips no event of a transaction that writes it %s another one and commits later',
   async (order) => {

@@ -156,8 +156,8 @@ describe('a product on hold', () => {
 
   it('is sold at the price at which it was booked, and another price requires a reason', async () => {
     const { product, hold, buyer } = await heldProduct();
-    // Without a verified email address, a ticket contains only the buyer's short name: deleting the account couldn't
-    // find the ticket and shorten the name later.
+    // Without a verified email address, a ticket contains only the buyer's short name, because a later deletion of the
+    // account would not find the ticket to shorten the name.
     const unverified = app.db.updateTable('users').set({ email_verified: false });
     await unverified.where('id', '=', buyer.user._id).execute();
     const raised = app.db.updateTable('products').set({ resale_price_cents: 60_000 });

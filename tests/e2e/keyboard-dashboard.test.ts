@@ -7,7 +7,7 @@ import { choose, press, type, walkTo } from './support/keyboard.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-// These tests do the most common tasks of sellers and admins on the dashboard without a mouse.
+// These tests perform the most common tasks of sellers and admins on the dashboard without a mouse.
 
 test('a seller lists a guitar with reordered photos, edits it and deletes it', async ({
   page,

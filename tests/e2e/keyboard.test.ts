@@ -3,7 +3,7 @@ import { meeting } from './support/booking.ts';
 import { choose, press, type, walkTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-// These tests do the most common tasks of visitors and buyers without a mouse.
+// These tests perform the most common tasks of visitors and buyers without a mouse.
 
 test('a visitor signs up, finds a guitar and books it, and Escape gives focus back', async ({
   page,

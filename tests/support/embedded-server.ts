@@ -79,7 +79,7 @@ export type ChildOptions = {
   launchFile?: string;
   /** Shell commands to run first, as root in a new mount namespace. */
   mounts?: string;
-  /** The user of the child process; see {@link childOf}. */
+  /** The user of the child process. See {@link childOf}. */
   uid?: number;
   /** Copies of Node and of the child's script to use instead of this project's. */
   node?: string;

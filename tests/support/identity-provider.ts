@@ -4,7 +4,7 @@ import { makeSigningKey, signIdToken, startKeysHost } from './sign-in-keys-host.
 export const testProjectId = 'second-fret-test';
 
 /**
- * The person that a token identifies. `claims` overrides claims of an otherwise valid token; undefined removes a claim.
+ * The person that a token identifies. `claims` overrides claims of an otherwise valid token. Undefined removes a claim.
  */
 export type Person = {
   uid?: string;

@@ -9,7 +9,7 @@ export async function makeSigningKey(kid: string): Promise<SigningKey> {
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256' } };
 }
 
-/** Signs an ID token as Google does. `claims` overrides the token's claims; undefined removes a claim. */
+/** Signs an ID token as Google does. `claims` overrides the token's claims. Undefined removes a claim. */
 export async function signIdToken(
   key: SigningKey,
   o: { projectId: string; atMs: number; claims?: Record<string, unknown> },

@@ -177,7 +177,7 @@ describe('a barcode scanner', () => {
   });
 });
 
-/** Resolves once the page is listening for scanner input. The script that does so loads after the page. */
+/** Resolves once the page is listening for scanner input. The script that listens loads after the page. */
 const watching = () =>
   waitFor(() =>
     expect(window.addEventListener).toHaveBeenCalledWith('keydown', expect.anything(), {

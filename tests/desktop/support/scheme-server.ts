@@ -7,9 +7,9 @@ import { listen } from './listen.ts';
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Does Chromium's part of `protocol.handle`. Only Electron supports the `app:` scheme, so here the page is served from
- * a loopback host, and the handler gets each request with an `app:` URL. Like Electron, it passes whole request bodies,
- * never aborts the request's signal, and caches no reply.
+ * Simulates Chromium's side of `protocol.handle`. Only Electron supports the `app:` scheme, so here the page is served
+ * from a loopback host, and the handler gets each request with an `app:` URL. Like Electron, it passes whole request
+ * bodies, never aborts the request's signal, and caches no reply.
  */
 export async function serveScheme(handler: SchemeHandler) {
   const server = createServer(async (incoming, outgoing) => {

@@ -12,7 +12,7 @@ export type Hands = {
   /** Presses Tab until the element with this name is focused. */
   tabTo(name: string | RegExp): Promise<void>;
   scan(text: string): Promise<void>;
-  /** Runs part of the work, and records how many key presses and scans it takes, and how long. */
+  /** Runs part of the work, and records the number of key presses and scans and the time that it takes. */
   part(name: string, work: () => Promise<void>): Promise<void>;
   /** Returns one line for each part, and the total. */
   report(): string;

@@ -107,7 +107,9 @@ export async function openBookingShop() {
   const one = async <T extends object>(text: string, values: unknown[]): Promise<T | undefined> =>
     (await client.query<T>(text, values)).rows[0];
 
-  /** Runs the sweep job's work with one server's database connections. Retries after a failure, as the job does. */
+  /**
+   * Does the work of the sweep job with one server's database connections. Retries after a failure, as the job does.
+   */
   async function sweep(server: 0 | 1): Promise<void> {
     for (let left = 20; ; left -= 1) {
       try {

@@ -15,7 +15,7 @@ type Notice = {
 
 /**
  * The notices that each kind of event causes, and their recipients. Cancellations are missing, because they can be
- * undone: whether there is a notice depends on the booking's status.
+ * undone. Whether a cancellation causes a notice depends on the booking's status.
  */
 const tells: Record<string, Told[]> = {
   'booking.held': ['buyer hold_placed', 'seller product_booked'],

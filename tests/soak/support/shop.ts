@@ -28,7 +28,7 @@ export type Shop = ContractClient & {
   sell(seller: Person, image: Image, title: string): Promise<OwnProduct>;
 };
 
-/** Signs people up and in at the sign-in service. Both functions resolve to an ID token. */
+/** Signs people up and logs them in at the sign-in service. Both functions resolve to an ID token. */
 export type SignInDoor = {
   signUp(account: Account): Promise<{ idToken: string }>;
   signIn(account: Account): Promise<{ idToken: string }>;
