@@ -59,7 +59,7 @@ describe('the page of a product', () => {
     await read(other);
     const query = { again: 'true' } as const;
     await server.call(getProduct, { ...byId(made._id), query }, other);
-    // Stop the server, because it saves its view counts only then.
+    // Stop the server, because it saves view counts only when it stops.
     await server.stop();
     const own = await app.call(getOwnProduct, byId(made._id), seller);
     expect(own.views).toBe(2);

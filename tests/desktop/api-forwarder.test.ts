@@ -99,7 +99,7 @@ it('sends no token if no one is signed in', async () => {
   expect(await (await send('/categories')).text()).toBe('false');
 });
 
-it('forwards the types of data and pictures', async () => {
+it('forwards the content type', async () => {
   const { send } = await setUp(({ url = '' }, response) =>
     response.writeHead(200, { 'content-type': url.slice('/api/'.length) }).end('x'),
   );

@@ -21,7 +21,7 @@ describe('a page that crashes', () => {
   });
   afterAll(() => desktop?.close());
 
-  it('shows the failure page, and returns to the kept draft', async () => {
+  it('shows the failure page, and returns to the saved draft', async () => {
     desktop.shell.choose('addProduct');
     await desktop.page.getByLabel('Product Name').fill('Mustang before the crash');
     await desktop.page.getByLabel('Location').fill('Typed a moment ago');

@@ -116,7 +116,7 @@ it('listens on a new port each time, and only on loopback', async () => {
   expect(await second).toBeNull();
 });
 
-it('refuses other requests, and still accepts the right answer', async () => {
+it('refuses other requests, and still accepts the right response', async () => {
   const { signIn, browser } = begin();
   const outcome = signIn();
   const { back, state } = await browser();

@@ -299,7 +299,7 @@ describe('a new booking', () => {
 });
 
 describe('in the background', () => {
-  it('stays in the tray when its window is closed, if the user wants that', async () => {
+  it('stays in the tray when its window is closed, if this setting is on', async () => {
     const { shell } = desktop;
     expect(shell.trays).toEqual([]);
     shell.choose('Keep Running in the Tray');
@@ -312,7 +312,7 @@ describe('in the background', () => {
     expect(shell.trays).toEqual([]);
   });
 
-  it('starts at login, if the user wants that', async () => {
+  it('starts at login, if this setting is on', async () => {
     const file = join(userData, 'autostart/second-fret.desktop');
     desktop.shell.choose('Start When You Log In');
     expect(await readFile(file, 'utf8')).toContain(`Exec="${process.execPath}"`);
@@ -322,7 +322,7 @@ describe('in the background', () => {
 });
 
 describe('the next start', () => {
-  it('restores the window’s place, color and zoom', async () => {
+  it('restores the window’s position, color and zoom', async () => {
     theWindow().webContents.emit('did-change-theme-color', {}, '#1A100A');
     expect(theWindow().background).toBe('#1a100a');
     theWindow().bounds = { x: 300, y: 200, width: 900, height: 700 };

@@ -132,7 +132,7 @@ it('runs only our own scripts', async () => {
   await expectAlive();
 });
 
-it('refuses a forged sender, an unknown channel and a wrong shape', async () => {
+it('refuses a forged sender, an unknown channel and invalid arguments', async () => {
   const frame = { url: `${evil.origin}/`, parent: null, frameTreeNodeId: 1 };
   const forged = { sender: { id: 99, mainFrame: frame }, senderFrame: frame };
   await expect(desktop.invoke(forged, 'session.current')).rejects.toThrow('not from our page');

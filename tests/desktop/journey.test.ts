@@ -60,7 +60,7 @@ function journey() {
     expect(signIn.stsTokenManager.refreshToken.length).toBeGreaterThan(20);
   });
 
-  it('lists, opens and books', async () => {
+  it('lists, opens and books products', async () => {
     const { page } = desktop;
     await findProduct(desktop, title);
     await page.goto(new URL(`/productDetails/${product._id}`, page.url()).href);

@@ -74,7 +74,7 @@ it('opens no window, and passes only https and mailto to the system', () => {
   expect(text()).not.toContain('eyJ');
 });
 
-it('opens one thing for each click or key press, within five seconds', () => {
+it('opens at most one page or address for each click or key press, and only within five seconds', () => {
   const { emit, open, act, wait, openExternal, openPage, text } = locked();
   open('https://example.com/1');
   open('https://example.com/secret');

@@ -15,11 +15,11 @@ it.each([
   ['HTTPS proxy.test:443; DIRECT', 'https://proxy.test:443'],
   ['SOCKS5 proxy.test:1080; PROXY proxy.test:8080', 'http://proxy.test:8080'],
   ['SOCKS5 proxy.test:1080', undefined],
-])('understands the system’s proxy %s', (answer, address) => {
+])('parses the system’s proxy %s', (answer, address) => {
   expect(proxyAddress(answer)).toBe(address);
 });
 
-it('calls the shop through the system’s proxy, and others directly', async () => {
+it('calls the shop through the system’s proxy, and other servers directly', async () => {
   const seen: string[] = [];
   const proxy = createServer((request, response) => {
     seen.push(request.url ?? '');

@@ -14,7 +14,7 @@ function outside(open = vi.fn(async (_url: string) => undefined)) {
   return { toOutside: direct, asked, confirm, open, text };
 }
 
-it('opens an address of the page only if the user agrees, who sees all of it', async () => {
+it('opens an address from the page only after the user has seen all of it and agreed', async () => {
   const { asked, confirm, open } = outside();
   confirm.mockResolvedValueOnce(false);
   await asked('https://evil.test/?stolen=1');

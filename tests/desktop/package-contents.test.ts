@@ -88,7 +88,7 @@ it('starts the AppImage with Chromium’s sandbox', () => {
   expect(packaging({}).toolsets).toEqual({ appimage: '1.0.3' });
 });
 
-it('installs the .deb with what Electron links, and with the links of our scheme', () => {
+it('makes the .deb depend on the libraries that Electron needs, and register our link scheme', () => {
   const named = (option: string) =>
     installers.debArguments.filter((_part, at, all) => all[at - 1] === option);
   expect(named('--architecture')).toEqual(['amd64']);

@@ -72,7 +72,7 @@ it('has no session while it is locked, also after a restart', async () => {
   expect(await isSignedIn()).toBe(false);
 });
 
-it('opens with the right PIN in under two seconds', async () => {
+it('unlocks with the right PIN in under two seconds', async () => {
   expect(await enter('2847')).toMatchObject({
     ok: false,
     failure: { fields: { pin: 'Wrong PIN. 4 tries left.' } },
@@ -126,7 +126,7 @@ it('locks when the server ends that session', async () => {
   expect(await enter(pin)).toMatchObject({ ok: false, failure: { code: 'sign_in_again' } });
 });
 
-it('opens with the password, and then takes the PIN again', async () => {
+it('unlocks with the password, and then accepts the PIN again', async () => {
   expect(await logIn(boss)).toMatchObject({ ok: true });
   expect(computer.people.state().locked).toBe(false);
   expect(await enter(pin)).toMatchObject({ ok: true });

@@ -131,7 +131,7 @@ it.each([
   expect((await get(images[0]?.url ?? '', 'POST')).status).toBe(405);
 });
 
-it('serves no other file that replaced the image', async () => {
+it('does not serve a different file that replaced the image', async () => {
   const { images } = await pick([await write('a.jpg', await jpeg(size))]);
   const [image] = images;
   await write('a.jpg', 'something private');
@@ -141,7 +141,7 @@ it('serves no other file that replaced the image', async () => {
 });
 
 it.skipIf(process.platform === 'win32')(
-  'serves no link and no pipe that replaced the image',
+  'does not serve a link or a pipe that replaced the image',
   async () => {
     const path = join(folder, await write('a.jpg', await jpeg(size)));
     const { images } = await pick(['a.jpg']);

@@ -17,7 +17,7 @@ const api = (headers: HeadersInit = forever, status = 200) =>
 const get = (path: string, init?: RequestInit) => new Request(`app://second-fret${path}`, init);
 const text = async (reply: Promise<Response>) => (await reply).text();
 
-it('asks the shop once for each picture, also after a restart', async () => {
+it('requests each picture from the shop once, even after a restart', async () => {
   const asked = api();
   const first = await createPictureCache(folder).through(shop, asked)(get('/api/images/a-1.webp'));
   const next = createPictureCache(folder).through(shop, asked);

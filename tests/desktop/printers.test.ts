@@ -43,7 +43,7 @@ it('remembers printers, and asks the user about each new address on the network'
   expect(settings.get().printers).toEqual(known);
 });
 
-it('keeps the printer if the user declines, or if it is no address', async () => {
+it('keeps the printer if the user declines or the address is invalid', async () => {
   const { choose, settings } = await begin();
   confirm.mockResolvedValueOnce(false);
   const declined = { ok: false, message: 'The printer was not changed.' };
@@ -54,7 +54,7 @@ it('keeps the printer if the user declines, or if it is no address', async () =>
   expect(settings.get().printers).toMatchObject({ receipt: { kind: 'ask' }, drawer: true });
 });
 
-it('prints sheets with the dialog, and notices a printer that is gone', async () => {
+it('prints sheets with the dialog, and reports a printer that is gone', async () => {
   const { choose, printerFor } = await begin();
   await choose({
     tag: { kind: 'system', name: 'Zebra' },
@@ -65,7 +65,7 @@ it('prints sheets with the dialog, and notices a printer that is gone', async ()
   expect(await printerFor('receipt')).toMatchObject({ name: 'Old', found: false });
 });
 
-it('opens the drawer for cash only if the user wants that, and only at a network printer', async () => {
+it('opens the drawer for cash only if this setting is on, and only with a network printer', async () => {
   const { choose, handlers } = await begin();
   const open = handlers['printers.openDrawer'];
   expect([await open('cash'), await open('no_sale')]).toEqual(['done', 'failed']);
@@ -79,7 +79,7 @@ it('opens the drawer for cash only if the user wants that, and only at a network
   expect(openDrawer).toHaveBeenCalledTimes(2);
 });
 
-it('sends a receipt to the printer, as wide as its lines', async () => {
+it('sends a receipt to the printer, with lines of the selected width', async () => {
   const { choose, print } = await begin();
   const roll = [{ as: 'rule' }] as const;
   expect(await print([...roll])).toBe('failed');

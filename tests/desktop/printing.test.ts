@@ -66,7 +66,7 @@ it('shows each preview from a new private file, and deletes it at the end', asyn
   expect(await readdir(temporary)).toEqual([]);
 });
 
-it('deletes only what a crash left, but no links and no other users’ folders', async () => {
+it('deletes folders that were left after a crash, but no links and no other users’ folders', async () => {
   const elsewhere = await temporaryFolder();
   await writeFile(join(elsewhere, 'kept.txt'), 'kept');
   await symlink(elsewhere, join(temporary, 'second-fret-print-link'));
@@ -135,7 +135,7 @@ it('prints on the remembered printer without a dialog', async () => {
 it.each([
   ['is gone', false],
   ['refuses', true],
-])('names a remembered printer that %s, and opens the dialog', async (_, found) => {
+])('reports a remembered printer that %s, and opens the dialog', async (_, found) => {
   const printing = begin();
   remembered = { kind: 'system', name: 'Zebra', found };
   if (found) toPrinter.mockResolvedValueOnce('Invalid printer settings');

@@ -49,7 +49,7 @@ it('prints every part, with accents and the euro sign, then cuts', async () => {
   expect(text.lastIndexOf('\x1dV')).toBe(text.lastIndexOf('\x1d'));
 });
 
-it('keeps every line within the paper', () => {
+it('fits every line on the paper', () => {
   const words = { as: 'text', text: 'Returns within fourteen days. '.repeat(6) } as const;
   for (const columns of [42, 48]) {
     const bytes = rollCommands([words, ...roll.slice(2, 4)], columns);

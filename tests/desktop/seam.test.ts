@@ -11,7 +11,7 @@ const preload = 'dist/desktop/preload/index.cjs';
 const knowledge =
   /\bsecondFret\b|\b[Ee]lectron\b|contextBridge|ipcRenderer|navigator\.userAgent|app:\/\/|desktopOrigin/;
 
-it('is chosen in one file of the client only', async () => {
+it('is selected in only one file of the client', async () => {
   const files = globSync('src/**/*.{ts,tsx,js,html}', { cwd: root });
   expect(files.length).toBeGreaterThan(60);
   const knowing: string[] = [];

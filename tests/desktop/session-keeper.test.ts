@@ -232,7 +232,7 @@ describe('logging out', () => {
 });
 
 describe('renewing', () => {
-  it('renews with a call in the last five minutes, which does not wait for it', async () => {
+  it('renews on a call in the last five minutes, and the call does not wait for the renewal', async () => {
     const { made, renewing, store } = keeper();
     await made.write(issuedSession('first'));
     await vi.advanceTimersByTimeAsync(54 * minute);

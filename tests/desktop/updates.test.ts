@@ -44,7 +44,7 @@ describe('newer versions', () => {
     expect(source.restart).toHaveBeenCalledTimes(1);
   });
 
-  it('are looked for by one check at a time, and not during a download', async () => {
+  it('are searched for by only one check at a time, and not during a download', async () => {
     const { updates, source } = offer('1.2.0');
     await Promise.all([updates.check(), updates.check()]);
     expect(source.check).toHaveBeenCalledTimes(1);
@@ -67,7 +67,7 @@ describe('newer versions', () => {
     expect(broken.updates.state()).toEqual({ status: 'available', version: '1.2.0' });
   });
 
-  it('are not looked for if the package manager updates the application', async () => {
+  it('are not searched for if the package manager updates the application', async () => {
     const onChange = vi.fn();
     const updates = createUpdates({
       ...{ source: null, otherwise: 'manual', onChange, log: readableLog().log },
@@ -92,7 +92,7 @@ it.each([
   expect(updateWay({ ...usual, ...change })).toBe(way);
 });
 
-it('looks for no updates of an AppImage in a folder that can’t be written', () => {
+it('searches for no updates of an AppImage in a read-only folder', () => {
   expect(canReplace(null)).toBe(true);
   expect(canReplace(join(import.meta.dirname, 'x.AppImage'))).toBe(true);
   expect(canReplace('/nonexistent/x.AppImage')).toBe(false);
