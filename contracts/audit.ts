@@ -15,8 +15,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   subject_id: Id,
   /**
-   * The name of a person, the title of a product, the title of a booking's product, or the number of a ticket. Null for
-   * any other subject and for deleted products.
+   * The name of a person, the title of a product, the title of a booking's product, or the number of a ticket or of a
+   * day of the till. Null for any other subject and for deleted products.
    */
   subject_name: z.nullable(z.string()),
   /** The entry's details, as JSON. */

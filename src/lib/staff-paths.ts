@@ -18,6 +18,8 @@ export const staffPaths = {
   /** The contract for a purchase. `id` is the product's id. */
   contract: (id: string) => pathTo('contract', { id }),
   till: routes.till.path,
+  /** One day of the till. */
+  tillDay: (id: string) => `${routes.till.path}?day=${id}`,
   stockBook: routes.stockBook.path,
   shopReport: routes.shopReport.path,
   consignments: routes.consignments.path,

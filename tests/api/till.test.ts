@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
 import { returnSale, type Sale } from '#contracts/sales.ts';
 import {
   closeTill,
@@ -272,6 +273,28 @@ describe('the till', () => {
       if (!sale.ok) expect(sale.error.code).toBe('till_closed');
       expect((await read()).last).toEqual(closed);
     }
+  });
+
+  it('records opening, closing and cash moves in the audit log', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    await open('150');
+    await move('20.50', 'Coins');
+    await move('-30', 'Window cleaner');
+    const { _id, number } = await close('139.50', 'A dollar is missing.');
+    const { items } = await app.call(listAudit, { query: { subject: _id } }, admin);
+    const about = { actor: { _id: counter.staff.user._id }, subject_name: String(number) };
+    expect(items).toMatchObject(
+      ['till closed', 'cash taken out', 'cash put in', 'till opened'].map((action) => ({
+        action,
+        ...about,
+      })),
+    );
+    expect(items.map(({ details }) => JSON.parse(details))).toEqual([
+      { counted_cents: 13_950, difference_cents: -100 },
+      { amount_cents: 3_000, reason: 'Window cleaner' },
+      { amount_cents: 2_050, reason: 'Coins' },
+      { opening_cents: 15_000 },
+    ]);
   });
 
   it('records the reason when the drawer is opened without a sale', async () => {

@@ -67,3 +67,39 @@ it('shows the log, filters, verifies and exports it', async () => {
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await findToast('Too many requests.');
 });
+
+it('describes what happened to the till, with a link to the day', async () => {
+  answer(checkAdmin, { isAdmin: true, role: 'admin' });
+  const told = [
+    ['till opened', { opening_cents: 15_000 }, 'opened the till for day 7 with $150 in cash'],
+    [
+      'till closed',
+      { counted_cents: 13_950, difference_cents: -100 },
+      'closed the till for day 7 with $139.50 in cash, $1 too little',
+    ],
+    [
+      'cash put in',
+      { amount_cents: 2_050, reason: 'Coins' },
+      'put $20.50 into the till on day 7: Coins',
+    ],
+    [
+      'cash taken out',
+      { amount_cents: 3_000, reason: 'Windows' },
+      'took $30 out of the till on day 7: Windows',
+    ],
+  ] as const;
+  const items = told.map(([action, facts], n) => ({
+    ...{ ...entry, _id: idOf(n + 1), seq: n + 1, action },
+    ...{ subject_id: idOf(9), subject_name: '7', details: JSON.stringify(facts) },
+  }));
+  answer(listAudit, { ...lastPage(items), actions: [] });
+  await renderApp('/dashboard/audit', { as: { ...exampleUser, role: 'admin' } });
+  const rows = await screen.findAllByText(/the till/, { selector: 'p' });
+  expect(rows.map(({ textContent }) => textContent)).toEqual(
+    told.map(([, , sentence]) => `Ada Admin ${sentence}`),
+  );
+  for (const row of rows) {
+    const day = within(row).getByRole('link', { name: 'day 7' });
+    expect(day.getAttribute('href')).toBe(`/dashboard/till?day=${idOf(9)}`);
+  }
+});

@@ -51,7 +51,7 @@ export const auditRepository = (db: Executor) => ({
   async list(filter: AuditFilter, before: number | null, limit: number): Promise<AuditRow[]> {
     const { rows } = await sql<AuditRow>`
       SELECT e.id, e.seq, e.actor_id, u.name AS actor_name, e.actor_job, e.action, e.subject_id,
-        coalesce(about.name, p.title, booked.title, t.number::text) AS subject_name,
+        coalesce(about.name, p.title, booked.title, t.number::text, d.number::text) AS subject_name,
         e.details::text AS details, e.hash, e.created_at
       FROM (
         SELECT * FROM audit_entries WHERE ${matching(filter)}
@@ -64,6 +64,7 @@ export const auditRepository = (db: Executor) => ({
       LEFT JOIN bookings b ON b.id = e.subject_id
       LEFT JOIN products booked ON booked.id = b.product_id
       LEFT JOIN sales t ON t.id = e.subject_id
+      LEFT JOIN tills d ON d.id = e.subject_id
       ORDER BY e.seq DESC`.execute(db);
     return rows;
   },

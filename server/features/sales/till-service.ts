@@ -53,6 +53,7 @@ export type TillService = {
 
 type Options = { db: Database; now: () => Date };
 type By = { id: string; name: string; at: Date };
+type Facts = Record<string, string | number>;
 
 export function createTillService({ db, now }: Options): TillService {
   async function reread(trx: Trx, id: string): Promise<TillRow> {
@@ -76,6 +77,9 @@ export function createTillService({ db, now }: Options): TillService {
     return toTill(await reread(trx, subjectId));
   }
 
+  const note = (trx: Trx, by: By, action: string, subjectId: string, details: Facts) =>
+    writeAuditEntry(trx, { actorId: by.id, action, subjectId, details, at: by.at });
+
   /** Adds a cash move to the open till. Returns the till's id. */
   async function moveIn(trx: Trx, id: string, cents: number, reason: string, by: By) {
     const tills = tillRepository(trx);
@@ -84,6 +88,8 @@ export function createTillService({ db, now }: Options): TillService {
     if ((await tills.countMoves(tillId)) >= mostMoves) refuseField('amount', tooManyMoves);
     if (cents < 0) assertCash('amount', -cents, await tills.cashIn(tillId));
     await tills.move(id, tillId, cents, reason, by);
+    const action = cents < 0 ? 'cash taken out' : 'cash put in';
+    await note(trx, by, action, tillId, { amount_cents: Math.abs(cents), reason });
     return tillId;
   }
 
@@ -122,6 +128,7 @@ export function createTillService({ db, now }: Options): TillService {
             throw new Refusal('till_open', 'The till is already open.');
           }
           await tills.adopt(id);
+          await note(trx, opening, 'till opened', id, { opening_cents: toCents(count) });
           return id;
         }),
       ),
@@ -161,7 +168,10 @@ export function createTillService({ db, now }: Options): TillService {
           if (difference !== 0 && !explanation) refuseDifference(difference);
           // Read the time only after waiting for the lock, because tickets may have been written in the meantime.
           const closing = { ...by, at: now() };
-          await tillRepository(trx).close(id, toCents(count), explanation || null, closing);
+          const counted = toCents(count);
+          await tillRepository(trx).close(id, counted, explanation || null, closing);
+          const facts = { counted_cents: counted, difference_cents: difference };
+          await note(trx, closing, 'till closed', id, facts);
           return id;
         }),
       ),

@@ -54,6 +54,21 @@ const outcomes: Record<string, string> = {
   reversed: ' and reversed the decision',
 };
 
+/** A kind of entry about a day of the till. `words` returns the text before and after the link to the day. */
+const till = (label: string, words: (facts: AuditFacts) => [string, string]): Kind => ({
+  label,
+  say(entry, facts) {
+    const [before, after] = words(facts);
+    const day = `day ${named(entry, '')}`.trim();
+    return { before, subject: { text: day, to: staffPaths.tillDay(entry.subject_id) }, after };
+  },
+});
+
+function difference(cents: unknown): string {
+  if (typeof cents !== 'number' || cents === 0) return '';
+  return `, ${money(Math.abs(cents))} ${cents < 0 ? 'too little' : 'too much'}`;
+}
+
 const rule = (label: string, verb: string): Kind => ({
   label,
   say: (_, facts) => ({
@@ -164,6 +179,22 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
       before: `opened the drawer without a sale. Reason: ${text(reason)}`,
     }),
   },
+  'till opened': till('Till opened', ({ opening_cents }) => [
+    'opened the till for',
+    `with ${money(opening_cents)} in cash`,
+  ]),
+  'till closed': till('Till closed', ({ counted_cents, difference_cents }) => [
+    'closed the till for',
+    `with ${money(counted_cents)} in cash${difference(difference_cents)}`,
+  ]),
+  'cash put in': till('Cash put into the till', ({ amount_cents, reason }) => [
+    `put ${money(amount_cents)} into the till on`,
+    `: ${text(reason)}`,
+  ]),
+  'cash taken out': till('Cash taken out of the till', ({ amount_cents, reason }) => [
+    `took ${money(amount_cents)} out of the till on`,
+    `: ${text(reason)}`,
+  ]),
   'case decided': {
     label: 'Case decided',
     say: (_, { case_id, actions }) => ({

@@ -15,7 +15,7 @@ import { tillDayQuery, tillDaysQuery } from './till-queries.ts';
 import { differenceWords } from './till-words.ts';
 
 /** Returns the URL of the list of closed days, or of one closed day. */
-export const closedDays = (id = 'closed') => `${staffPaths.till}?day=${id}`;
+export const closedDays = (id = 'closed') => staffPaths.tillDay(id);
 
 /** Shows the list of closed days, or the report for the day with the id `day`. */
 export function TillDays({ day }: { day: string }) {
