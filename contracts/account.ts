@@ -110,8 +110,8 @@ export const planDeletion = endpoint({
 
 /**
  * Deletes the account that the ID token belongs to. The sign-in must be at most five minutes old, and `confirmation`
- * must be the account's email address. Repeating the request also succeeds, so that a client can try again if it failed
- * to delete the sign-in after the account.
+ * must be the account's email address. Repeating the request also succeeds, so that a client can retry if it deleted
+ * the account but failed to delete the sign-in.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

@@ -200,8 +200,8 @@ export const createBooking = endpoint({
 
 /**
  * With `state=open`, holds come first, sorted by when they end, followed by the waitlist, newest first. `q` matches
- * bookings where each of its words occurs in the buyer's name or the product's title. If the seller may see the buyer's
- * contact details, these are searched too, and only the digits of phone numbers are compared.
+ * bookings in which each word of `q` occurs in the buyer's name or the product's title. If the seller may see the
+ * buyer's contact details, these are searched, too. Only the digits of phone numbers are compared.
  */
 export const listReceivedBookings = endpoint({
   method: 'GET',

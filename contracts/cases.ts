@@ -40,7 +40,10 @@ export type CaseSummary = z.infer<typeof CaseSummary>;
 
 const access = { guard: 'user', permission: 'handle_reports' } as const;
 
-/** Sorted by harm, number of reports and age. `waiting`: open, claimed or appealed. `total` is at most 1,000. */
+/**
+ * Cases are sorted by harm, number of reports and age. The state `waiting` includes open, claimed and appealed cases.
+ * `total` is at most 1,000.
+ */
 export const listCases = endpoint({
   method: 'GET',
   path: '/cases',

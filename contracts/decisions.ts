@@ -62,7 +62,7 @@ const Actions = z.array(Action).check(
 /** Returns the placeholders in a template that the moderator still has to fill in, such as `[what is wrong]`. */
 export const gapsIn = (text: string) => [...text.matchAll(/\[[^\]]*\]/g)];
 
-/** The facts and the rule, for the person concerned. Never identifies the reporter. */
+/** The facts of the case and the rule that applies, for the person concerned. It must not identify the reporter. */
 const Statement = requiredProse('Explain the decision.', 4000).check(
   z.refine((text) => gapsIn(text).length === 0, 'Fill in the parts in brackets.'),
 );

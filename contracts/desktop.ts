@@ -70,7 +70,7 @@ export type ImageRefusal = 'too_large' | 'wrong_type' | 'empty' | 'unreadable';
 export type PickedImages = {
   images: OfferedImage[];
   refused: { name: string; reason: ImageRefusal }[];
-  /** How many chosen files exceeded the limit. They are not read. */
+  /** How many of the chosen files exceeded the limit. These files are not read. */
   left_out: number;
 };
 

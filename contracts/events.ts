@@ -91,7 +91,7 @@ const decision = { subject: 'decision', audience: 'people', payload: nothing } a
 const report = { subject: 'report', audience: 'people', payload: nothing } as const;
 
 /**
- * Every kind of event: something that happened to its subject, in the past tense. The payload has the subject's new
+ * Every kind of event. Its name says what happened to the subject, in the past tense. The payload has the subject's new
  * state, so tests can compare a record's newest event with its row in the database.
  */
 export const eventKinds = {

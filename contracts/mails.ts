@@ -6,7 +6,7 @@ import { page, pageQuery } from './pages.ts';
 const StoredMail = z.object({ _id: z.string(), source: z.string() });
 
 /**
- * Available only in the demo, which saves its emails as files instead of sending them. Otherwise fails with
+ * Available only in the demo, which saves its emails as files instead of sending them. Other servers reply with
  * `not_found`.
  */
 export const listMails = endpoint({

@@ -35,7 +35,7 @@ export const ownProductSorts = [
   'price_desc',
 ] as const;
 
-/** `q` matches products whose title, brand, model, serial number and location together contain each of its words. */
+/** `q` matches products whose title, brand, model, serial number and location together contain all of its words. */
 export const OwnProductQuery = z.object({
   ...pageQuery,
   // A cursor can contain a whole title, so the limit is higher than usual.

@@ -37,8 +37,8 @@ const Owner = z.object({
 export type Owner = z.infer<typeof Owner>;
 
 /**
- * The maximum number of owners that a search reads, most recently active first. More would be too slow, because the
- * search has to decrypt each name.
+ * The maximum number of owners that a search reads, most recently active first. A higher limit would make the search
+ * too slow, because it has to decrypt each name.
  */
 export const mostSearched = 5_000;
 

@@ -21,7 +21,7 @@ export const permissions = [
   'print_any_tag',
   // Making sales and returns, and managing the till.
   'sell_at_counter',
-  // Seeing who sold a product to the shop. Each time is recorded in the audit log.
+  // Seeing who sold a product to the shop. Each access is recorded in the audit log.
   'read_intakes',
   'publish_without_limit',
   'edit_any_product',

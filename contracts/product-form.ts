@@ -36,7 +36,7 @@ const thisYear = () => new Date().getUTCFullYear();
 
 /** Matches dates that a date input doesn't produce, such as `May 6, 2024` or `05/06/2024`. */
 const writtenDay = /^[a-z\d ,.:/+()-]*[ /]\d{4}\b[a-z\d ,.:/+()-]*$/i;
-/** The earliest time zone's offset from UTC, in hours. */
+/** The offset of the time zone that is furthest ahead of UTC, in hours. */
 const earliestZone = 14;
 
 /**

@@ -68,7 +68,7 @@ export const listProducts = endpoint({
   errors: [],
 });
 
-/** The path names the category, so `category` in the query is ignored. */
+/** The category comes from the path, so `category` in the query is ignored. */
 export const listCategoryProducts = endpoint({
   method: 'GET',
   path: '/categories/{name}',

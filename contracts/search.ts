@@ -47,7 +47,7 @@ export const FacetReply = z.object({
   }),
   /** The facets whose counts are estimates and should be shown with "about". */
   estimated: z.array(z.enum(facetNames)),
-  /** If nothing matches: for each filter, how many products would match without it, largest number first. */
+  /** If nothing matches, this lists how many products would match without each filter, largest number first. */
   loosen: z.array(
     z.object({ filter: z.enum(['q', ...facetNames]), count: z.number(), exact: z.boolean() }),
   ),

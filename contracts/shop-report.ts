@@ -5,7 +5,7 @@ import { SignedMoney } from './money.ts';
 /** The maximum length of a report's period, in days. */
 export const longestReport = 366;
 
-/** The report counts the pieces that were sold within 30 days, within 60 days and within 90 days. */
+/** For each of these numbers of days, the report shows how many pieces were sold within that time. */
 export const sellThroughDays = [30, 60, 90] as const;
 
 /** The age, in days, at which each age group begins. */
@@ -90,7 +90,7 @@ const isPeriod = [
     error: 'The last day must not be before the first.',
     path: ['to'],
   }),
-  // Allow for part of another day, because a day can have 25 hours when the clocks change.
+  // Allow slightly longer periods, because a day has 25 hours when the clocks go back.
   z.refine<{ from: string; to: string }>(
     (period) => lengthOf(period) < (longestReport + 1) * dayMs,
     { error: `Choose a period of at most ${longestReport} days.`, path: ['from'] },

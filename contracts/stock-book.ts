@@ -32,8 +32,8 @@ export const StockPiece = z.object({
 export type StockPiece = z.infer<typeof StockPiece>;
 
 /**
- * `bought`: all pieces, most recently listed first; with `from` or `to`, only those taken in during that period.
- * `sold`: the sales and returns in that period, newest first; later sales and returns don't change this list. `from` is
+ * `bought`: all pieces, most recently listed first. With `from` or `to`, only those taken in during that period.
+ * `sold`: the sales and returns in that period, newest first. Later sales and returns don't change this list. `from` is
  * inclusive, `to` is not.
  */
 const Period = {

@@ -4,7 +4,7 @@ import type { Tax } from './system.ts';
 type Trade = { paid: number | null; sold: number };
 
 /**
- * Returns the tax in the price of one piece, in cents. Prices include the tax, so at 20% it is 20/120 of the taxed
+ * Returns the tax in the price of one piece, in cents. Prices include the tax, so a tax of 20% is 20/120 of the taxed
  * amount, rounded to the nearest cent (half a cent rounds up). This is not tax advice: `docs/operations.md` has the
  * sources.
  *

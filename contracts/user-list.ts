@@ -15,7 +15,7 @@ export const userSorts = [
   'email_desc',
 ] as const;
 
-/** `q` matches users whose name or email contains each of its words. */
+/** `q` matches users whose name and email together contain all of its words. */
 export const UserQuery = z.object({
   ...pageQuery,
   // The limit is high, because the cursor contains the name or email address of the last row.
