@@ -10,7 +10,7 @@ export type ShopCall = <E extends Endpoint>(
   idToken?: string,
 ) => Promise<EndpointReply<E>>;
 
-/** Returns a function that sends requests to the shop at `origin`. An empty string stands for the page's own origin. */
+/** Returns a function that sends requests to the shop at `origin`. An empty string means the page's own origin. */
 export function createShopCall(fetch: typeof globalThis.fetch, origin: string): ShopCall {
   return async (endpoint, input, idToken) => {
     // The cast is necessary, because the compiler can't infer the parts of a generic endpoint.

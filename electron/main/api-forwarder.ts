@@ -125,8 +125,8 @@ function replyHeaders(answer: IncomingMessage): Headers {
   // Replies are data. If one is opened as a page, this policy stops it from running scripts.
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   headers.set('x-content-type-options', 'nosniff');
-  // The page's content policy allows scripts and styles from `/api` too, because they have the page's origin. So such
-  // replies get a type that the browser doesn't run.
+  // The page's content policy also allows scripts and styles from `/api`, because they have the page's origin. Change
+  // the type of such replies, so that the browser doesn't run them.
   if (/script|css/i.test(headers.get('content-type') ?? '')) {
     headers.set('content-type', 'application/octet-stream');
   }

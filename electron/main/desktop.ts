@@ -128,7 +128,7 @@ export function startDesktop(options: Options) {
     'uploads.cancel': (id) => server?.cancelUpload(id),
     'external.open': async (url) => {
       const address = externalAddress(url);
-      if (address === null) throw new Error('this address may not be opened');
+      if (address === null) throw new Error('this address can’t be opened');
       await outside.asked(address);
     },
   };

@@ -14,7 +14,10 @@ type Facts = {
   dark: boolean;
 };
 
-/** Returns the failure page. It has no scripts and needs no other files, so it can't fail as well. */
+/**
+ * Returns the failure page. It has no scripts and needs no other files, so it works even if the client's files are
+ * broken.
+ */
 export function answerFailure(facts: Facts): Response {
   return new Response(html(facts), {
     headers: {

@@ -68,7 +68,8 @@ export function createGoogleSignIn(options: Options): () => Promise<GoogleToken 
       );
       const answer = await listener.answer;
       if (!answer || answer.error === 'access_denied') return null;
-      if (answer.error !== undefined) throw new Error(`the provider says ${answer.error}`);
+      if (answer.error !== undefined)
+        throw new Error(`the provider replied with the error ${answer.error}`);
       const idToken = await exchange(client, answer.code, verifier, listener.redirectUri);
       check(idToken, client, nonce);
       return { idToken, rawNonce };
@@ -99,7 +100,7 @@ export function createGoogleSignIn(options: Options): () => Promise<GoogleToken 
         ...(client_secret !== null && { client_secret }),
       }),
     });
-    if (!response.ok) throw new Error(`the token endpoint answered ${response.status}`);
+    if (!response.ok) throw new Error(`the token endpoint replied with status ${response.status}`);
     return TokenReply.parse(await response.json()).id_token;
   }
 

@@ -40,7 +40,7 @@ async function fileNames(folder: string, most: number): Promise<string[]> {
   for await (const entry of await opendir(folder)) {
     entries += 1;
     if (entries > most) throw new CrowdedFolder();
-    // Skips links, because they may point anywhere.
+    // Skip symbolic links, because they may point anywhere.
     if (entry.isFile() && !passing.test(entry.name)) names.push(entry.name);
   }
   return names;

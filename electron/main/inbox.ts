@@ -100,7 +100,7 @@ export function createInbox(options: Options) {
   /** Scans the folder. Returns the milliseconds until the next scan. */
   async function lookInto(inbox: string): Promise<number> {
     const mine = run;
-    // Starts the watcher before the scan, so that no file is missed.
+    // Start the watcher before the scan, so that no file is missed.
     startWatching(inbox);
     const files = (await listArrivals(inbox, Date.now() - fresh, limits.entries)).slice(
       0,

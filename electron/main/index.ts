@@ -238,7 +238,7 @@ function start(): void {
 }
 
 function warnAboutSandbox(window: Electron.BrowserWindow | null): void {
-  log.warn('runs without a sandbox');
+  log.warn('running without a sandbox');
   const message = 'Second Fret is running without its sandbox';
   const detail =
     'A sandbox limits what a harmful page can do, but this system doesn’t allow one for AppImages. Please install the .deb package instead.';

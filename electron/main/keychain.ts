@@ -51,7 +51,7 @@ export function createKeychain(service: string): Keychain {
         const bytes = await entry.getSecret();
         return bytes && Buffer.from(bytes).toString('utf8');
       }),
-    // Writes bytes, because a Windows credential can hold only half as much text.
+    // Write bytes, because a Windows credential can hold only half as much text.
     write: (account, secret) => call(account, (entry) => entry.setSecret(Buffer.from(secret))),
     async remove(account) {
       await call(account, (entry) => entry.deleteCredential());

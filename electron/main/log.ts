@@ -16,7 +16,7 @@ const secrets = [
 
 /** Removes tokens, codes and keys from `text`, and cuts it to 500 characters. */
 export function redact(text: string): string {
-  // Shortens the text before the patterns run, so that a huge message doesn't take long.
+  // Shorten the text before the patterns run, so that a huge message doesn't take long.
   let clear = text.slice(0, 4000);
   for (const pattern of secrets) clear = clear.replaceAll(pattern, '[hidden]');
   return clear.replaceAll(/[\r\n]+/g, ' ').slice(0, 500);

@@ -49,9 +49,9 @@ function takeAnswer(
   authority: string,
   state: string,
 ): LoopbackAnswer | null {
-  // Checks the host, because DNS rebinding can point another host name at this port.
+  // Check the host, because DNS rebinding can point another host name at this port.
   if (method !== 'GET' || headers.host !== authority) return null;
-  // Null if the request target, such as `//`, is not a valid address.
+  // `URL.parse` returns null for an invalid request target, such as `//`.
   const target = URL.parse(url, `http://${authority}`);
   if (!target) return null;
   const { pathname, searchParams } = target;

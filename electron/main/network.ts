@@ -10,7 +10,8 @@ export type Network = {
   route(url: string): Promise<void>;
   /**
    * Call this after a certificate error. Makes Node also trust the system's certificate authorities, because a shop may
-   * have its own authority. Resolves to true if the authorities could be read; the request can then be repeated.
+   * have its own authority. Resolves to true if the authorities could be read. In that case, the request can be
+   * repeated.
    */
   learn(): Promise<boolean>;
   close(): void;
@@ -48,7 +49,7 @@ function readInThread(): Promise<string[]> {
     const worker = new Worker(source, { eval: true });
     worker.unref();
     worker.once('message', resolve).once('error', reject);
-    worker.once('exit', () => reject(new Error('the thread ended')));
+    worker.once('exit', () => reject(new Error('the worker thread exited without a result')));
   });
 }
 

@@ -4,7 +4,7 @@ import type { PageSetup } from './printing.ts';
 
 function shownPage(): WebContents {
   const window = frontPage();
-  if (!window) throw new Error('no window');
+  if (!window) throw new Error('there is no page window');
   return window.webContents;
 }
 

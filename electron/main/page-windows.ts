@@ -34,7 +34,8 @@ type Opened = {
 };
 
 /**
- * The maximum number of windows. Otherwise, a hijacked page could open windows until the computer runs out of memory.
+ * The maximum number of windows. Without this limit, a hijacked page could open windows until the computer runs out of
+ * memory.
  */
 const mostWindows = 8;
 
@@ -120,7 +121,7 @@ export function createPageWindows(options: Options) {
     show(): boolean {
       const shown = front();
       if (!shown) return false;
-      // The window would still be white. It appears by itself once the page has been drawn.
+      // The page isn't drawn yet, so the window would be white. It appears by itself once the page has been drawn.
       if (!shown.ready) return true;
       if (shown.window.isMinimized()) shown.window.restore();
       shown.window.show();

@@ -122,7 +122,7 @@ export function createPeople(options: Options) {
       const unused = closedAt === null ? 0 : Date.now() - closedAt;
       const late = known().length > 0 && lockMinutes !== null && unused > lockMinutes * 60_000;
       if (late) settings.set({ locked: true });
-      // The computer may have been locked, but turned off before its session was deleted.
+      // The computer may have been turned off after it was locked, but before its session was deleted.
       if (locked || late) void session.clear();
     },
     state(): CounterPeople {

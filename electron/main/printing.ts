@@ -105,9 +105,9 @@ export function createPrinting(options: Options) {
     try {
       return await print();
     } catch (error) {
-      // Logs only the code, because the message contains the file name, which can include a buyer's name.
+      // Log only the code, because the message contains the file name, which can include a buyer's name.
       const { code, message } = error as NodeJS.ErrnoException;
-      log.warn('not printed', { why: code ?? message });
+      log.warn('could not print', { why: code ?? message });
       return 'failed';
     } finally {
       busy = false;

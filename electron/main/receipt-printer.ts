@@ -75,7 +75,7 @@ export async function sendToPrinter(
       if (!after) return 'interrupted';
       return (needsPaper && after.trouble) || 'done';
     }
-    // Many printers keep the connection open, so this is not a failure. A broken connection is.
+    // Many printers keep the connection open, so a timeout here is not a failure. A broken connection is one.
     return (await within(times.status, ended(socket), true)) ? 'done' : 'interrupted';
   } finally {
     socket.destroy();

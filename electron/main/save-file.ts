@@ -23,14 +23,16 @@ export function createSaveFile({ chooseFile, log }: Options) {
   return async ({ name, bytes }: SavedFile): Promise<PrintOutcome> => {
     const end = extname(name).toLowerCase();
     const kind = kinds[end];
-    if (!kind) throw new Error('this kind of file may not be saved');
+    if (!kind) throw new Error('files of this type can’t be saved');
     const file = await chooseFile(fileName(name.slice(0, -end.length)) + end, kind);
     if (file === null) return 'cancelled';
     try {
       await writeFile(file, bytes, { mode: 0o600 });
       return 'done';
     } catch (error) {
-      log.warn('not saved', { code: (error as NodeJS.ErrnoException).code ?? 'no code' });
+      log.warn('could not save the file', {
+        code: (error as NodeJS.ErrnoException).code ?? 'no code',
+      });
       return 'failed';
     }
   };

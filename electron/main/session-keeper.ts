@@ -55,7 +55,7 @@ const Kept = z.object({
 
 const renewBefore = 5 * 60_000;
 /**
- * The shortest time between renewals, in milliseconds. Without it, a wrong clock would cause a renewal with
+ * The shortest time between renewals, in milliseconds. Without this limit, a wrong clock would cause a renewal with
  * every call.
  */
 const renewAtMostEvery = 5 * 60_000;
@@ -131,7 +131,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
       if (text === null || change !== latestChange) return;
       const kept = parse(text);
       // Don't remove the entry: the next login overwrites it.
-      if (kept?.origin !== origin) return log.warn('the keychain holds no session of this shop');
+      if (kept?.origin !== origin) return log.warn('the keychain has no session for this shop');
       signIn = kept.signIn;
       adopt(kept.session);
       // The page was already told that no one is signed in, so it needs to know about this session.

@@ -104,7 +104,7 @@ export function openSettings(file: string, log: Log): SettingsFile {
         writeFileSync(`${file}.new`, JSON.stringify(settings, null, 2), { mode: 0o600 });
         renameSync(`${file}.new`, file);
       } catch (error) {
-        // Logs only the code, because the message contains the path, which includes the user's name.
+        // Log only the code, because the message contains the path, which includes the user's name.
         const { code = 'no code' } = error as NodeJS.ErrnoException;
         log.warn('could not save the settings', { code });
       }

@@ -33,7 +33,7 @@ export function createUpdates({ source, otherwise, onChange, closeWindows, log }
     return next;
   }
   function open(): Promise<UpdateSource> {
-    if (!source) throw new Error('this copy can’t update itself');
+    if (!source) throw new Error('this installation can’t be updated');
     opened ??= source();
     return opened;
   }
