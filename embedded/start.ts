@@ -17,7 +17,7 @@ type Options = {
   /** The database to use, or null to start the embedded one. */
   databaseUrl: string | null;
   databaseOwnerUrl: string | null;
-  /** The settings of the sign-in service, or null to start none. Port 0 stands for any free port. */
+  /** The settings of the sign-in service, or null to start none. Port 0 means any free port. */
   signIn: { port: number; projectId: string } | null;
   log: Record<'info' | 'warn' | 'error', (message: string) => void>;
 };

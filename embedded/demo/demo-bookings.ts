@@ -59,7 +59,7 @@ function dealt<T>(values: readonly T[]): () => T {
   let next = 0;
   return () => {
     const value = values[next++ % values.length];
-    if (value === undefined) throw new Error('there is nothing to deal');
+    if (value === undefined) throw new Error('the list of values is empty');
     return value;
   };
 }

@@ -66,7 +66,7 @@ export async function startSignInChild(
   });
   const port = await readyPort(child).catch(async (error: Error) => {
     if (child.connected) child.disconnect();
-    // Without a process id, the process never started, so there is no exit to wait for.
+    // If there is no process id, the process never started, so there is no exit to wait for.
     if (child.pid !== undefined) await ended;
     throw error;
   });

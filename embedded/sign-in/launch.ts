@@ -82,7 +82,7 @@ export async function launchEmbeddedSignIn(o: {
     if (restarts.length > MOST_RESTARTS) {
       throw new SignInStartError('The sign-in service keeps crashing: restart the server.');
     }
-    log.warn('The sign-in service has crashed and is starting again.');
+    log.warn('The sign-in service has crashed and is being restarted.');
     await delay(FIRST_RESTART_DELAY_MS * 2 ** (restarts.length - 1));
     if (stopping) throw new SignInStartError('The sign-in service has been stopped.');
     return start(port).catch((error: Error) => {

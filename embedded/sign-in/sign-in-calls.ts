@@ -23,7 +23,8 @@ const url = z.string().max(8_192).optional();
 const returnSecureToken = z.boolean().optional();
 
 // The schemas below accept only the fields that the browser's SDK sends: no other user's id, no tenant, and no admin
-// fields. A field that would change a request's meaning is not just ignored: the request is rejected.
+// fields. If a request contains a field that would change its meaning, the request is rejected. Ignoring the field is
+// not enough.
 const refused = z.undefined().optional();
 const anyCall = { tenantId: refused, localId: refused, targetProjectId: refused };
 
