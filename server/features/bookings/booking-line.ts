@@ -130,7 +130,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       const held = booking.status === 'held';
       if (booking.held_until) await settleLater(trx, booking.product_id, booking.held_until);
       await writeBookingEvents(trx, held ? 'booking.held' : 'booking.joined', [booking], at);
-      // A new buyer on the waitlist goes ahead of those who previously held the product, so they move down.
+      // New buyers on the waitlist go ahead of buyers who previously held the product, so those buyers move down.
       if (held || booking.came_back) return;
       await writeMoves(trx, booking.product_id, at, { up: false, from: booking });
     },

@@ -240,7 +240,8 @@ export function createBookingService(options: Options): BookingService {
         const { trx, booking, line, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
         assertNotFrozen(booking);
-        // While a product is awaiting a moderator's decision, its hold keeps running, but it can't be handed over.
+        // While a product is awaiting a moderator's decision, its hold keeps running, but the product can't be handed
+        // over.
         const product = await products.lock(trx, booking.product_id);
         if (product?.moderation !== 'clear') throw onPause();
         if (booking.seller_id === (await findShop(trx))) throw sellOnTicket();

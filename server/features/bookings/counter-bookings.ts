@@ -58,7 +58,7 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
       db.transaction().execute(async (trx) => {
         const at = now();
         const { line, booking } = await holdOf(trx, productId, at);
-        // If the hold is frozen, don't reject the code here: the sale will be rejected anyway.
+        // If the hold is frozen, accept any code here, because the sale itself will be rejected.
         return (
           !booking ||
           booking.frozen_at !== null ||

@@ -40,8 +40,8 @@ export function createEventFeed(db: Database) {
 
   return {
     /**
-     * Returns the events since the last call. The first call returns none. Returns null if there are more than can be
-     * kept.
+     * Returns the events since the last call, or null if there are too many to keep in memory. The first call returns
+     * an empty array.
      */
     async advance(): Promise<Message[] | null> {
       const { events, end } = position
@@ -58,7 +58,7 @@ export function createEventFeed(db: Database) {
 
     /**
      * Returns the events after the given number, where 0 is the beginning. Returns null if some of them are no longer
-     * kept.
+     * in memory.
      */
     after(seq: number): Message[] | null {
       if (seq === 0 && latest.length < kept) return latest;
@@ -66,7 +66,7 @@ export function createEventFeed(db: Database) {
       return index < 0 ? null : latest.slice(index + 1);
     },
 
-    /** Returns the events since `time`, or null if some of them are no longer kept. */
+    /** Returns the events since `time`, or null if some of them are no longer in memory. */
     since(time: Date): Message[] | null {
       const first = latest[0];
       if (first && latest.length === kept && first.event.at > time) return null;

@@ -108,7 +108,7 @@ export function createEventStreams(options: Options): EventStreams {
         stream.caller = await authenticate(stream.token);
       } catch (error) {
         if (error instanceof Refusal) close(stream);
-        else log.warn({ err: error }, 'a stream of events could not be checked');
+        else log.warn({ err: error }, 'the session of an event stream could not be checked');
       }
     }
   }

@@ -80,7 +80,10 @@ async function withoutRepeated(
   });
 }
 
-/** Returns a function that looks up how to deliver a notice to its recipient: `never` if the account was deleted. */
+/**
+ * Returns a function that looks up how to deliver a notice to its recipient. The function returns `never` if the
+ * account was deleted.
+ */
 async function deliveries(trx: Trx, drafts: readonly NoticeDraft[]) {
   const userIds = [...new Set(drafts.map(({ userId }) => userId))];
   const { rows } = await sql<{ id: string }>`

@@ -26,7 +26,7 @@ export function createOverviewService(parts: Parts): OverviewService {
           parts.countDrafts(id),
           may(role, 'read_messages') ? parts.countUnreadMessages() : null,
           may(role, 'handle_reports') ? parts.countCases(id) : null,
-          // If the job queue has not started, the other tasks are returned anyway.
+          // Return the other tasks even if the job queue has not started.
           may(role, 'manage_jobs') ? parts.countFailedJobs().catch(() => null) : null,
         ],
       );

@@ -4,7 +4,7 @@ import { createTurns } from '#server/http/turns.ts';
 
 /**
  * Creates the function that streams sitemaps. Only one chunk is written at a time across all streams, and other
- * requests run between chunks. Many crawlers therefore slow down each other, but not the shop.
+ * requests run between chunks. As a result, crawlers can slow down each other, but not the shop.
  */
 export function createSitemapStreams(): (chunks: Iterable<string>) => Readable {
   const noLimit = Number.POSITIVE_INFINITY;
