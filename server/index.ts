@@ -22,10 +22,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: config.logLevel });
   const embedded = await startEmbeddedServices(config, log);
   const pool = createPool(embedded.databaseUrl, config.databasePool, (error) =>
-    log.warn({ err: error }, 'an idle database connection broke'),
+    log.warn({ err: error }, 'an idle database connection was lost'),
   );
   const ownerPool = createPool(embedded.databaseOwnerUrl ?? embedded.databaseUrl, 2, (error) =>
-    log.warn({ err: error }, 'an idle database connection broke'),
+    log.warn({ err: error }, 'an idle database connection was lost'),
   );
   let app: FastifyInstance | undefined;
   const stop = async () => {
@@ -64,7 +64,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       // Lists without filters work without the index. Until the index is complete, searches and filters miss some
       // products.
       rebuildSearch(owner).catch((error) =>
-        log.error({ err: error }, 'the search index is not built'),
+        log.error({ err: error }, 'the search index could not be built'),
       );
     }
     await app.listen({ port: config.port, host: config.host });

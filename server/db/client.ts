@@ -14,7 +14,7 @@ types.setTypeParser(int8, Number);
 
 /**
  * Rethrows an error. If it comes from the driver rather than from PostgreSQL, the connection was lost, so this function
- * adds PostgreSQL's code for that.
+ * adds PostgreSQL's error code for a lost connection.
  */
 function asLoss(error: unknown): never {
   throw error instanceof DatabaseError ? error : asConnectionFailure(error);

@@ -34,7 +34,7 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   booking: { account: 300, address: 300, seconds: 600, shared: true },
   // At this rate, trying all six-digit codes would take about a year.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
-  // A device allows only five PIN attempts anyway. Several counters may share an IP address.
+  // This limit is high, because several counters may share an IP address. Each device allows only five wrong PINs.
   pin: { account: 100, address: 100, seconds: 300, shared: true },
   upload: { account: 200, address: 200, seconds: 600, shared: true },
   contact: { account: 10, address: 10, seconds: 3600, shared: true },
@@ -76,7 +76,7 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
               tableName: 'rate_limits',
               tableCreated: true,
               clearExpiredByTimeout: false,
-              // Requests over the limit are rejected without asking the database, so that it isn't flooded.
+              // Requests over the limit are rejected without a query, so that they can't flood the database.
               inMemoryBlockOnConsumed: Math.ceil(figure[by] * factor) + 1,
             })
           : new RateLimiterMemory(options),

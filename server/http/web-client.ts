@@ -48,7 +48,7 @@ export async function serveWebClient(
     },
   });
   const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.');
-  // Runs before the body is read, because unknown paths are rejected whatever the body contains.
+  // This runs before the body is read, because requests to unknown paths are rejected regardless of their bodies.
   app.addHook('onRequest', ({ is404, method }, _reply, done) => {
     if (is404 && method !== 'GET' && method !== 'HEAD') done(nothingHere());
     else done();

@@ -45,7 +45,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   if (!known.has(failedJobs)) {
     const kept = { retentionSeconds: failedKeptSeconds, deleteAfterSeconds: failedKeptSeconds };
-    // A separate partition, so that listing failed jobs doesn't scan all other jobs.
+    // Use a separate partition, so that listing failed jobs doesn't scan all other jobs.
     await boss.createQueue(failedJobs, { ...kept, partition: true });
   }
   for (const [name, kind] of jobEntries) {

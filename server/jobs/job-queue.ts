@@ -61,8 +61,8 @@ const pollSeconds = 1;
 const retryStartMs = 1000;
 const longestStopMs = 10_000;
 const longestAskMs = 300_000;
-// The database's clock starts jobs, but the server's clock determines what is due. Jobs start slightly late, in case
-// the clocks differ.
+// Jobs are started by the database's clock, but the server's clock determines what is due. Start jobs slightly late, in
+// case the clocks differ.
 const clocksDifferSeconds = 0.2;
 
 /** Creates the job queue. Jobs are stored in the database, and any number of servers can share the queue. */

@@ -66,7 +66,7 @@ async function fetchKeys(url: URL, now: () => number): Promise<CachedKeys> {
     const fetchedAt = now();
     return { getKey, fetchedAt, expiresAt: fetchedAt + lifetimeSeconds(response.headers) * 1000 };
   } catch (cause) {
-    throw new KeysUnavailable(`No keys from ${url.host}`, { cause });
+    throw new KeysUnavailable(`Could not get the keys from ${url.host}`, { cause });
   }
 }
 
