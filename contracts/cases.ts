@@ -186,9 +186,9 @@ export const releaseCase = endpoint({
 });
 
 /**
- * Takes effect at once. Fails with `conflict` if someone else has claimed the case or it has changed since `version`,
- * and with `forbidden` if the caller may not take one of the actions or is the person concerned. In a session that
- * began with a PIN, actions that only admins may take fail with `sign_in_again`.
+ * Takes effect immediately. Fails with `conflict` if someone else has claimed the case, or if the case has changed
+ * since `version`. Fails with `forbidden` if the caller is the person concerned, or may not take one of the actions. In
+ * a session that began with a PIN, actions that only admins may take fail with `sign_in_again`.
  */
 export const decideCase = endpoint({
   method: 'POST',

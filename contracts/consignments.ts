@@ -19,7 +19,9 @@ export const ShareForm = requiredText('Share is required!', 5).check(
   ),
 );
 
-/** The owner of a consigned piece. Stored encrypted. Staff see the name; only admins can read the rest. */
+/**
+ * The owner of a consigned piece. The data is stored encrypted. Staff see the name, but only admins can read the rest.
+ */
 export const OwnerForm = z.object({
   name: requiredText('Name is required!', 120),
   email: z.optional(email('Email Address is required!')),

@@ -7,8 +7,8 @@ import { Id, requiredText, Timestamp } from './text.ts';
 
 /**
  * A product as staff see it at the counter. `hold` contains the buyer who holds the product, and the booked price,
- * which this buyer will pay. `can.sell`: the product belongs to the shop and can be sold on a ticket if no one holds it
- * or the buyer who holds it shows the code. `live_from`: the end of the holding period, if the shop bought the product.
+ * which this buyer will pay. `can.sell`: the product belongs to the shop and can be sold on a ticket. If a buyer holds
+ * it, this buyer has to show the code. `live_from`: the end of the holding period, if the shop bought the product.
  */
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),

@@ -138,7 +138,7 @@ export type Unsubscribe = () => void;
  * client.
  */
 export type Platform = {
-  /** The session. On the web, the page stores it; on the desktop, the main process does. */
+  /** The session. The page stores it on the web, and the main process stores it on the desktop. */
   readonly session: SignIn & {
     /** Returns the signed-in user, or null. */
     current(): Promise<User | null>;
@@ -197,7 +197,7 @@ export type Platform = {
     readonly pdf: {
       /** Opens the PDF in the system's viewer. */
       preview(paper: Paper, name: string): Promise<PrintOutcome>;
-      /** Asks the user where to save the PDF; `name` is the suggested file name. */
+      /** Asks the user where to save the PDF. `name` is the suggested file name. */
       save(paper: Paper, name: string): Promise<PrintOutcome>;
     } | null;
   };

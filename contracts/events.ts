@@ -23,9 +23,9 @@ const subjects = [
 ] as const;
 
 /**
- * One kind of event. `audience` defines who may receive it besides the people that the event names: everyone who is
- * signed in, the roles with a permission, or no one. Payloads never leave the server. They contain no personal data,
- * because events outlive deleted accounts.
+ * One kind of event. The people that the event names always receive it. `audience` defines who else may receive it:
+ * everyone who is signed in, the roles with a permission, or no one. Payloads never leave the server. They contain no
+ * personal data, because events outlive deleted accounts.
  */
 type EventSpec = {
   readonly subject: (typeof subjects)[number];
@@ -210,11 +210,10 @@ export type EventFrame = z.infer<typeof EventFrame>;
 
 /**
  * Streams events to the caller. Each message has `id`, `event` (the kind) and `data` (an {@link EventFrame}). Two other
- * messages have the data `{}`: `ready` means that the client has received everything up to now, and `resync` means that
- * events may be missing, so the client must fetch everything again. A client that reconnects with the last id in
- * `Last-Event-ID` misses nothing. Without an id, the stream begins with the events of the last ten seconds, because the
- * client may have loaded its data before them. The stream ends when the caller's token expires, and is never silent for
- * more than 20 seconds.
+ * messages have the data `{}`. `ready`: the client has received everything up to now. `resync`: events may be missing,
+ * so the client must fetch everything again. A client that reconnects with the last id in `Last-Event-ID` misses
+ * nothing. Without an id, the stream begins with the events of the last ten seconds, because the client may have loaded
+ * its data before them. The stream ends when the caller's token expires, and is never silent for more than 20 seconds.
  */
 export const streamEvents = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 /**
- * Returns the GTIN in the text of an EAN-13, UPC-A or EAN-8 barcode, or null if the text is something else or its
+ * Returns the GTIN in the text of an EAN-13, UPC-A or EAN-8 barcode. Returns null if the text is something else or its
  * check digit is wrong. Ignores spaces and hyphens. Converts a UPC-A to an EAN-13 by prepending a zero.
  */
 export function gtinOf(text: string): string | null {

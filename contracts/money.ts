@@ -36,7 +36,7 @@ export function signedAmount(name: string, required: string) {
   );
 }
 
-/** Converts a decimal string to integer cents; throws a RangeError if it is not an amount. */
+/** Converts a decimal string to integer cents. Throws a RangeError if the string is not an amount. */
 export function toCents(text: string): number {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) throw new RangeError(`not an amount: ${text}`);

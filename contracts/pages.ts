@@ -6,9 +6,7 @@ export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 24),
 };
 
-/**
- * One page of a list. `next_cursor` is null on the last page; `total` counts the matches across all pages.
- */
+/** One page of a list. `next_cursor` is null on the last page. `total` counts the matches across all pages. */
 export function page<T extends z.ZodMiniType>(item: T) {
   return z.object({
     items: z.array(item),

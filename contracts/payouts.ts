@@ -12,7 +12,7 @@ export type PayoutMethod = z.infer<typeof PayoutMethod>;
 
 /** One line of a statement. Products that customers returned have a negative `amount`. */
 const StatementLine = z.object({
-  /** The ticket. */
+  /** The ticket with this product. */
   sale: z.object({ _id: Id, number: z.number() }),
   at: Timestamp,
   product_id: Id,
@@ -20,7 +20,7 @@ const StatementLine = z.object({
   kind: z.enum(['sold', 'returned']),
   price: Money,
   share: z.string(),
-  /** The owner's share of the price; negative for a return. */
+  /** The owner's share of the price. Negative for a return. */
   amount: SignedMoney,
 });
 export type StatementLine = z.infer<typeof StatementLine>;
@@ -129,8 +129,8 @@ export const PayoutForm = z.object({
 });
 
 /**
- * Pays the owner everything that is due. Fails with `conflict` if the amount due is not `amount`, for example because
- * someone else has just paid it, and with `till_closed` if cash is used without an open till.
+ * Pays the owner everything that is due. Fails with `conflict` if `amount` is not the amount due, for example because
+ * someone else has just paid the owner. Fails with `till_closed` if cash is used without an open till.
  */
 export const payOut = endpoint({
   method: 'POST',

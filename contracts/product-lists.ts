@@ -5,7 +5,7 @@ import { Condition, ConditionType, earliestYear } from './product-form.ts';
 import { ProductCard } from './products.ts';
 import { optionalText, requiredText } from './text.ts';
 
-/** The sort orders. `relevance` is the default with `q`; without `q` it means `newest`. */
+/** The sort orders. `relevance` is the default if there is a `q`. Without `q`, it means `newest`. */
 export const productSorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
 
 const price = z.optional(

@@ -10,7 +10,7 @@ type ReasonSpec = {
   readonly harm: 1 | 2 | 3 | 4 | 5;
 };
 
-/** The reasons for reporting something. Cases are sorted by `harm`; 5 is the most harmful. */
+/** The reasons for reporting something. Cases are sorted by `harm`, where 5 is the most harmful. */
 export const reportReasons = {
   stolen: { label: 'Stolen', hint: 'You know or suspect that it was stolen.', harm: 5 },
   scam: {

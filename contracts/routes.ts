@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 export type Route = {
   /** The path in React Router's syntax, such as `/blog/:slug`. */
   readonly path: string;
-  /** The browser tab's title; empty for Home. `:name` stands for the path parameter `name`. */
+  /** The browser tab's title, or an empty string for Home. `:name` is replaced with the path parameter `name`. */
   readonly title: string;
   /** The description for search engines and link previews. Defaults to the site's description. */
   readonly description?: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What each of the shop's rules looks for. Rules only flag cases; every decision is made by a person. */
+/** What each of the shop's rules looks for. Rules only flag cases. Every decision is made by a person. */
 export const rules = {
   same_serial: {
     label: 'Same serial number',

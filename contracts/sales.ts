@@ -118,7 +118,7 @@ const Payment = z.object({
 
 /**
  * A ticket: either a sale, which may include products that the shop bought, or a return. `number` counts all tickets of
- * the shop without gaps. `total` is what the customer pays; if it is negative, the shop pays the customer. `change` is
+ * the shop without gaps. `total` is what the customer pays. If it is negative, the shop pays the customer. `change` is
  * the cash that the customer gets back.
  */
 export const Sale = z.object({

@@ -23,9 +23,7 @@ export type Failure = z.infer<typeof Failure>;
 /** A result that the desktop's main process can send to the page. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/**
- * A session with its access token. On the web, only the page has it; on the desktop, only the main process.
- */
+/** A session with its access token. On the web, only the page has it. On the desktop, only the main process has it. */
 export type IssuedSession = EndpointReply<typeof issueToken>;
 
 /** How users prove their identity before a sensitive change. */

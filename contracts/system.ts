@@ -41,7 +41,7 @@ export const getConfig = endpoint({
     /** The embedded sign-in service's address, or null with a real Firebase project. */
     auth_emulator_url: z.nullable(z.string()),
     /**
-     * The desktop's Google client; null if not configured. Google doesn't treat a desktop client's secret as
+     * The desktop's Google client, or null if none is configured. Google doesn't treat a desktop client's secret as
      * confidential.
      */
     google_desktop: z.nullable(

@@ -46,7 +46,7 @@ export function optionalProse(max: number) {
 }
 
 /**
- * A required one-line text, trimmed and without direction marks. `required` is the error message if it is empty; `max`
+ * A required one-line text, trimmed and without direction marks. `required` is the error message if it is empty. `max`
  * is the maximum length in UTF-16 code units.
  */
 export function requiredText(required: string, max: number) {

@@ -14,8 +14,8 @@ const Move = z.object({
 });
 
 /**
- * One day of the till, from opening to closing. While the till is open, this is the X report; afterward, it is the Z
- * report. `expected` is the cash that should be in the till. `difference` is `counted` minus `expected`.
+ * One day of the till, from opening to closing. This is the X report while the till is open, and the Z report
+ * afterward. `expected` is the cash that should be in the till. `difference` is `counted` minus `expected`.
  */
 export const Till = z.object({
   _id: Id,
@@ -98,7 +98,7 @@ export const openTill = endpoint({
 /** The maximum number of moves per day. */
 export const mostMoves = 200;
 
-/** A positive amount is put into the till; a negative amount is taken out. */
+/** A positive amount is put into the till, and a negative amount is taken out. */
 export const TillMoveForm = z.object({
   amount: signedAmount('Amount', 'Amount is required!'),
   reason: requiredText('Reason is required!', 200),
