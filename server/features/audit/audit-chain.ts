@@ -34,8 +34,9 @@ export async function* sealedEntries(
 }
 
 /**
- * Verifies that no entry is missing or was changed after it was sealed, that each entry's hash covers the previous
- * hash, and that the published hashes match. Calls `onProgress` with the number of entries checked so far.
+ * Verifies that no entry is missing or has been changed since it was sealed. Also verifies that each entry's hash
+ * covers the previous hash, and that the published hashes match. Calls `onProgress` with the number of entries checked
+ * so far.
  */
 export async function verifyChain(
   db: Executor,

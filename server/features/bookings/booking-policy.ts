@@ -95,7 +95,7 @@ export function assertMayBookMore(open: number, givenBack: GivenBack): void {
 export const aDayBefore = (at: Date) => new Date(at.getTime() - 24 * 3_600_000);
 
 /**
- * Throws a Refusal if the buyer has held the product before and other buyers are waiting for it. Otherwise, two
+ * Throws a Refusal if the buyer has held the product before and other buyers are waiting for it. Without this rule, two
  * accounts could pass a product back and forth forever.
  */
 export function assertMayWait(line: { cameBack: boolean; othersWait: boolean }): void {

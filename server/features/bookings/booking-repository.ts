@@ -31,7 +31,7 @@ export type NewBooking = {
   cameBack: boolean;
 };
 
-/** The sort key of the previous page's last row; null for the first page. */
+/** The sort key of the previous page's last row, or null for the first page. */
 export type After = readonly (string | number)[] | null;
 
 /**
@@ -233,8 +233,8 @@ export function bookingRepository(db: Executor) {
      */
     async openMatching(q: string, limit: number): Promise<BookingRow[]> {
       if (!canUseIndex(q)) return [];
-      // Below, OFFSET 0 hides the limit from the planner, which would otherwise scan the whole table instead of using
-      // the index.
+      // In the query below, OFFSET 0 hides the limit from the planner. Without it, the planner would scan the whole
+      // table instead of using the index.
       const order = (b: string) =>
         sql.raw(`${b}.held_until NULLS LAST, ${b}.created_at DESC, ${b}.id`);
       const result = await sql<BookingRow>`

@@ -30,9 +30,9 @@ export type BookingRow = {
   came_back: boolean;
   wrong_codes: number;
   wrong_code_at: Date | null;
-  /** The position on the waitlist, from 1; null if not waiting. */
+  /** The position on the waitlist, from 1. Null if the booking isn't waiting. */
   place: number | null;
-  /** The first picture of the snapshot; null if it has been deleted or hidden. */
+  /** The first picture of the snapshot. Null if it has been deleted or hidden. */
   image: ImageRow | null;
   now_title: string;
   now_price_cents: number;

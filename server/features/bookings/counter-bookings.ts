@@ -106,7 +106,7 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
 
 /**
  * Returns the buyer as a ticket's customer. If the buyer's email address isn't verified, omits it and shortens the
- * name: account deletion finds tickets by the account's verified address, so it could not remove this data later.
+ * name. Account deletion finds tickets by the account's verified address, so it couldn't remove this data later.
  */
 async function buyerOf(trx: Trx, { buyer_id, buyer_name: name }: BookingRow) {
   const account = await trx

@@ -26,7 +26,7 @@ const maxCompressedTexts = 16;
  */
 const effort = 2;
 
-/** A picture that is ready to store. Variants are ordered from narrowest to widest; `color` is `#rrggbb`. */
+/** A picture that is ready to store. Variants are ordered from narrowest to widest. `color` is `#rrggbb`. */
 export type EncodedPicture = { variants: Variant[]; color: string; looks: PictureHash };
 
 /**

@@ -65,7 +65,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
   const space = createPhotoSpace(photoSpace, now);
   const slots = createWorkSlots(decoders, maxWaiting, busy);
   const largeSlot = createWorkSlots(1, decoders, busy);
-  // Storing doesn't occupy a decoder's slot. Otherwise, an unresponsive image host would block all uploads.
+  // Storing doesn't occupy a decoder's slot, so that an unresponsive image host can't block all uploads.
   const storeSlots = createWorkSlots(mostStored, 0, busy);
   const underWay = new Map<string, Promise<ImageRow>>();
 

@@ -4,7 +4,7 @@ import { visibleProduct } from '#server/db/visible-product.ts';
 
 /**
  * Whether everyone may load a stored picture. A picture that is hidden on any product, or is part of a report or a
- * stolen-gear registration, is shown only if another product that everyone may see uses it too.
+ * stolen-gear registration, is shown only if it is also used by another product that everyone may see.
  */
 export async function isPictureShown(db: Executor, id: string): Promise<boolean> {
   const uses = sql`FROM product_images pi JOIN products p ON p.id = pi.product_id

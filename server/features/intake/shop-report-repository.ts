@@ -82,8 +82,8 @@ export function shopReportRepository(db: Executor) {
     },
 
     /**
-     * For each category and each of {@link sellThroughDays}, counts the pieces that came in during a period, and how
-     * many of them were sold within that number of days.
+     * For each category and each of {@link sellThroughDays}, counts the pieces that came in during the period, and how
+     * many of them were sold within that many days.
      */
     async soldWithin(shopId: string, { from, to }: Period, at: Date): Promise<SoldWithinRow[]> {
       const within = (column: string) =>

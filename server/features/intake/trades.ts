@@ -6,7 +6,7 @@ export type StockPeriod = {
   to?: string | undefined;
 };
 
-/** The sort key of the previous page's last row; null for the first page. */
+/** The sort key of the previous page's last row, or null for the first page. */
 export type After = readonly (string | number)[] | null;
 
 /**

@@ -18,8 +18,8 @@ const weights = { proven: 30, known: 10, unknown: 1 } as const;
 const mostOfUnknown = 9;
 
 /**
- * Returns the weight of a report. It is low for new accounts, because anyone can open several, and for people whose
- * reports were mostly wrong.
+ * Returns the weight of a report. Reports by new accounts weigh little, because anyone can open several accounts.
+ * Reports by people whose earlier reports were mostly wrong weigh little, too.
  */
 function weightOf({ held, decided, member_since }: ReporterRecord, at: Date): number {
   if (held >= 3 && held * 2 >= decided) return weights.proven;

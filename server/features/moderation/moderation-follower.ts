@@ -58,7 +58,7 @@ async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<t
 }
 
 /**
- * Updates the cases about a product after an edit: they are no longer cleared, and cases in which the seller was asked
+ * Updates the cases about a product after an edit. They are no longer cleared, and cases in which the seller was asked
  * to edit the product are reopened. Cases decided after the edit are unchanged.
  */
 async function bringBack(trx: Trx, productId: string, at: Date): Promise<void> {

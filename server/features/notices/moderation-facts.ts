@@ -10,7 +10,7 @@ const ruling = (alias: string): RawBuilder<unknown> => {
 };
 
 /**
- * The {@link ModerationFacts} of a notice about a case, a decision or a report, as JSON; null for any other notice.
+ * The {@link ModerationFacts} of a notice about a case, a decision or a report, as JSON. Null for any other notice.
  * `notices` must be aliased as `n`.
  */
 export const moderationFacts = sql<ModerationFacts | null>`

@@ -16,7 +16,7 @@ export type ModerationFacts = {
   caseId: string;
   type: TargetType;
   title: string;
-  /** The decision; null if there is none yet. */
+  /** The decision, or null if there is none yet. */
   ruling: Ruling | null;
   /** The decision that replaced this one after an appeal. */
   replacement: Ruling | null;

@@ -82,8 +82,8 @@ export function createNoticeMailer(options: Options): NoticeMailer {
       // Don't send the email if it was delayed past the deadline that it mentions.
       if (until !== null && until <= now()) return;
       await send({ ...row, date: row.created_at, words: wordsOf(row), until });
-      // Complete this job now. If the server were killed while running another job of the same batch, this email would
-      // otherwise be sent again.
+      // Complete this job now, so that the email isn't sent again if the server is killed while it runs another job of
+      // the same batch.
       await job.completeIn(db);
     },
 

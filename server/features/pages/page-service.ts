@@ -45,7 +45,9 @@ export type PageService = {
 const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inList = 48;
-/** Must match `sizes` in the client's product card and gallery. Otherwise, browsers download the picture twice. */
+/**
+ * These must match `sizes` in the client's product card and gallery, so that browsers don't download a picture twice.
+ */
 const cardSizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 

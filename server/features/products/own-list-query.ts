@@ -32,7 +32,7 @@ export function ownOrder(sort: Sort, key = ownSortKey(sort), id = sql`id`): RawB
   return orders[sort].descending ? sql`${key} DESC, ${id} DESC` : sql`${key}, ${id}`;
 }
 
-/** Returns a row's cursor keys. */
+/** Returns the values of a row that a cursor contains. */
 export function ownKeyOf({ sort_key, id }: { sort_key: string | number | Date; id: string }) {
   return [sort_key instanceof Date ? sort_key.toISOString() : sort_key, id];
 }

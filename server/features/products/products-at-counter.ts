@@ -31,8 +31,8 @@ export type ProductsAtCounter = {
 };
 
 /**
- * `scanned` is the product whose URL, id, tag number, serial number or GTIN is `q`. It is null unless exactly one
- * product, or exactly one on sale, matches.
+ * `scanned` is the product whose URL, id, tag number, serial number or GTIN is `q`. If several products match, it is
+ * the only one that is on sale. Null if there is no such product.
  */
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
@@ -104,7 +104,9 @@ function idOf(q: string): string | null {
 /** The number of best matches to read. Products that can be sold are then moved to the front. */
 const mostRanked = 24;
 
-/** Puts products that can be sold now first, then products on hold, then all others. Otherwise keeps the order. */
+/**
+ * Puts products that can be sold now first, then products on hold, then all others. Keeps the order within each group.
+ */
 const sellableFirst = (products: readonly CounterProduct[]) =>
   products.toSorted((a, b) => rankOf(a) - rankOf(b));
 const rankOf = ({ can, hold }: CounterProduct) => (can.sell ? (hold ? 1 : 0) : 2);

@@ -59,7 +59,7 @@ export type SellingService = {
    * its bookings. Throws a `conflict` Refusal if it has been sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
-  /** Puts all products on sale whose holding period has ended. Returns how many there were. */
+  /** Puts all products whose holding period has ended on sale. Returns how many there were. */
   endHoldingPeriods(): Promise<number>;
 };
 

@@ -105,7 +105,7 @@ export function paysOutCash({ lines, buy_ins = [], payments }: SaleRequest): boo
 
 /**
  * Converts the payments on a ticket to signed amounts, and returns them with the change. `total` is the amount that the
- * customer pays; it is negative if the shop pays. Throws an `invalid` Refusal if the payments don't match the total.
+ * customer pays. It is negative if the shop pays. Throws an `invalid` Refusal if the payments don't match the total.
  */
 export function settle(
   requests: readonly PaymentRequest[],

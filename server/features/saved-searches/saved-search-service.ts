@@ -18,8 +18,8 @@ import { nameSearch } from './search-name.ts';
 export type SavedSearchService = {
   list(caller: Caller): Promise<EndpointReply<typeof listSavedSearches>>;
   /**
-   * Saves a search. Throws an `invalid` Refusal if the search has no words and no filters or can't match anything, or a
-   * `conflict` Refusal if the caller has saved too many searches.
+   * Saves a search. Throws an `invalid` Refusal if the search has neither words nor filters, or if it can't match
+   * anything. Throws a `conflict` Refusal if the caller has saved too many searches.
    */
   save(caller: Caller, filters: ProductFilters): Promise<SavedSearch>;
   delete(caller: Caller, id: string): Promise<EndpointReply<typeof deleteSavedSearch>>;

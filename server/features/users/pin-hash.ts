@@ -14,8 +14,8 @@ export type PinHasher = {
 };
 
 /**
- * Hashes PINs with scrypt. Because there are few possible PINs, each one is first signed with a key that is not in the
- * database but derived from `secret`, the key for access tokens. Only tests use a lower cost.
+ * Hashes PINs with scrypt. Because there are few possible PINs, each PIN is first signed with a key that is not in the
+ * database. This key is derived from `secret`, the key for access tokens. Only tests use a lower cost.
  */
 export function createPinHasher(secret: Uint8Array, cost = slowCost): PinHasher {
   const key = createHmac('sha256', secret).update('pin').digest();

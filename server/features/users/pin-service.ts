@@ -55,7 +55,7 @@ type Options = {
   tokens: AccessTokens;
   /** The key for access tokens, from which the key for PINs is derived. */
   tokenSecret: Uint8Array;
-  /** The cost of hashing a PIN; see {@link createPinHasher}. */
+  /** The cost of hashing a PIN. See {@link createPinHasher}. */
   pinCost: number | undefined;
   /** Throws a Refusal if the account is closed or suspended, or if the sign-in was revoked. */
   assertSessionValid(account: AccountRow, identity: Identity): void;

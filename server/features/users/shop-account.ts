@@ -5,8 +5,8 @@ import type { Executor } from '#server/db/client.ts';
 export type ShopAccount = (on: Executor) => Promise<string | null>;
 
 /**
- * Creates the function that finds the account with this email address. The address must be verified. Otherwise, the
- * first person to sign up with it would own the shop's stock.
+ * Creates the function that finds the account with this email address. The address must be verified. Without this
+ * condition, the first person to sign up with it would own the shop's stock.
  */
 export function createShopAccount(shopEmail: string | null): ShopAccount {
   return async (on) => {

@@ -32,8 +32,8 @@ export type UserService = {
    */
   authenticate(accessToken: string, allowed?: Allowed): Promise<Caller>;
   /**
-   * Whether an access token is valid and has not expired. Doesn't check whether the token has been revoked; only
-   * `authenticate` does.
+   * Whether an access token is valid and has not expired. Only `authenticate` also checks whether the token has been
+   * revoked.
    */
   isCurrent(accessToken: string): Promise<boolean>;
   /** Returns an access token for a verified identity, whose email address must equal `email`. */

@@ -12,7 +12,7 @@ export type Facts = {
   title: string;
   description: string;
   priceCents: number;
-  /** The lower bound of the price guide in cents; null if there is too little data. */
+  /** The lower bound of the price guide in cents. Null if there is too little data. */
   guideLowCents: number | null;
   sameSerial: Other | null;
   samePhoto: Other | null;

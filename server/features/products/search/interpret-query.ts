@@ -40,7 +40,7 @@ export type Tier = readonly string[];
 
 /** A list of words that must all be in a product. */
 type Phrase = readonly string[];
-/** One search term. `strong` contains its spellings; `weak` contains other words that it could mean. */
+/** One search term. `strong` contains its spellings. `weak` contains other words that it could mean. */
 type Unit = { strong: Phrase[]; weak: Phrase[] };
 
 /**
@@ -187,8 +187,8 @@ const spellingsOf = (own: KnownWord | undefined, word: string, similar: readonly
     .slice(0, mostSpellings);
 
 /**
- * Whether two similar words are spellings of the same word: one must be much more frequent, and both must start with
- * the same letter, because people rarely mistype the first letter.
+ * Whether two similar words are spellings of the same word. One of them must be much more frequent. Both must start
+ * with the same letter, because people rarely mistype the first letter.
  */
 function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: string): boolean {
   if (word.length < 5 || other.word[0] !== word[0]) return false;
@@ -199,7 +199,9 @@ function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: str
     : other.names >= Math.max(names, 1) * (names <= rareUpTo ? moreFrequent : farMoreFrequent);
 }
 
-/** Scores a possible correction; lower is better. Prefers few errors, the same first letter, and frequent words. */
+/**
+ * Scores a possible correction, where lower is better. Prefers few errors, the same first letter, and frequent words.
+ */
 function likeness(word: string, other: KnownWord): number {
   const start = word[0] === other.word[0] ? 0 : 0.5;
   return countErrors(word, other.word) + start - Math.log10(1 + 10 * other.names + other.n) / 10;
@@ -232,8 +234,9 @@ const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
 const notPart = `!'${marks.category}${nameKey('Parts and Accessories')}'`;
 
 /**
- * Returns the tiers, most relevant first: matches in brand and model except for parts and accessories, all matches in
- * brand and model, matches in any name, matches of weak alternatives in any name, and matches in descriptions.
+ * Returns the tiers, most relevant first. The first tier contains matches in brand and model, except for parts and
+ * accessories. The next tiers add all other matches in brand and model, matches in any name, matches of weak
+ * alternatives in any name, and matches in descriptions.
  */
 function tiersOf(units: readonly Unit[]): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];

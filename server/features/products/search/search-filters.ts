@@ -7,7 +7,7 @@ import { nameKey, wordsOf } from './search-words.ts';
 
 /**
  * All filters of a list except `q`. `terms` are full-text queries and `conditions` are SQL conditions on
- * `product_search`; all of them must match.
+ * `product_search`. All of them must match.
  */
 export type SearchFilters = {
   terms: string[];

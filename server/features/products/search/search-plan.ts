@@ -23,10 +23,7 @@ const partForEstimates = 1 / 25;
 const margin = 1.5;
 /** How long a server caches the size of the shop and, in a large shop, counts and estimates, in milliseconds. */
 export const keptMs = 5_000;
-/**
- * If reading a list in order takes this many times as many rows as expected, reading stops and the index is used
- * instead.
- */
+/** If reading a list in order takes this many times as many rows as expected, the search switches to the index. */
 const patience = 8;
 /** A tier is likely to fill a page if its estimated number of matches is at least this multiple of the page size. */
 const likely = 4;
