@@ -99,10 +99,10 @@ export type Config = {
         authDomain: string;
         appId: string | null;
       };
-  /** The Google OAuth client for desktop apps; null if the desktop application has no Google login. */
+  /** The Google OAuth client for desktop apps, or null if the desktop application has no Google login. */
   googleDesktop: { clientId: string; clientSecret: string | null } | null;
   firstAdminEmail: string | null;
-  /** The email address of the account that owns the shop's stock; null if nothing is sold at the counter. */
+  /** The email address of the account that owns the shop's stock, or null if nothing is sold at the counter. */
   shopEmail: string | null;
   /** What the shop prints on receipts and other documents. */
   shopDetails: {
@@ -133,15 +133,15 @@ export type Config = {
     holdingDays: number;
     /** How many days the shop keeps the details of people who sold products to it. */
     retentionDays: number;
-    /** The key that encrypts the sellers' details; null to use a key stored in the data folder. */
+    /** The key that encrypts the sellers' details, or null to use a key stored in the data folder. */
     key: string | null;
   };
-  /** The key that signs access tokens; null to use a key stored in the data folder. */
+  /** The key that signs access tokens, or null to use a key stored in the data folder. */
   tokenSecret: string | null;
   metricsToken: string | null;
-  /** IP addresses of proxies whose X-Forwarded-For header is trusted; null for none. */
+  /** IP addresses of proxies whose X-Forwarded-For header is trusted, or null for none. */
   trustProxy: string | null;
-  /** The origin for links to the shop; null to use each request's origin. */
+  /** The origin for links to the shop, or null to use each request's origin. */
   publicOrigin: string | null;
   /** Whether to send emails through an SMTP server or write them to files in the data folder. */
   mail: { kind: 'smtp'; url: string; from: MailSender } | { kind: 'files'; from: MailSender };

@@ -23,7 +23,7 @@ export function createTray(icon: string, show: () => void) {
 
 /**
  * Returns whether the application starts when the user logs in to the system, and how to change that. On Linux,
- * autostart is a file; the other systems have a setting.
+ * autostart is a file. The other systems have a setting.
  */
 export function loginStart(system: NodeJS.Platform, program: string): Omit<MenuChoice, 'label'> {
   if (system !== 'linux') {

@@ -45,7 +45,7 @@ type Options = Omit<ConnectionParts, 'openExternal'> & {
   badge(count: number): void;
   updates: Updates;
   dialogs: {
-    /** Asks the user for images, starting in `folder`. Returns their paths; an empty array if the user cancels. */
+    /** Asks the user for images, starting in `folder`. Returns their paths, or an empty array if the user cancels. */
     chooseImages(folder: string | null): Promise<string[]>;
     chooseFolder(folder: string | null): Promise<string | null>;
     /** Asks the user whether to switch servers. `from` and `to` are origins. */

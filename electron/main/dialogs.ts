@@ -108,7 +108,7 @@ export function confirmOpening(url: string): Promise<boolean> {
 
 export const choosePdf = (name: string) => chooseTarget(name, { name: 'PDF', extensions: ['pdf'] });
 
-/** Asks where to save a file; `name` is the suggested file name. Returns null if canceled. */
+/** Asks where to save a file. `name` is the suggested file name. Returns null if canceled. */
 export async function chooseTarget(name: string, kind: FileKind): Promise<string | null> {
   const answer = await alone((window) =>
     dialog.showSaveDialog(window, {

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { ImageRefusal } from '#contracts/desktop.ts';
 import { maxImageBytes } from '#contracts/images.ts';
 
-/** An open image; `size` is in bytes. The caller closes the handle. */
+/** An open image. `size` is in bytes. The caller closes the handle. */
 export type OpenImage = { handle: FileHandle; type: string; size: number };
 
 const longestSignature = 12;

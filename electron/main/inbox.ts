@@ -34,7 +34,7 @@ type Seen = {
   version: string;
   since: number;
   /**
-   * The image that is offered to the page. Undefined until the file is complete; null if it was rejected or dismissed.
+   * The image that is offered to the page. Undefined until the file is complete. Null if it was rejected or dismissed.
    */
   image?: OfferedImage | null;
 };

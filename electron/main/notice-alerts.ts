@@ -19,7 +19,7 @@ const most = 50;
 /** Returns a function that shows a notice as a system notification, unless our window has focus. */
 export function createNoticeAlerts(options: Options) {
   const { supported, isFocused, create, open, onRefused } = options;
-  // Keep a reference: clicks on a garbage-collected notification do nothing.
+  // Keep a reference, because clicks on a garbage-collected notification do nothing.
   let shown: Notification[] = [];
   let refused = false;
   /** Every window reports each notice, so remember which notices have been shown. */

@@ -12,7 +12,7 @@ export type UpdateSource = {
 };
 
 type Options = {
-  /** Loads the updater. Null if the application can't update itself; in that case, `otherwise` is the update state. */
+  /** Loads the updater. If this is null, the application can't update itself, and its update state is `otherwise`. */
   source: (() => Promise<UpdateSource>) | null;
   otherwise: 'unavailable' | 'manual';
   onChange(): void;

@@ -19,8 +19,7 @@ const seed = 1958;
 const dayMs = 86_400_000;
 
 /**
- * Returns the whole demo shop. The people, products and bookings are always the same; only their dates
- * depend on `now`.
+ * Returns the whole demo shop. The people, products and bookings are always the same. Only their dates depend on `now`.
  */
 export function demoData(now: Date): DemoData {
   const today = Math.floor(now.getTime() / 1000) * 1000;

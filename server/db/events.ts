@@ -44,7 +44,7 @@ export type EventBatch = { events: StoredEvent[]; end: EventPosition };
 /**
  * Returns up to `limit` events after a position. Stops before the oldest running transaction, because it may still add
  * events. Events are sorted by transaction id, so every reader gets them in the same order. Concurrent transactions may
- * have made their changes in a different order; sort by `seq` to get that order.
+ * have made their changes in a different order. To get that order, sort by `seq`.
  */
 export async function readEvents(
   db: Executor,
@@ -90,9 +90,9 @@ export async function latestEvents(db: Executor, limit: number): Promise<EventBa
 const fromAnotherServer = sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`;
 
 /**
- * Makes the events of a restored backup come before all new events. A new database server counts transactions from the
- * start again, so new events would otherwise sort before the restored ones and never be read. Does nothing if the order
- * is already right.
+ * Makes the events of a restored backup come before all new events. A new database server starts counting transactions
+ * from the beginning, so its new events would sort before the restored ones and would never be read. Does nothing if
+ * the order is already right.
  */
 export const adoptRestoredEvents = (db: Database): Promise<void> =>
   db.transaction().execute(async (trx) => {

@@ -15,8 +15,8 @@ export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
   const old = new Date(now.getTime() - noticesKeptMs);
-  // Keep the notice of a product that can still match the search. Otherwise, the person would be notified about the
-  // same product twice.
+  // Keep the notice of a product that can still match the search, so that the person isn't notified about the same
+  // product twice.
   await sql`
     DELETE FROM notices n WHERE created_at < ${old} AND NOT (kind = 'search_matched' AND EXISTS (
       SELECT FROM products p WHERE p.id = n.subject_id AND p.status NOT IN ('sold', 'archived')

@@ -61,9 +61,9 @@ export type ImagesTable = {
   height: number;
   color: string;
   widths: number[];
-  /** The total size of all variants; null for pictures from earlier releases. */
+  /** The total size of all variants. Null for pictures from earlier releases. */
   bytes: number | null;
-  /** The first uploader; `image_uploaders` has the others. */
+  /** The first uploader. `image_uploaders` has the others. */
   uploaded_by: string | null;
   /** When the picture's file was last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;
@@ -117,9 +117,9 @@ export type ProductsTable = {
   seller_suspended: Generated<boolean>;
   listed: ColumnType<boolean, never, never>;
   version: Generated<number>;
-  /** When the product's holding period ends; null if it has none. */
+  /** When the product's holding period ends. Null if it has none. */
   live_from: ColumnType<Date | null, Date | null | undefined, never>;
-  /** The time and price of the sale; null if the product isn't sold. */
+  /** The time and price of the sale. Null if the product isn't sold. */
   sold_at: Date | null;
   sold_cents: number | null;
   posted_at: ColumnType<Date, Date | undefined, Date>;
@@ -267,11 +267,11 @@ export type BookingsTable = {
   created_at: CreatedAt;
   ended_at: Date | null;
   ended_reason: string | null;
-  /** The deadline for undoing the cancellation; null if it can't be undone. */
+  /** The deadline for undoing the cancellation. Null if it can't be undone. */
   restorable_until: Date | null;
   /** True for a hold from the waitlist that the buyer has not confirmed with "Keep it". */
   promoted: Generated<boolean>;
-  /** When the hold was paused because its product was hidden; null if it isn't paused. */
+  /** When the hold was paused because its product was hidden. Null if it isn't paused. */
   frozen_at: Generated<Date | null>;
   /** True if the buyer once held the product without collecting it, so other buyers go first. */
   came_back: Generated<boolean>;

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 export type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolean> };
 
 /**
- * Returns a condition for queries on `images` that is true if no product, draft, snapshot, report, case or stolen-gear
- * registration uses the picture, so the picture can be deleted.
+ * Returns a condition for queries on `images` that selects unused pictures, which can be deleted. A picture is unused
+ * if it isn't part of any product, draft, snapshot, report, case or stolen-gear registration.
  */
 export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
   const stays = (table: keyof Leaving, id: string) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 export const waitlistKey = (alias: 'b' | 'w') =>
   sql.raw(`${alias}.came_back, ${alias}.created_at, ${alias}.id`);
 
-/** The waitlist position of a booking, from 1; null if it isn't waiting. `bookings` must be aliased as `b`. */
+/** The waitlist position of a booking, from 1. Null if the booking isn't waiting. `bookings` must be aliased as `b`. */
 export const waitlistPlace = sql<number | null>`CASE WHEN b.status = 'waiting' THEN (
   SELECT count(*) FROM bookings w WHERE w.product_id = b.product_id AND w.status = 'waiting'
     AND (${waitlistKey('w')}) <= (${waitlistKey('b')})

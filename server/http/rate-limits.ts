@@ -6,7 +6,7 @@ import {
 import type { Allowance } from '#contracts/endpoint.ts';
 import { Refusal } from './refusal.ts';
 
-/** Whose limit a request counts toward: the account's limit or, without an account, the IP address's. */
+/** The owner of the limit that a request counts toward: an account or, without an account, an IP address. */
 export type Subject = { account: string } | { address: string };
 
 /** Rate limits that are not tied to an endpoint. */

@@ -10,8 +10,8 @@ type Limits = {
 const defaults: Limits = { rate: 1024, windowMs: 15_000 };
 
 /**
- * Closes a connection if its request body arrives too slowly. Otherwise, a client that sends an occasional byte would
- * occupy the connection until the request times out.
+ * Closes a connection if its request body arrives too slowly. Without this limit, a client that sends an occasional
+ * byte could occupy the connection until the request times out.
  */
 export function limitSlowBodies(app: FastifyInstance, limits: Partial<Limits> = {}): void {
   const { rate, windowMs } = { ...defaults, ...limits };

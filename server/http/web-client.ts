@@ -19,7 +19,7 @@ export type AnswerPage = (
 ) => Promise<{ status: 200 | 404; html: string }>;
 
 /**
- * Serves the built web client from `folder`. Files with a hash in their name are cached forever; other files are
+ * Serves the built web client from `folder`. Files with a hash in their name are cached forever, and other files are
  * revalidated. For all other paths, serves the page from `answerPage`, and the client's router shows the content. If
  * `answerPage` fails, serves the unmodified HTML, and the client shows the error.
  */

@@ -56,13 +56,13 @@ async function createQueues(boss: PgBoss): Promise<void> {
       retryBackoff: true,
       expireInSeconds: kind.timeoutSeconds,
       heartbeatSeconds: 10,
-      // Keep finished jobs for a whole period. Otherwise, an hourly job could run twice in the same hour.
+      // Keep finished jobs for a whole period, so that an hourly job can't run twice in the same hour.
       deleteAfterSeconds: Math.max(3600, kind.everySeconds ?? 0),
       deadLetter: failedJobs,
     };
     if (known.has(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, options);
-    // Makes pg-boss load the queue's settings now. Otherwise, adding the first job would require a second connection.
+    // Makes pg-boss load the queue's settings now, so that adding the first job doesn't require a second connection.
     await boss.insert(name, []);
   }
 }

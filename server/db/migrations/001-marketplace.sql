@@ -2,7 +2,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE TABLE users (
   id uuid PRIMARY KEY,
-  -- The user's id in the sign-in service; null for sellers whom the shop added and who have never signed in.
+  -- The user's id in the sign-in service. Null for sellers whom the shop added and who have never signed in.
   sign_in_uid text,
   name text NOT NULL,
   email text NOT NULL,

@@ -3,7 +3,7 @@ CREATE TABLE saved_searches (
   user_id uuid NOT NULL REFERENCES users (id),
   -- The filters in the API's format.
   filters jsonb NOT NULL,
-  -- The full-text query for a product's terms; null if the search is limited only by prices and years.
+  -- The full-text query for a product's terms. Null if the search is limited only by prices and years.
   query tsquery,
   price_from integer NOT NULL,
   price_to integer NOT NULL,

@@ -19,7 +19,7 @@ FROM (
 WHERE p.id = s.product_id AND p.status = 'sold';
 
 CREATE INDEX products_live_later ON products (live_from) WHERE status = 'ended' AND live_from IS NOT NULL;
--- For the stock book.
+-- For listing sold pieces in the stock book.
 CREATE INDEX products_sold_by_seller ON products (seller_id, sold_at DESC, id DESC) WHERE sold_at IS NOT NULL;
 
 -- The products that the shop bought. `number` is the stock number.

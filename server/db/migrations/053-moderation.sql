@@ -59,7 +59,7 @@ CREATE TABLE reports (
   reason text NOT NULL,
   text text NOT NULL,
   created_at timestamptz(3) NOT NULL,
-  -- Whether a decision confirmed the report; null until then.
+  -- Whether a decision confirmed the report. Null until then.
   held boolean,
   -- A case that is reopened keeps its earlier reports, and the same person may report again.
   decision_id uuid
@@ -105,7 +105,7 @@ CREATE TABLE decision_actions (
   type text NOT NULL,
   until timestamptz(3),
   image_id text REFERENCES images (id),
-  -- What the action changed, so that exactly this can be restored; null if there is nothing to restore.
+  -- What the action changed, so that exactly this can be restored. Null if there is nothing to restore.
   undo jsonb,
   -- When the action was undone or expired.
   ended_at timestamptz(3),

@@ -44,8 +44,8 @@ export function createSmtpClient({ url, from, timeouts }: Options): MailGateway 
 }
 
 /**
- * An email counts as rejected only if the mail server's reply concerns the recipient or the content. Otherwise, the
- * cause is in our settings (server, login or sender), which the operator can correct.
+ * An email counts as rejected only if the mail server's reply concerns the recipient or the content. Any other failure
+ * is caused by our settings (server, login or sender), which the operator can correct.
  */
 function outcomeOf({ code, command, responseCode, message }: SmtpError): MailOutcome {
   const aboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';

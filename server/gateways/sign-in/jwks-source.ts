@@ -18,8 +18,8 @@ type CachedKeys = { getKey: JWTVerifyGetKey; fetchedAt: number; expiresAt: numbe
 
 /**
  * Fetches a key set for jose's `jwtVerify`, and caches it for as long as the response's Cache-Control header allows. An
- * unknown key id triggers another fetch, because the keys may have been rotated, but at most once every 30 s, so that
- * forged key ids can't flood the key server.
+ * unknown key id triggers another fetch, because the keys may have been rotated. This happens at most once every 30 s,
+ * so that forged key ids can't flood the key server.
  * @param now current time in milliseconds since the epoch
  * @throws KeysUnavailable from the returned function
  */
