@@ -53,15 +53,23 @@ export const see =
   (page) =>
     page.getByText(text).first().waitFor();
 
-/** The usual states of a list or record: full, loading, empty, failed, and with long text. */
+/**
+ * The usual states of a list or record: full, loading, empty, failed, and with long text. Pass `full` if the demo data
+ * has nothing to show.
+ */
 export function states(
   of: Omit<Scene, 'arrange' | 'act' | 'waits'>,
-  ways: { endpoint: Endpoint; empty?: Arrange; long: Arrange },
+  ways: { endpoint: Endpoint; full?: Arrange; empty?: Arrange; long: Arrange },
 ): Scene[] {
   const { main, ...plain } = of;
   const name = (state: string) => `${of.name}, ${state}`;
   return [
-    { ...plain, ...(main && { main }), name: name('full') },
+    {
+      ...plain,
+      ...(main && { main }),
+      ...(ways.full && { arrange: ways.full }),
+      name: name('full'),
+    },
     { ...plain, name: name('loading'), waits: true, arrange: loading(ways.endpoint) },
     ...(ways.empty ? [{ ...plain, name: name('empty'), arrange: ways.empty }] : []),
     { ...plain, name: name('failed'), arrange: failing(ways.endpoint) },

@@ -48,9 +48,10 @@ const some = replying(listAudit, {
 /** The audit log. */
 export const audit: Scene[] = [
   ...states(
-    { ...log, name: 'Audit Log' },
+    { ...log, name: 'Audit Log', main: true },
     {
       endpoint: listAudit,
+      full: some,
       empty: replying(listAudit, { ...none, actions: [] }),
       long: replying(listAudit, {
         ...lastPage([
@@ -64,7 +65,6 @@ export const audit: Scene[] = [
       }),
     },
   ),
-  { ...log, name: 'Audit Log, some entries', main: true, arrange: some },
   {
     ...log,
     name: 'Audit Log, details',

@@ -69,9 +69,13 @@ const watchedSome = [1, 2, 3, 4].map((n) => ({
 
 const watching: Scene[] = [
   ...states(
-    { ...watchlist, name: 'Watchlist' },
+    { ...watchlist, name: 'Watchlist', main: true },
     {
       endpoint: listWatched,
+      full: all(
+        replying(listWatched, lastPage(watchedSome)),
+        replying(listWatchedIds, { ids: watchedSome.map(({ _id }) => _id) }),
+      ),
       empty: replying(listWatched, { items: [], next_cursor: null, total: 0 }),
       long: replying(listWatched, {
         items: [1, 2, 3].map((n) => ({
@@ -84,15 +88,6 @@ const watching: Scene[] = [
       }),
     },
   ),
-  {
-    ...watchlist,
-    name: 'Watchlist, some',
-    main: true,
-    arrange: all(
-      replying(listWatched, lastPage(watchedSome)),
-      replying(listWatchedIds, { ids: watchedSome.map(({ _id }) => _id) }),
-    ),
-  },
 ];
 
 const savedSearch = (n: number, name: string) => ({
@@ -105,6 +100,13 @@ const savedSearches: Scene[] = states(
   { ...buyer, path: '/dashboard/savedSearches', name: 'Saved searches' },
   {
     endpoint: listSavedSearches,
+    full: replying(listSavedSearches, {
+      items: [
+        savedSearch(1, '“jazzmaster”, Fender or Squier, up to $900'),
+        savedSearch(2, 'Amplifiers, in Portland, OR'),
+        savedSearch(3, '“gs mini”, Mint or Excellent'),
+      ],
+    }),
     empty: replying(listSavedSearches, { items: [] }),
     long: replying(listSavedSearches, {
       items: [

@@ -61,9 +61,10 @@ const here = replying(listConsignments, lastPage(pieces));
 /** Products that the shop sells for their owners. */
 export const consignments: readonly Scene[] = [
   ...states(
-    { ...page, name: 'Consignments' },
+    { ...page, name: 'Consignments', main: true },
     {
       endpoint: listOwners,
+      full: replying(listOwners, lastPage([exampleOwner()])),
       empty: replying(listOwners, none),
       long: replying(
         listOwners,
@@ -75,12 +76,6 @@ export const consignments: readonly Scene[] = [
       ),
     },
   ),
-  {
-    ...page,
-    name: 'Consignments, to pay out',
-    main: true,
-    arrange: replying(listOwners, lastPage([exampleOwner()])),
-  },
   { ...page, name: 'Consignments, in the shop', path: `${path}?show=here`, arrange: here },
   {
     ...page,

@@ -171,9 +171,10 @@ const oneCase = { as: 'admin', path: `/dashboard/reportedItems/${idOf(1)}` } as 
 
 const cases: Scene[] = [
   ...states(
-    { ...oneCase, name: 'Case' },
+    { ...oneCase, name: 'Case', main: true },
     {
       endpoint: getCase,
+      full: caseOf({}),
       long: caseOf({
         target: { type: 'product', title: mixed, path: null },
         reported: [
@@ -194,7 +195,6 @@ const cases: Scene[] = [
       }),
     },
   ),
-  { ...oneCase, name: 'Case, mine', main: true, arrange: caseOf({}) },
   {
     ...oneCase,
     name: 'Case, not claimed',

@@ -51,6 +51,10 @@ Subject: =?UTF-8?B?${Buffer.from(subject).toString('base64')}?=
 Content-Type: text/html; charset=utf-8
 
 ${html}`;
+const someMail = replying(listMails, {
+  ...lastPage([{ _id: 'a', source: sampleMail }], 30),
+  next_cursor: 'x',
+});
 const unread = (count: number) => replying(countUnreadNotices, { unread: count });
 
 const stop = { as: 'visitor', path: `/unsubscribe/${idOf(1)}.hold_promoted.signature` } as const;
@@ -59,23 +63,24 @@ const settings = { as: 'buyer', path: '/dashboard/account#notices' } as const;
 const mail = { as: 'admin', path: '/dashboard/mail' } as const;
 
 export const notices: Scene[] = [
-  { ...mail, name: 'Mail, full' },
+  { ...mail, name: 'Mail, full', arrange: someMail },
   {
     ...mail,
     name: 'Mail, one open',
     act: (page) => page.locator('summary').first().click(),
-    arrange: replying(listMails, {
-      ...lastPage([{ _id: 'a', source: sampleMail }], 30),
-      next_cursor: 'x',
-    }),
+    arrange: someMail,
   },
   { ...mail, name: 'Mail, loading', waits: true, arrange: loading(listMails) },
   { ...mail, name: 'Mail, empty', arrange: replying(listMails, none) },
   { ...mail, name: 'Mail, failed', arrange: failing(listMails) },
   ...states(
-    { ...list, name: 'Notices' },
+    { ...list, name: 'Notices', main: true },
     {
       endpoint: listNotices,
+      full: all(
+        unread(2),
+        replying(listNotices, { ...lastPage(some), next_cursor: 'x', total: 30 }),
+      ),
       empty: replying(listNotices, none),
       long: all(
         unread(100),
@@ -89,15 +94,6 @@ export const notices: Scene[] = [
       ),
     },
   ),
-  {
-    ...list,
-    name: 'Notices, some',
-    main: true,
-    arrange: all(
-      unread(2),
-      replying(listNotices, { ...lastPage(some), next_cursor: 'x', total: 30 }),
-    ),
-  },
   {
     ...list,
     name: 'Notices, none unread',

@@ -72,9 +72,10 @@ const transparency: Scene[] = [
 export const ownDecisions: readonly Scene[] = [
   ...transparency,
   ...states(
-    { ...decisions, name: 'My Decisions' },
+    { ...decisions, name: 'My Decisions', main: true },
     {
       endpoint: listOwnDecisions,
+      full: replying(listOwnDecisions, lastPage(someDecisions)),
       empty: replying(listOwnDecisions, none),
       long: replying(
         listOwnDecisions,
@@ -87,12 +88,6 @@ export const ownDecisions: readonly Scene[] = [
       ),
     },
   ),
-  {
-    ...decisions,
-    name: 'My Decisions, some',
-    main: true,
-    arrange: replying(listOwnDecisions, lastPage(someDecisions)),
-  },
   {
     ...decisions,
     name: 'Appeal',

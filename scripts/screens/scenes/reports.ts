@@ -1,5 +1,5 @@
 import { createReport, listOwnReports, type OwnReport } from '#contracts/reports.ts';
-import { all, failing, replying } from '#scripts/screens/mock.ts';
+import { failing, replying } from '#scripts/screens/mock.ts';
 import {
   hoursFromNow,
   mixed,
@@ -61,12 +61,35 @@ const report = (n: number, changes: Partial<OwnReport> = {}): OwnReport => ({
   ...changes,
 });
 const mine = { as: 'buyer', path: '/dashboard/myReports' } as const;
+const someReports = replying(
+  listOwnReports,
+  lastPage([
+    report(1),
+    report(2, { state: 'in_review', reason: 'scam', text: '', evidence: [] }),
+    report(3, {
+      state: 'decided',
+      target: { type: 'image', title: 'A photo of Fender Jaguar', path: null },
+      outcome: {
+        at: hoursFromNow(-5),
+        changed: true,
+        text: 'We hid the photo, because it belongs to another shop.',
+      },
+    }),
+    report(4, {
+      state: 'decided',
+      target: { type: 'user', title: 'Sam Seller', path: null },
+      evidence: [],
+      outcome: { at: hoursFromNow(-9), changed: false, text: 'We found nothing wrong.' },
+    }),
+  ]),
+);
 
 const myReports: Scene[] = [
   ...states(
-    { ...mine, name: 'My Reports' },
+    { ...mine, name: 'My Reports', main: true },
     {
       endpoint: listOwnReports,
+      full: someReports,
       empty: replying(listOwnReports, none),
       long: replying(
         listOwnReports,
@@ -77,35 +100,6 @@ const myReports: Scene[] = [
       ),
     },
   ),
-  {
-    ...mine,
-    name: 'My Reports, some',
-    main: true,
-    arrange: all(
-      replying(
-        listOwnReports,
-        lastPage([
-          report(1),
-          report(2, { state: 'in_review', reason: 'scam', text: '', evidence: [] }),
-          report(3, {
-            state: 'decided',
-            target: { type: 'image', title: 'A photo of Fender Jaguar', path: null },
-            outcome: {
-              at: hoursFromNow(-5),
-              changed: true,
-              text: 'We hid the photo, because it belongs to another shop.',
-            },
-          }),
-          report(4, {
-            state: 'decided',
-            target: { type: 'user', title: 'Sam Seller', path: null },
-            evidence: [],
-            outcome: { at: hoursFromNow(-9), changed: false, text: 'We found nothing wrong.' },
-          }),
-        ]),
-      ),
-    ),
-  },
 ];
 
 /** Reporting, and the user's own reports. */

@@ -37,6 +37,12 @@ export const stolen: Scene[] = [
     { ...page, name: 'Stolen instruments' },
     {
       endpoint: listOwnStolen,
+      full: replying(listOwnStolen, {
+        items: [
+          entry(1),
+          entry(2, { brand: 'Gibson', model: 'J-45', serial_number: '01934017', proofs: 0 }),
+        ],
+      }),
       empty: replying(listOwnStolen, { items: [] }),
       long: replying(listOwnStolen, {
         items: [entry(1, { brand: unbroken, place: mixed }), entry(2, { serial_number: unbroken })],
