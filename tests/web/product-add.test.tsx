@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { uploadImage } from '#contracts/images.ts';
@@ -255,8 +255,15 @@ describe('Add A Product', () => {
     expect(preview.getByRole('heading', { name: 'Blue Katana' })).toBeDefined();
     expect(preview.getByText('$1,150')).toBeDefined();
     expect(await preview.findByText('Member since 2021 · 2 sold')).toBeDefined();
+    window.history.back();
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'As buyers will see it' })).toBeNull(),
+    );
+    expect(titleField().value).toBe('Blue Katana');
     // Errors appear in the form.
-    await user.click(preview.getByRole('button', { name: 'Add Product' }));
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await screen.findByRole('region', { name: 'As buyers will see it' });
+    await user.click(screen.getByRole('button', { name: 'Add Product' }));
     expect(await screen.findByText('Product Image is required!')).toBeDefined();
     expect(titleField().value).toBe('Blue Katana');
     expect(screen.queryByRole('region', { name: 'As buyers will see it' })).toBeNull();

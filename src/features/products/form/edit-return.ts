@@ -6,13 +6,13 @@ export const fromMyProducts = { fromMyProducts: true };
 
 /**
  * Returns a function that goes from the form to My Products. Users who came from there return to the same position in
- * the list.
+ * the list. The form's preview has its own history entry.
  */
 export function useEditReturn(): () => Promise<void> {
   const navigate = useNavigate();
   const { state } = useLocation();
   const linked = typeof state === 'object' && state !== null && 'fromMyProducts' in state;
   return async () => {
-    await (linked ? navigate(-1) : navigate(paths.myProducts));
+    await (linked ? navigate(state.preview === true ? -2 : -1) : navigate(paths.myProducts));
   };
 }

@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { areUploading, describeFailures } from '#src/features/products/photos/photo-uploads.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
@@ -38,31 +39,38 @@ function withPhotosAsOne(error: unknown): unknown {
   return new ApiError({ status, code, message, fields: { ...fields, image_urls: about[1] } });
 }
 
-/** Shows a product form or, when the user asks for it, a preview of the product. */
+/**
+ * Shows a product form or, when the user asks for it, a preview of the product. The preview has its own history entry, so
+ * that Back returns to the form.
+ */
 export function ProductFormView(props: ProductFormViewProps) {
   const { form, submitLabel, draftId, dated, onSubmit, refusal, beside } = props;
   const { id, methods, uploads, photos } = form;
   const [Preview, setPreview] = useState<typeof ProductPreview>();
-  const [previewed, setPreviewed] = useState<Partial<ProductInput> | null>(null);
+  const [wantsPreview, setWantsPreview] = useState(false);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const inPreviewEntry = state?.preview === true;
+  const isPreviewed = wantsPreview && inPreviewEntry;
   const { errors, isSubmitting } = methods.formState;
   const busyPhotos = areUploading(photos);
 
   const send = useSingleFlight(async (product: ProductInput) => {
     const message = describeFailures(photos);
     if (message !== null) {
-      flushSync(() => setPreviewed(null));
+      flushSync(() => setWantsPreview(false));
       methods.setError('image_urls', { type: 'photos', message }, { shouldFocus: true });
       return;
     }
     try {
       await onSubmit(product);
     } catch (error) {
-      flushSync(() => setPreviewed(null));
+      flushSync(() => setWantsPreview(false));
       showServerError(withPhotosAsOne(error), methods.setError, productInputs);
     }
   });
   function focusFirstInvalid(invalid: object) {
-    flushSync(() => setPreviewed(null));
+    flushSync(() => setWantsPreview(false));
     const first = productInputs.find((name) => name in invalid);
     if (first) methods.setFocus(first);
   }
@@ -71,7 +79,11 @@ export function ProductFormView(props: ProductFormViewProps) {
     try {
       const loaded = await loadScript(() => import('./product-preview.tsx'));
       setPreview(() => loaded.ProductPreview);
-      setPreviewed(methods.getValues());
+      setWantsPreview(true);
+      if (inPreviewEntry) return;
+      const { pathname, search } = window.location;
+      const previewEntry = { ...state, preview: true };
+      await navigate(pathname + search, { state: previewEntry, preventScrollReset: true });
     } catch {
       toastError('The preview could not be loaded. Reload the page.');
     }
@@ -94,7 +106,7 @@ export function ProductFormView(props: ProductFormViewProps) {
       <form
         id={id}
         noValidate
-        hidden={previewed !== null}
+        hidden={isPreviewed}
         onSubmit={methods.handleSubmit(send, focusFirstInvalid)}
         className="grid gap-10"
       >
@@ -104,7 +116,7 @@ export function ProductFormView(props: ProductFormViewProps) {
         <SaleFields dated={dated} />
         <div className="grid gap-4 border-t border-rule pt-6">
           <div className="flex flex-wrap items-center gap-4">
-            {previewed === null && submit}
+            {!isPreviewed && submit}
             <Button look="paper" className="h-14 px-6" onClick={() => void showPreview()}>
               <Eye aria-hidden="true" className="size-5" />
               Preview
@@ -114,11 +126,11 @@ export function ProductFormView(props: ProductFormViewProps) {
           {errors.root?.server && refusal}
         </div>
       </form>
-      {Preview && previewed !== null && (
+      {Preview && isPreviewed && (
         <Preview
-          values={previewed}
+          values={methods.getValues()}
           photos={photos}
-          onBack={() => setPreviewed(null)}
+          onBack={() => void navigate(-1)}
           submit={submit}
         />
       )}
