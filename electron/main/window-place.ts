@@ -4,7 +4,8 @@ import type { BrowserWindow, Rectangle } from 'electron';
 export type WindowPlace = Rectangle & { maximized: boolean };
 
 const initialSize = { width: 1280, height: 860 };
-const smallestSize = { width: 390, height: 560 };
+/** A window's smallest size in pixels. */
+export const smallestSize = { width: 390, height: 560 };
 /** How much of the title bar must be on a screen, in pixels, so that the user can move the window. */
 const handle = { width: 120, height: 32 };
 /** How long a position must stay unchanged before it is saved, in milliseconds. */
