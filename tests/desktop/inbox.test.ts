@@ -166,7 +166,7 @@ it('reports a missing folder, and continues when it is back', async () => {
 
 it.each([
   ['a file', 'missing', () => writeFile(folder, '')],
-  // Not even root can read a link that points to itself. File permissions would not stop root.
+  // Use a link that points to itself, because file permissions would not stop root from reading the folder.
   ['a link to itself', 'unreadable', () => symlink(folder, folder)],
   [
     'a folder with too many files',

@@ -64,7 +64,7 @@ test('a scanned tag opens the counter from any page and presses no keys there', 
   await expect(field).toBeFocused();
   await expectNoAxeViolations(page);
 
-  // If nothing is focused, typing `/` opens the search box.
+  // Typing `/` outside a field opens the search box, but a scan that contains `/` must not.
   await open('/terms');
   await scan();
   await expect(page.getByText(`${product.title} is already on the ticket.`)).toBeVisible();

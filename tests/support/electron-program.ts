@@ -15,7 +15,7 @@ export type ElectronProgram = { executablePath: string; application: string };
 
 /** The message that explains how to install Electron. */
 export const noElectron =
-  'Electron’s binary is not here: npx install-electron, where github.com can be reached';
+  'Electron isn’t installed. Run npx install-electron with access to github.com.';
 
 /**
  * Returns the installed Electron binary and the application to run: the packaged application's archive, or

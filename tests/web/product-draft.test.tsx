@@ -154,7 +154,7 @@ describe('a draft', () => {
     expect(tries).toHaveLength(1);
     const later = keepDrafts();
     window.dispatchEvent(new Event('online'));
-    // Change the whole text at once, because the message above may still take the focus from the field.
+    // Change the whole text at once, because the message above may still move focus away from the field.
     fireEvent.change(titleField(), { target: { value: 'Blue Katana!' } });
     await expect.poll(() => ofThis(later).length, { timeout: 20_000 }).toBe(1);
     // Only the newly typed text was saved. The restored connection alone didn't cause a request.

@@ -36,8 +36,8 @@ function listHead(category: string | null, known: Category | undefined): PageHea
 
 type Slots = {
   /**
-   * Renders the button on a product's card that adds the product to the comparison. A new function re-renders every
-   * card.
+   * Renders the button on a product's card that adds the product to the comparison. Pass a stable function, because a
+   * new one re-renders every card.
    */
   compare: (product: ProductCard) => ReactNode;
   /** The products selected for comparison. Rendered below the list. */

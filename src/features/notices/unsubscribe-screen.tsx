@@ -9,7 +9,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 
-/** Turns off one kind of email. Each email links to this page, which works without a login. */
+/** Turns off one kind of email. Emails link to this page, which works without a login. */
 export function Component() {
   const { token = '' } = useParams();
   const stopping = useMutation({ mutationFn: () => call(unsubscribe, { body: { token } }) });

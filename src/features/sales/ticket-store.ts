@@ -134,7 +134,7 @@ export function startTicket(sale: Sale | null = null): void {
   notify();
 }
 
-/** Loads the ticket again after another tab has changed it. All tabs share one ticket. */
+/** Loads the ticket again after another tab has changed it, because all tabs share one ticket. */
 function onStorage({ key }: StorageEvent) {
   if (key !== null && !key.startsWith('draft:')) return;
   load();

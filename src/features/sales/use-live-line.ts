@@ -5,7 +5,7 @@ import { toastMessage } from '#src/ui/toaster.tsx';
 import { lineProductQuery } from './sale-queries.ts';
 import { type TicketLine, usualPrice } from './ticket-storage.ts';
 
-/** Keeps a line up to date with its product's hold, status and price. */
+/** Keeps a ticket's line up to date with its product's hold, status and price. */
 export function useLiveLine(line: TicketLine, onChange: (change: Partial<TicketLine>) => void) {
   const { data: product } = useQuery(lineProductQuery(line.product._id));
   const latest = useRef({ line, onChange });

@@ -15,7 +15,10 @@ const typedEmail = z
     ),
   );
 
-/** The owner of a consigned piece. `owner_id` is empty for a new owner, for whom an address is required. */
+/**
+ * The owner of a consigned piece, and the owner's share. For a new owner, `owner_id` is empty and an address is
+ * required.
+ */
 const Terms = z
   .object({
     share: ShareForm,
