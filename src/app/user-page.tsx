@@ -16,7 +16,7 @@ import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 
-/** A user's page for admins. It combines what other features show about products, bookings, cases and audit entries. */
+/** A user's page for admins. It combines the user's details with their products, bookings, cases and audit entries. */
 export function Component() {
   return (
     <UserScreen>

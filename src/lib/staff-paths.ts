@@ -30,7 +30,7 @@ export const staffPaths = {
   purchase: (id: string) => pathTo('purchase', { id }),
   /** The page about a user. */
   user: (id: string) => pathTo('user', { id }),
-  /** The audit log with only the entries by one person, or only those about one subject. */
+  /** The audit log, showing only the entries by one person or about one subject. */
   audit: (filter: { actor: string } | { subject: string }) =>
     `${routes.audit.path}?${new URLSearchParams(filter)}`,
   unreadMessages: `${routes.messages.path}?show=unread`,

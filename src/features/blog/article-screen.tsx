@@ -25,8 +25,8 @@ function articleHead(summary: ArticleSummary | undefined): PageHead {
 }
 
 /**
- * Loads the article if the server's HTML already shows it, so that it stays visible until the client can show it.
- * Otherwise, the page opens at once with a skeleton.
+ * If the server's HTML already shows the article, loads the article before the page opens, so that the text stays
+ * visible. Otherwise, the page opens immediately with a skeleton.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   if (!document.querySelector('#first-view article')) return {};
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** The outline of a paragraph, a heading and a paragraph. It fills the window, so that the footer doesn't jump. */
+/** A skeleton of two paragraphs with a heading between them. It fills the window, so that the footer doesn't jump. */
 function TextSkeleton() {
   return (
     <Loading label="The article is loading">

@@ -5,7 +5,7 @@ import { mostRecent } from '#contracts/user-details.ts';
 type RecentListProps<Item> = {
   title: string;
   items: readonly Item[];
-  /** Says that the list is empty. */
+  /** The message to show if the list is empty. */
   none: string;
   row: (item: Item) => { title: string; to: string; badge?: ReactNode; facts: ReactNode };
 };

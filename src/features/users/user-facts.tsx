@@ -6,7 +6,7 @@ import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 
 const roleWords: Record<Role, string> = { user: 'Buyer', staff: 'Staff', admin: 'Admin' };
 
-/** Who a user is: email, role, when they joined, and whether they are suspended. */
+/** Facts about a user, such as email, role and join date, and whether the user is suspended. */
 export function UserFacts({ details }: { details: UserDetails }) {
   const { user, email_verified, deleted_at, suspended, selling_frozen } = details;
   return (

@@ -41,7 +41,7 @@ export const usersQuery = ({ q, role, sort }: UserFilters) =>
     }),
   });
 
-/** One account, with what the person did recently. */
+/** One account and its recent activity. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.users, 'one', id],
@@ -53,7 +53,7 @@ export type RoleChange = { user: User; role: Role };
 
 /**
  * Changes a user's role, then reloads the users. Also reloads them if the server rejects the change, because that means
- * they are out of date.
+ * that the loaded users are out of date.
  */
 export function useSetRole() {
   const queryClient = useQueryClient();

@@ -17,11 +17,11 @@ import { UserFacts } from './user-facts.tsx';
 import { type RoleChange, userQuery } from './user-queries.ts';
 
 type UserScreenProps = {
-  /** The lists below the facts. */
+  /** Renders the lists below the facts. */
   children: (details: UserDetails) => ReactNode;
 };
 
-/** One account: who it is, what an admin can change, and what the person did recently. */
+/** One account: its details, the buttons that change its role, and its recent activity. */
 export function UserScreen({ children }: UserScreenProps) {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(userQuery(id));
