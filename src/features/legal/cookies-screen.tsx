@@ -7,8 +7,8 @@ export function Component() {
       title="Cookie policy"
       short={
         <p>
-          We set no cookies, so there is no cookie banner. In your browser, the shop stores only
-          what is listed here.
+          We set no cookies, so there is no cookie banner. The list below shows everything that the
+          shop stores in your browser.
         </p>
       }
     >

@@ -38,8 +38,8 @@ export function Component() {
           </li>
           <li>
             <strong>Tickets at the shop’s counter:</strong> what you bought, sold or returned there,
-            and your name and email address if you gave them. If you delete your account, tickets
-            lose your email address and keep your first name and last initial.
+            and your name and email address if you gave them. If you delete your account, we remove
+            your email address from these tickets, but keep your first name and last initial.
           </li>
           <li>
             <strong>Watchlist and saved searches:</strong> the products you watch and the searches

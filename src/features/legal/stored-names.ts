@@ -43,7 +43,7 @@ export const storedNames = [
   {
     name: 'draft:…:phone',
     where: 'session storage',
-    what: 'Only on a phone that has scanned a code to send photos: proves that this phone has scanned it. Useless after 15 minutes.',
+    what: 'Only on a phone that has scanned a code to send photos: proves that this phone has scanned it. No longer valid after 15 minutes.',
     until: 'you log out, or close the tab',
   },
   {
@@ -103,14 +103,14 @@ export const storedNames = [
   {
     name: 'keyval-store',
     where: 'IndexedDB',
-    what: 'Photos of a product you are adding, until they are uploaded. Your open orders with their handover codes, to read them without a connection. For staff, also a copy of the catalog.',
+    what: 'Photos of a product you are adding, until they are uploaded. Your open orders with their handover codes, so that you can see them without a connection. For staff, also a copy of the catalog.',
     until:
       'the photos are uploaded, or you discard the product or delete your account. The orders and the pages you viewed are removed when you log out, and the copy of the catalog in your browser’s settings',
   },
   {
     name: 'offline',
     where: 'cache storage',
-    what: 'Only if you have an open order: the page that shows your orders when there is no connection, and a script that opens it. Nothing about you.',
+    what: 'Only if you have an open order: the page that shows your orders when there is no connection, and a script that opens it. They contain nothing about you.',
     until: 'you remove it in your browser’s settings',
   },
   {
@@ -140,7 +140,7 @@ export const storedNames = [
   {
     name: 'firebase-heartbeat-database',
     where: 'IndexedDB',
-    what: 'Stored by the sign-in service: its version and the days you used it. Nothing else about you.',
+    what: 'Stored by the sign-in service: its version and the days on which you used it, but nothing else about you.',
     until: 'you remove it in your browser’s settings',
   },
 ] as const;

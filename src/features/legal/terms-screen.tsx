@@ -8,8 +8,8 @@ export function Component() {
       title="Terms of use"
       short={
         <p>
-          Be honest about what you sell. Book only what you want to buy. The first booking holds the
-          product. The sale itself is between buyer and seller.
+          Be honest about what you sell. Book only what you want to buy. The first booking puts the
+          product on hold. The sale itself is between buyer and seller.
         </p>
       }
     >
@@ -17,12 +17,15 @@ export function Component() {
         <p>
           Second Fret is a marketplace for used guitars and gear. Private sellers and the shop offer
           products here. You book a product, meet the seller, and buy it from them. The contract is
-          between the buyer and the seller. The shop is part of it only when it is the seller.
+          between the buyer and the seller. The shop is a party to it only when the shop is the
+          seller.
         </p>
       </Clause>
       <Clause title="Your account">
         <Points>
-          <li>Each person may have one account. Use a name that the people you meet will know.</li>
+          <li>
+            Each person may have one account. Use a name that the people you meet will recognize.
+          </li>
           <li>Keep your password secret, and tell us if someone else knows it.</li>
           <li>
             You can delete your account at any time under{' '}
@@ -67,7 +70,7 @@ export function Component() {
             Give your code to the seller only when you have the product in your hands and want to
             keep it. The code completes the sale.
           </li>
-          <li>You pay the seller directly. We charge no fees and handle no money.</li>
+          <li>You pay the seller directly. We charge no fees and don’t handle any payments.</li>
         </Points>
       </Clause>
       <Clause title="What is not allowed">
@@ -89,9 +92,9 @@ export function Component() {
       </Clause>
       <Clause title="Our responsibility">
         <p>
-          We run the shop with care, but we can’t promise that it always works. We don’t check every
-          product before it appears. We are liable for damage whenever the law says so, and you keep
-          all the rights that the law gives you as a consumer.
+          We run the shop with care, but we can’t promise that it will always work. We don’t check
+          every product before it appears. We are liable for damage whenever the law says so, and
+          you keep all the rights that the law gives you as a consumer.
         </p>
       </Clause>
       <Clause title="Your content">

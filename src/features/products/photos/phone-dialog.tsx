@@ -58,8 +58,8 @@ function Code({ token }: { token: string }) {
       )}
       <QrCode text={address} label="QR code for the phone" className="size-64 rounded-box" />
       <p className="max-w-prose text-center">
-        Scan this code with the phone’s camera. It works for 15 minutes, for one phone, without a
-        login.
+        Scan this code with the phone’s camera. It works for one phone, for 15 minutes, and no login
+        is needed.
       </p>
       <p role="status" className="font-semibold">
         Waiting for the phone…
