@@ -33,7 +33,7 @@
         const payload = JSON.parse(entry.payload);
         must(
           payload.seq === head.seq - entries.length + 1 + n,
-          'An entry is not in its place in the log.',
+          'An entry is not at its position in the log.',
         );
         shown.push(payload);
       }
@@ -44,7 +44,7 @@
     }
     must(
       textOf(last) === head.hash,
-      'The entries don’t lead to the hash at the end: something was changed.',
+      'The entries don’t match the hash at the end: something has been changed.',
     );
     return shown;
   }
@@ -89,16 +89,16 @@
       const known = find('published').value.trim().toLowerCase();
       must(
         known === '' || heads.some(({ hash }) => hash === known),
-        'The proof is complete in itself, but it doesn’t end with the published hash that you entered.',
+        'Its entries match each other, but none of its hashes is the published hash that you entered.',
       );
       const count = shown.length === 1 ? 'This entry is' : `These ${shown.length} entries are`;
       show(
-        `The proof holds. ${count} in the log as shown, word for word.`,
+        `The proof is valid. ${count} in the log exactly as shown.`,
         heads.map(({ seq, hash, published_at }) =>
           hash === known
-            ? `You compared entry ${seq} with what was published: the hash is the same.`
+            ? `The hash of entry ${seq} is the same as the published hash that you entered.`
             : published_at
-              ? `Compare with what the shop published on ${new Date(published_at).toUTCString()} for entry ${seq}: ${hash}`
+              ? `Compare this hash with the one that the shop published for entry ${seq} on ${new Date(published_at).toUTCString()}: ${hash}`
               : `The shop has not published this hash yet. Download the proof again tomorrow. Entry ${seq}: ${hash}`,
         ),
         shown,
@@ -106,7 +106,7 @@
     } catch (error) {
       show(
         error instanceof Wrong
-          ? `The proof does not hold. ${error.message}`
+          ? `The proof is not valid. ${error.message}`
           : 'This file can’t be read as a proof.',
       );
     }

@@ -242,14 +242,14 @@ it('proves to the seller, and to no one else, what staff did with a product, eve
   expect(part?.head).toMatchObject({ hash: (await list()).items[0]?.hash, published_at: null });
   expect((await app.refused(getAuditProof, { params }, admin)).code).toBe('not_found');
 
-  const holds = 'The proof holds. This entry is in the log as shown, word for word.';
+  const holds = 'The proof is valid. This entry is in the log exactly as shown.';
   expect(await check(JSON.stringify(proof))).toBe(holds);
   const forged = (change: (text: string) => string) => check(change(JSON.stringify(proof)));
   expect(await forged((text) => text.replace('product ended', 'product Ended'))).toContain(
-    'The proof does not hold. The entries don’t lead to the hash at the end',
+    'The proof is not valid. The entries don’t match the hash at the end',
   );
   expect(await forged((text) => text.replace(/"[0-9a-f]{64}"/, `"${'0'.repeat(64)}"`))).toContain(
-    'The proof does not hold.',
+    'The proof is not valid.',
   );
   expect(await forged((text) => text.replace(proof.subject_id, admin.id))).toContain(
     'An entry is about a different subject.',
