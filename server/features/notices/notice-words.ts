@@ -243,7 +243,7 @@ export const productWords: Readonly<Record<ProductKind, Words<ProductFacts>>> = 
 
   watched_available: (facts) => ({
     title: `${nameOf(facts)} is available again`,
-    paragraphs: ['The hold on it has ended. You are watching this product and can book it now.'],
+    paragraphs: ['It is no longer on hold, so you can book it now. You are watching this product.'],
     details: facts.product === null ? [] : [priceOf(facts)],
     action: seeProduct(facts),
   }),

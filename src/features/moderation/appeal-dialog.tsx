@@ -57,7 +57,7 @@ function Fields({ id, onClose }: { id: string; onClose: () => void }) {
     >
       <p>
         If the shop has another admin, that admin will review the decision. You can appeal only
-        once, so say everything that matters.
+        once, so include everything that matters.
       </p>
       <TextAreaField
         label="Why is the decision wrong?"

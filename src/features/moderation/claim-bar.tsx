@@ -54,7 +54,7 @@ export function ClaimBar({
       )}
       {can.claim && !mine && (
         <p className="text-sm text-muted">
-          A claim lasts {claimMinutes} minutes after your last action. Others can see it.
+          A claim ends {claimMinutes} minutes after your last action. Others can see it.
         </p>
       )}
     </div>

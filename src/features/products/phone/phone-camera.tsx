@@ -64,12 +64,14 @@ export function PhoneCamera({ token, state }: { token: string; state: PhoneState
             </>
           ) : (
             <p className="plate p-5 text-lg">
-              {busy ? 'Sending your photos…' : 'The form is full.'}
+              {busy ? 'Sending your photos…' : 'The form can’t take any more photos.'}
             </p>
           )}
           <p className="text-muted">
-            {free === 1 ? 'One more photo fits' : `${Math.max(0, free)} more photos fit`}.{' '}
-            {formatLeft(rest)}.
+            {free === 1
+              ? 'You can add one more photo'
+              : `You can add ${Math.max(0, free)} more photos`}
+            . {formatLeft(rest)}.
           </p>
         </div>
       )}

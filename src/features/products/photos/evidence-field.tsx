@@ -43,7 +43,10 @@ export function EvidenceField({
 
   function add(files: readonly File[]) {
     const left = uploads.add(files);
-    if (left > 0) toastError(`You can add up to ${most} photos; ${left} didn’t fit.`);
+    if (left > 0)
+      toastError(
+        `You can add up to ${most} photos; ${left} ${left === 1 ? 'wasn’t' : 'weren’t'} added.`,
+      );
   }
   return (
     <fieldset ref={group} tabIndex={-1} className="min-w-0 rounded-box">

@@ -113,7 +113,9 @@ function Offer({ inbox, freeSlots, onAdd }: PhotoInboxProps & { inbox: ReadInbox
               : `Add the first ${all.length}`}
           </Button>
         ) : (
-          <p className="text-sm text-muted">The form is full. Remove a photo to add another.</p>
+          <p className="text-sm text-muted">
+            The form can’t take any more photos. Remove one to add another.
+          </p>
         )}
         <Button look="ghost" onClick={() => void inbox.dismiss(images.map(({ id }) => id))}>
           Dismiss

@@ -29,7 +29,10 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
   const freeSlots = maxPhotos - photos.length;
   function add(files: readonly File[]) {
     const left = uploads.add(files);
-    if (left > 0) toastError(`You can add up to ${maxPhotos} photos; ${left} didn’t fit.`);
+    if (left > 0)
+      toastError(
+        `You can add up to ${maxPhotos} photos; ${left} ${left === 1 ? 'wasn’t' : 'weren’t'} added.`,
+      );
   }
   const offered = useOfferedPhotos(freeSlots, add);
   const over = useDroppedFiles(add);

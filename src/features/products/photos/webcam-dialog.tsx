@@ -86,7 +86,7 @@ function Webcam({ freeSlots, onClose, onTake }: Omit<WebcamDialogProps, 'open'>)
         </Button>
         <p role="status" className="text-muted">
           {taken > 0 && (taken === 1 ? '1 photo taken.' : `${taken} photos taken.`)}
-          {freeSlots === 0 && ' The form is full.'}
+          {freeSlots === 0 && ' The form can’t take any more photos.'}
         </p>
       </div>
     </div>
