@@ -10,7 +10,7 @@ export const counterKeys = {
   customer: '*',
   tradeIn: '=',
   split: '/',
-  hold: 'F7',
+  park: 'F7',
   remove: 'Delete',
   lines: 'ArrowUp',
   print: 'p',

@@ -1,10 +1,12 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { searchCounter } from '#contracts/counter.ts';
 import { createProduct } from '#contracts/own-products.ts';
 import { changeTicket, openTicket } from '#src/features/sales/ticket-store.ts';
 import { forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { endSession } from '#src/lib/session.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { answer } from '#tests/support/web-api.ts';
 import { exampleCounterProduct, idOf } from '#tests/support/web-examples.ts';
 import { renderTicket, staff } from './support/render-ticket.tsx';
 import { findToast } from './support/toasts.ts';
@@ -74,10 +76,10 @@ describe('the open ticket', () => {
   });
 });
 
-describe('a ticket on hold', () => {
-  const onHold = () => screen.queryByRole('list', { name: 'Tickets on hold' });
-  const heldNames = () =>
-    [...(onHold()?.querySelectorAll('bdi') ?? [])].map((one) => one.textContent);
+describe('a parked ticket', () => {
+  const parkedList = () => screen.queryByRole('list', { name: 'Parked tickets' });
+  const parkedNames = () =>
+    [...(parkedList()?.querySelectorAll('bdi') ?? [])].map((one) => one.textContent);
   const open = () => {
     const list = screen.queryByRole('list', { name: 'Products on the ticket' });
     return (
@@ -91,22 +93,23 @@ describe('a ticket on hold', () => {
   it('waits while the next customer is served, survives a reload, and keeps its products', async () => {
     const { user } = await renderTicket([telecaster, jaguar]);
     await user.click(sell('Telecaster 1'));
-    await user.click(screen.getByRole('button', { name: /^Hold ticket/ }));
-    expect(await findToast('Telecaster 1 is on hold.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Park ticket/ }));
+    expect(await findToast('Telecaster 1 is parked.')).toBeDefined();
     expect(open()).toBeNull();
     await user.click(sell('Telecaster 1'));
-    await findToast('Telecaster 1 is on a ticket on hold. Resume that ticket to sell it.');
+    await findToast('Telecaster 1 is on a parked ticket. Resume that ticket to sell it.');
     expect(open()).toBeNull();
 
     await user.click(sell('Jaguar'));
     cleanup();
     const next = (await renderTicket([], { ...staff, _id: idOf(77), name: 'Nora Next' })).user;
     expect(open()).toEqual(['Jaguar']);
-    await next.click(screen.getByText('On hold (1)'));
-    expect(onHold()?.textContent).toContain('Stevie Staff');
+    await next.click(screen.getByText('Parked tickets (1)'));
+    expect(parkedList()?.textContent).toContain('Stevie Staff');
     await next.click(screen.getByRole('button', { name: 'Resume Telecaster 1' }));
+    await findToast('Jaguar is parked.');
     expect(open()).toEqual(['Telecaster 1']);
-    expect(heldNames().slice(0, 2)).toEqual(['Jaguar', 'Nora Next']);
+    expect(parkedNames().slice(0, 2)).toEqual(['Jaguar', 'Nora Next']);
     expect(screen.getByRole('button', { name: 'Resume Jaguar' })).toBeDefined();
   });
 
@@ -118,7 +121,7 @@ describe('a ticket on hold', () => {
     expect(document.activeElement).toBe(field());
     await user.click(screen.getByRole('button', { name: 'Resume Telecaster 1' }));
     expect(open()).toEqual(['Telecaster 1']);
-    expect(onHold()).toBeNull();
+    expect(parkedList()).toBeNull();
     expect(document.activeElement).toBe(field());
     act(() => field().blur());
     await user.keyboard('{F7}{F7}');
@@ -127,10 +130,29 @@ describe('a ticket on hold', () => {
     expect(field().value).toBe('T-108');
     await user.keyboard('{F7}');
     await user.click(screen.getByRole('button', { name: 'Discard Telecaster 1' }));
-    expect(onHold()).toBeNull();
+    expect(parkedList()).toBeNull();
     await findToast(/^Telecaster 1 discarded\./);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(heldNames()[0]).toBe('Telecaster 1');
+    expect(parkedNames()[0]).toBe('Telecaster 1');
+  });
+
+  it('shows what it contains, and warns after Resume about a product sold elsewhere', async () => {
+    const { user } = await renderTicket([telecaster, jaguar]);
+    await user.click(sell('Telecaster 1'));
+    await user.click(sell('Jaguar'));
+    act(() => changeTicket((ticket) => ({ ...ticket, customer: { name: 'Hanna', email: '' } })));
+    await user.keyboard('{F7}');
+    expect(parkedList()?.textContent).toMatch(
+      /^HannaTelecaster 1 and 1 more\$1,749.50 · 2 productsParked by Stevie Staff just now/,
+    );
+    const sold = { ...jaguar, status: 'sold', can: { sell: false } } as const;
+    answer(searchCounter, ({ query }) => ({
+      ...{ products: [], bookings: [], people: [] },
+      scanned: query.get('q') === jaguar._id ? sold : telecaster,
+    }));
+    await user.click(screen.getByRole('button', { name: 'Resume Hanna' }));
+    const warned = await screen.findByText(/^This product is no longer for sale\./);
+    expect(warned.closest('li')?.textContent).toContain('Jaguar');
   });
 
   it('keeps its trade-in and the buyer’s code in the tab, and says when another tab has them', async () => {

@@ -9,7 +9,7 @@ import {
   openTill,
 } from '#contracts/till.ts';
 import { checkAdmin } from '#contracts/users.ts';
-import { changeTicket, holdTicket } from '#src/features/sales/ticket-store.ts';
+import { changeTicket, parkTicket } from '#src/features/sales/ticket-store.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import {
@@ -126,9 +126,9 @@ describe('an open till', () => {
     const line = { product, price: product.resale_price, reason: '', override: '' };
     const payments = [{ method: 'cash' as const, amount: '20.00' }];
     changeTicket((open) => ({ ...open, lines: [line], payments }));
-    holdTicket();
+    parkTicket();
     const { user, dialog } = await ask('Close the till');
-    expect(await dialog.findByText(/^1 ticket is on hold.*is not included above\.$/)).toBeDefined();
+    expect(await dialog.findByText(/^1 ticket is parked.*is not included above\.$/)).toBeDefined();
     await user.type(dialog.getByLabelText('Cash counted'), '677');
     expect(dialog.getByText('$2 short')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Close the till' }));

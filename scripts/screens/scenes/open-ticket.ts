@@ -80,14 +80,14 @@ const aside = (n: number, kept: CounterProduct, customer: string, payments: unkn
   ...{ since: hoursFromNow(-0.2), by: 'Stevie Staff', tradeIns: 0 },
 });
 
-/** Puts these tickets on hold before the page opens. */
-const holding =
+/** Parks these tickets before the page opens. */
+const parking =
   (...tickets: ReturnType<typeof aside>[]): Arrange =>
   (page) =>
     page.addInitScript((text) => {
-      localStorage.setItem('draft:counter:held', text);
+      localStorage.setItem('draft:counter:parked', text);
     }, JSON.stringify(tickets));
-const twoAside = holding(
+const twoParked = parking(
   aside(91, pedal, 'Hanna Strings', [{ method: 'card', amount: '100.00' }]),
   aside(92, endless, ''),
 );
@@ -130,11 +130,11 @@ export const openTicket: readonly Scene[] = [
   },
   {
     ...counter,
-    name: 'Open ticket, others on hold',
-    arrange: all(keeping(reduced), twoAside),
-    act: (page) => page.getByText('On hold (2)').click(),
+    name: 'Open ticket, others parked',
+    arrange: all(keeping(reduced), twoParked),
+    act: (page) => page.getByText('Parked tickets (2)').click(),
   },
-  { ...counter, name: 'Tickets on hold', arrange: all(keeping(), twoAside) },
+  { ...counter, name: 'Parked tickets', arrange: all(keeping(), twoParked) },
   {
     ...counter,
     name: 'Open ticket, price',

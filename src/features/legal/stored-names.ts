@@ -71,9 +71,9 @@ export const storedNames = [
     until: 'the ticket is sold, or you log out',
   },
   {
-    name: 'draft:…:held',
+    name: 'draft:…:parked',
     where: 'session and local storage',
-    what: 'Only at the shop’s counter: the tickets on hold, stored in the same way as the open ticket, and for each one, who put it on hold and when.',
+    what: 'Only at the shop’s counter: the parked tickets, stored in the same way as the open ticket, and for each one, who parked it and when.',
     until: 'the ticket is sold or discarded, or you log out',
   },
   {

@@ -19,7 +19,7 @@ import { useCloseTill } from './till-queries.ts';
 import { differenceWords } from './till-words.ts';
 
 /** Loaded on demand, because it imports the code that reads stored tickets. */
-const HeldHint = lazyPart(async () => (await import('./held-hint.tsx')).HeldHint, null);
+const ParkedHint = lazyPart(async () => (await import('./parked-hint.tsx')).ParkedHint, null);
 
 type Fields = z.infer<typeof Contract>;
 
@@ -77,7 +77,7 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
         closed day can’t be reopened.
       </p>
       <Suspense fallback={null}>
-        <HeldHint />
+        <ParkedHint />
       </Suspense>
       <MoneyField
         label="Cash counted"

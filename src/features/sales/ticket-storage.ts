@@ -64,15 +64,15 @@ export type OpenTicket = Omit<z.infer<typeof StoredTicket>, 'lines'> & {
 };
 
 /** A ticket that was set aside at this computer, to serve another customer first. */
-export type HeldTicket = OpenTicket & {
+export type ParkedTicket = OpenTicket & {
   since: string;
-  /** The name of the person who put the ticket on hold. */
+  /** The name of the person who parked the ticket. */
   by: string;
   /** The number of trade-ins that are stored only in another tab, which may have been closed. */
   lostTradeIns: number;
 };
 
-const StoredHeld = z.array(
+const StoredParked = z.array(
   z.object({ ticket: StoredTicket, since: z.string(), by: z.string(), tradeIns: z.number() }),
 );
 
@@ -80,8 +80,8 @@ const StoredHeld = z.array(
 const counter = 'counter';
 const onDevice = () => localDraft(counter, 'ticket', StoredTicket, ['device']);
 const inTab = () => localDraft(counter, 'ticket:private', Private, ['tab']);
-const heldOnDevice = () => localDraft(counter, 'held', StoredHeld, ['device']);
-const heldInTab = () => localDraft(counter, 'held:private', z.array(Private), ['tab']);
+const parkedOnDevice = () => localDraft(counter, 'parked', StoredParked, ['device']);
+const parkedInTab = () => localDraft(counter, 'parked:private', z.array(Private), ['tab']);
 
 /**
  * Returns the part of a ticket that is stored on the device, and the part that is stored only in the tab. `tab` is null
@@ -140,10 +140,10 @@ export function forgetTicket(): void {
   inTab().end();
 }
 
-/** Reads this computer's held tickets, oldest first. Returns null if none have been stored. */
-export function readHeld(): HeldTicket[] | null {
-  const own = heldInTab().read() ?? [];
-  const stored = heldOnDevice().read();
+/** Reads this computer's parked tickets, oldest first. Returns null if none have been stored. */
+export function readParked(): ParkedTicket[] | null {
+  const own = parkedInTab().read() ?? [];
+  const stored = parkedOnDevice().read();
   return (
     stored?.map(({ ticket, since, by, tradeIns }) => {
       const joined = join(
@@ -155,16 +155,16 @@ export function readHeld(): HeldTicket[] | null {
   );
 }
 
-/** Stores the held tickets in the same way as the open ticket. */
-export function saveHeld(held: readonly HeldTicket[]): void {
-  const tickets = held.map(({ since, by, lostTradeIns, ...ticket }) => ({
+/** Stores the parked tickets in the same way as the open ticket. */
+export function saveParked(parked: readonly ParkedTicket[]): void {
+  const tickets = parked.map(({ since, by, lostTradeIns, ...ticket }) => ({
     ...split(ticket),
     since,
     by,
     tradeIns: lostTradeIns + ticket.buyIns.length,
   }));
-  heldOnDevice().save(tickets.map(({ device, tab, ...rest }) => ({ ...rest, ticket: device })));
+  parkedOnDevice().save(tickets.map(({ device, tab, ...rest }) => ({ ...rest, ticket: device })));
   const own = tickets.flatMap(({ tab }) => tab ?? []);
-  if (own.length > 0) heldInTab().save(own);
-  else heldInTab().end();
+  if (own.length > 0) parkedInTab().save(own);
+  else parkedInTab().end();
 }

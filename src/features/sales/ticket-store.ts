@@ -3,11 +3,11 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
 import {
   forgetTicket,
-  type HeldTicket,
   type OpenTicket,
-  readHeld,
+  type ParkedTicket,
+  readParked,
   readTicket,
-  saveHeld,
+  saveParked,
   saveTicket,
 } from './ticket-storage.ts';
 import { isEmpty } from './ticket-totals.ts';
@@ -24,7 +24,7 @@ const empty = (): OpenTicket => ({
 /** Whether the stored ticket has been loaded into memory. */
 let loaded = false;
 let ticket = empty();
-let held: readonly HeldTicket[] = [];
+let parked: readonly ParkedTicket[] = [];
 /** The ticket that has just been charged, until the next one begins. */
 let sold: Sale | null = null;
 let charging = false;
@@ -48,16 +48,16 @@ export function openTicket(): OpenTicket {
   return ticket;
 }
 
-/** Returns this computer's held tickets, oldest first. */
-export function heldTickets(): readonly HeldTicket[] {
+/** Returns this computer's parked tickets, oldest first. */
+export function parkedTickets(): readonly ParkedTicket[] {
   if (!loaded) load();
-  return held;
+  return parked;
 }
 
 function load() {
   loaded = true;
   ticket = readTicket() ?? empty();
-  held = readHeld() ?? [];
+  parked = readParked() ?? [];
 }
 
 /** Changes the open ticket and stores it on this device. */
@@ -68,39 +68,39 @@ export function changeTicket(change: (ticket: OpenTicket) => OpenTicket): void {
   notify();
 }
 
-/** Changes the list of held tickets and stores it. Rereads the list first, because another tab may have changed it. */
-function changeHeld(change: (held: readonly HeldTicket[]) => readonly HeldTicket[]): void {
-  held = change(readHeld() ?? heldTickets());
-  saveHeld(held);
+/** Changes the list of parked tickets and stores it. Rereads the list first, because another tab may have changed it. */
+function changeParked(change: (parked: readonly ParkedTicket[]) => readonly ParkedTicket[]): void {
+  parked = change(readParked() ?? parkedTickets());
+  saveParked(parked);
 }
 
-/** Puts the open ticket on hold and starts an empty one. */
-export function holdTicket(): void {
+/** Parks the open ticket and starts an empty one. */
+export function parkTicket(): void {
   const session = currentSession();
   const by = session.status === 'signed-in' ? session.user.name : '';
   const set = { ...openTicket(), since: new Date().toISOString(), by, lostTradeIns: 0 };
-  changeHeld((others) => [...others, set]);
+  changeParked((others) => [...others, set]);
   startTicket();
 }
 
-/** Opens a held ticket. If the open ticket has products, puts that ticket on hold. */
+/** Opens a parked ticket. If the open ticket has products, parks that ticket. */
 export function resumeTicket(key: string): void {
-  const found = (readHeld() ?? heldTickets()).find((one) => one.key === key);
+  const found = (readParked() ?? parkedTickets()).find((one) => one.key === key);
   if (!found) return;
   const { since, by, lostTradeIns, ...resumed } = found;
-  if (!isEmpty(openTicket())) holdTicket();
-  changeHeld((others) => others.filter((one) => one.key !== key));
+  if (!isEmpty(openTicket())) parkTicket();
+  changeParked((others) => others.filter((one) => one.key !== key));
   changeTicket(() => resumed);
 }
 
-/** Discards a held ticket. Returns a function that puts it back on hold. */
-export function discardHeld(key: string): () => void {
-  const found = heldTickets().find((one) => one.key === key);
-  changeHeld((others) => others.filter((one) => one.key !== key));
+/** Discards a parked ticket. Returns a function that parks it again. */
+export function discardParked(key: string): () => void {
+  const found = parkedTickets().find((one) => one.key === key);
+  changeParked((others) => others.filter((one) => one.key !== key));
   notify();
   return () => {
     if (!found) return;
-    changeHeld((others) => [...others, found]);
+    changeParked((others) => [...others, found]);
     notify();
   };
 }

@@ -10,19 +10,19 @@ import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { Checkout } from './checkout.tsx';
 import { toSale } from './checkout-form.ts';
 import { lacksReason } from './discounts.ts';
-import { hold as holdOpen, resume } from './held-actions.ts';
-import { HeldTickets } from './held-tickets.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import type { PriceForm } from './line-price-form.tsx';
 import { LostReply } from './lost-reply.tsx';
 import { OpenTillDialog } from './open-till-dialog.tsx';
+import { park, resume } from './parked-actions.ts';
+import { ParkedTickets } from './parked-tickets.tsx';
 import { methodWords } from './payment-words.ts';
 import { SaleDone } from './sale-done.tsx';
 import { type SaleRefusal, toRefusal } from './sale-refusal.ts';
 
 import { TicketLines } from './ticket-lines.tsx';
 import { ticketNews } from './ticket-news.ts';
-import type { BuyInLine, HeldTicket, TicketLine } from './ticket-storage.ts';
+import type { BuyInLine, ParkedTicket, TicketLine } from './ticket-storage.ts';
 import { openTicket } from './ticket-store.ts';
 import { isEmpty } from './ticket-totals.ts';
 import { useTillClosed } from './till-notice.tsx';
@@ -56,7 +56,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
   const id = useId();
   const ticket = useTicket();
   useDisplayFeed();
-  const { lines, buyIns, sold, held, charging, sent } = ticket;
+  const { lines, buyIns, sold, parked, charging, sent } = ticket;
   const heading = useRef<HTMLHeadingElement>(null);
   const region = useKeptFocus<HTMLElement>();
   const [refusal, setRefusal] = useState<SaleRefusal | null>(null);
@@ -97,17 +97,17 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
     if (again) charge(last.current);
   }
   const focusNext = () => (focusField ?? (() => heading.current?.focus()))();
-  function putOnHold() {
-    if (holdOpen()) focusNext();
+  function parkOpen() {
+    if (park()) focusNext();
   }
-  function resumeHeld(other: HeldTicket) {
+  function resumeParked(other: ParkedTicket) {
     resume(other);
     focusNext();
   }
-  const newest = held.at(-1);
+  const newest = parked.at(-1);
   useCounterKeys({
-    ...(!empty && !sent && { [counterKeys.hold]: putOnHold }),
-    ...(empty && newest && { [counterKeys.hold]: () => resumeHeld(newest) }),
+    ...(!empty && !sent && { [counterKeys.park]: parkOpen }),
+    ...(empty && newest && { [counterKeys.park]: () => resumeParked(newest) }),
   });
   useCounterKeys(
     sold || sent
@@ -153,11 +153,11 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
             <Button
               look="ghost"
               className="btn-sm min-h-11 max-sm:px-2"
-              aria-keyshortcuts={counterKeys.hold}
-              onClick={putOnHold}
+              aria-keyshortcuts={counterKeys.park}
+              onClick={parkOpen}
             >
-              Hold <span className="max-sm:sr-only">ticket</span>
-              <KeyCap name={counterKeys.hold} />
+              Park <span className="max-sm:sr-only">ticket</span>
+              <KeyCap name={counterKeys.park} />
             </Button>
           )}
           {TradeIn && !sent && !sold && (
@@ -174,7 +174,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
           )}
         </div>
       </div>
-      <HeldTickets held={held} busy={!empty} onResume={sent ? null : resumeHeld} />
+      <ParkedTickets parked={parked} busy={!empty} onResume={sent ? null : resumeParked} />
       {/* This element is always rendered, because screen readers miss live regions that appear together with their
           text. It is empty while a price is being edited. */}
       <p role="status" className="sr-only">

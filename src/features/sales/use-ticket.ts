@@ -5,10 +5,10 @@ import { toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
 import { type BuyInLine, type OpenTicket, type TicketLine, usualPrice } from './ticket-storage.ts';
 import {
   changeTicket,
-  heldTickets,
   isCharging,
   onTicketChange,
   openTicket,
+  parkedTickets,
   soldTicket,
   startTicket,
 } from './ticket-store.ts';
@@ -35,9 +35,11 @@ function add(product: CounterProduct, handoverCode?: string): boolean {
     );
     return false;
   }
-  const other = heldTickets().find((held) => held.lines.some((line) => line.product._id === _id));
+  const other = parkedTickets().find((parked) =>
+    parked.lines.some((line) => line.product._id === _id),
+  );
   if (!present && other) {
-    toastError(`${title} is on a ticket on hold. Resume that ticket to sell it.`, title);
+    toastError(`${title} is on a parked ticket. Resume that ticket to sell it.`, title);
     return false;
   }
   if (!present && lines.length >= maxLines) {
@@ -129,14 +131,14 @@ function removeBuyIn(line: BuyInLine): void {
 const actions = { add, remove, buy, removeBuyIn, changeLine, change: changeTicket, startTicket };
 
 /**
- * Returns the open ticket and the actions that change it. Each device has one open ticket and a list of held tickets.
+ * Returns the open ticket and the actions that change it. Each device has one open ticket and a list of parked tickets.
  * Tickets survive navigation, reloads, crashes and a switch to another person. A ticket ends when it is charged or when
  * the user logs out.
  */
 export function useTicket() {
   const ticket: OpenTicket = useSyncExternalStore(onTicketChange, openTicket);
   const sold = useSyncExternalStore(onTicketChange, soldTicket);
-  const held = useSyncExternalStore(onTicketChange, heldTickets);
+  const parked = useSyncExternalStore(onTicketChange, parkedTickets);
   const charging = useSyncExternalStore(onTicketChange, isCharging);
-  return { ...ticket, sold, held, charging, ...actions };
+  return { ...ticket, sold, parked, charging, ...actions };
 }

@@ -1,24 +1,35 @@
 import { ChevronDown, X } from 'lucide-react';
 import { counterKeys } from '#src/lib/counter-keys.ts';
-import { formatMoment } from '#src/lib/dates.ts';
+import { formatMoment, formatRelative } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { useNow } from '#src/lib/use-now.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
-import { discard, ticketName } from './held-actions.ts';
-import type { HeldTicket } from './ticket-storage.ts';
+import { discard, productWords, ticketName } from './parked-actions.ts';
+import type { OpenTicket, ParkedTicket } from './ticket-storage.ts';
 import { amountOf, totalCents } from './ticket-totals.ts';
 
-type HeldTicketsProps = {
-  held: readonly HeldTicket[];
+/** Returns how many products the ticket sells and how many trade-ins it buys. */
+function pieceWords({ lines, buyIns }: OpenTicket): string {
+  const counted = [
+    lines.length > 0 && `${lines.length} ${lines.length === 1 ? 'product' : 'products'}`,
+    buyIns.length > 0 && `${buyIns.length} ${buyIns.length === 1 ? 'trade-in' : 'trade-ins'}`,
+  ];
+  return counted.filter(Boolean).join(', ');
+}
+
+type ParkedTicketsProps = {
+  parked: readonly ParkedTicket[];
   /** True if the open ticket has products. In that case, the list is collapsed. */
   busy: boolean;
-  /** Resumes a held ticket. Null while the open ticket can't be put on hold. */
-  onResume: ((ticket: HeldTicket) => void) | null;
+  /** Resumes a parked ticket. Null while the open ticket can't be parked. */
+  onResume: ((ticket: ParkedTicket) => void) | null;
 };
 
-/** The tickets on hold at this computer, with buttons to resume or discard each. */
-export function HeldTickets({ held, busy, onResume }: HeldTicketsProps) {
-  if (held.length === 0) return null;
+/** The tickets parked at this computer, with buttons to resume or discard each. */
+export function ParkedTickets({ parked, busy, onResume }: ParkedTicketsProps) {
+  const now = useNow(30_000);
+  if (parked.length === 0) return null;
   return (
     <details
       key={String(busy)}
@@ -26,11 +37,11 @@ export function HeldTickets({ held, busy, onResume }: HeldTicketsProps) {
       className="group mb-3 shrink-0 border-y border-rule bg-base-200 px-4 sm:px-5"
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between font-bold">
-        On hold ({held.length})
+        Parked tickets ({parked.length})
         <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
       </summary>
-      <ul aria-label="Tickets on hold" className="max-h-60 overflow-y-auto">
-        {held.toReversed().map((ticket, index) => {
+      <ul aria-label="Parked tickets" className="max-h-60 overflow-y-auto">
+        {parked.toReversed().map((ticket, index) => {
           const name = ticketName(ticket);
           const total = totalCents(ticket);
           const paid = ticket.payments.length > 0;
@@ -43,13 +54,23 @@ export function HeldTickets({ held, busy, onResume }: HeldTicketsProps) {
                 <p className="truncate font-bold">
                   <bdi>{name}</bdi>
                 </p>
+                {ticket.customer.name !== '' && (
+                  <p className="truncate text-sm">
+                    <bdi>{productWords(ticket)}</bdi>
+                  </p>
+                )}
                 <p className="text-sm text-muted">
                   <span className="tabular-nums">
                     {total < 0 && '−'}
                     {formatMoney(amountOf(total))}
                   </span>
-                  {paid && ', partly paid'} · <bdi>{ticket.by}</bdi>,{' '}
-                  <time dateTime={ticket.since}>{formatMoment(ticket.since)}</time>
+                  {paid && ', partly paid'} · {pieceWords(ticket)}
+                </p>
+                <p className="text-sm text-muted">
+                  Parked by <bdi>{ticket.by}</bdi>{' '}
+                  <time dateTime={ticket.since} title={formatMoment(ticket.since)}>
+                    {formatRelative(ticket.since, now)}
+                  </time>
                 </p>
               </div>
               {onResume && (
@@ -59,7 +80,7 @@ export function HeldTickets({ held, busy, onResume }: HeldTicketsProps) {
                   onClick={() => onResume(ticket)}
                 >
                   Resume <span className="sr-only">{name}</span>
-                  {!busy && index === 0 && <KeyCap name={counterKeys.hold} />}
+                  {!busy && index === 0 && <KeyCap name={counterKeys.park} />}
                 </Button>
               )}
               {!paid && (
