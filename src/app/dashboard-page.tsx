@@ -1,7 +1,22 @@
+import { leastRole } from '#contracts/permissions.ts';
 import { MyOrdersScreen } from '#src/features/bookings/my-orders-screen.tsx';
 import { Overview } from '#src/features/overview/overview.tsx';
+import { useSession } from '#src/lib/session.ts';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 
-/** The tasks waiting for a seller or an admin, followed by the user's orders. */
+/** The tasks waiting for a seller, staff or an admin, followed by the user's orders. */
 export function Component() {
-  return <MyOrdersScreen overview={<Overview />} />;
+  const session = useSession();
+  const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;
+  return (
+    <MyOrdersScreen
+      top={
+        <>
+          <PageHeading>{isStaff ? 'Dashboard' : 'My Orders'}</PageHeading>
+          <Overview />
+          {isStaff && <h2 className="mb-4 text-2xl sm:text-3xl">My Orders</h2>}
+        </>
+      }
+    />
+  );
 }

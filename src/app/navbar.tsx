@@ -1,6 +1,8 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { may } from '#contracts/permissions.ts';
+import { routes } from '#contracts/routes.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -27,7 +29,9 @@ const links = [
   { to: paths.blog, label: 'Blog' },
 ];
 
-function MobileMenu() {
+type Links = readonly { to: string; label: string }[];
+
+function MobileMenu({ links }: { links: Links }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="md:hidden">
@@ -62,28 +66,30 @@ function MobileMenu() {
 }
 
 /**
- * The bar at the top: brand, main links, search, theme, and the account menu or a login link. On phones, the main links
- * and the theme are in a drawer.
+ * The bar at the top: brand, main links, search, theme, and the account menu or a login link. People who may sell at the
+ * counter also have a link to the counter. On phones, the main links and the theme are in a drawer.
  */
 export function Navbar({ onSearch }: { onSearch: () => void }) {
   const session = useSession();
+  const sells = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');
+  const shown = sells ? [...links, { to: routes.counter.path, label: 'Counter' }] : links;
   return (
     <header className="relative z-30 border-b border-rule bg-base-100">
       <div className="page-width flex min-h-17 items-center gap-2 max-[24rem]:gap-1 md:gap-4 lg:gap-8">
-        <MobileMenu />
+        <MobileMenu links={shown} />
         <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 max-[24rem]:gap-1.5">
           <BrandMark className="size-8 sm:size-9" />
           <span
             className={`font-display text-xl whitespace-nowrap max-[24rem]:text-lg sm:text-[1.7rem] ${
               // On very narrow screens, hide the shop's name to make room for the bell and the account menu.
               session.status === 'signed-in' ? 'max-[22.5rem]:sr-only' : ''
-            }`}
+            } ${sells ? 'md:max-lg:sr-only' : ''}`}
           >
             Second Fret
           </span>
         </Link>
         <nav aria-label="Main" className="ms-auto hidden gap-5 md:flex lg:gap-8">
-          {links.map(({ to, label }) => (
+          {shown.map(({ to, label }) => (
             <NavLink key={to} to={to} end className="fret-link">
               {label}
             </NavLink>

@@ -22,6 +22,23 @@ describe('the main layout', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
   });
 
+  it.each([
+    ['staff', ['Home', 'Categories', 'About', 'Blog', 'Counter']],
+    ['user', ['Home', 'Categories', 'About', 'Blog']],
+  ] as const)(
+    'has a link to the counter only for people who may sell there: %s',
+    async (role, bar) => {
+      const { user } = await renderApp('/terms', { as: { ...exampleUser, role } });
+      const main = await screen.findByRole('navigation', { name: 'Main' });
+      expect(textsOf(within(main).getAllByRole('link'))).toEqual(bar);
+      await user.click(screen.getByRole('button', { name: 'Menu' }));
+      const drawer = screen.getByRole('navigation', { name: 'Menu' });
+      expect(textsOf(within(drawer).getAllByRole('link'))).toEqual(bar);
+      if (role === 'user') return;
+      expect(within(main).getByText('Counter').getAttribute('href')).toBe('/dashboard/counter');
+    },
+  );
+
   it('shows the signed-in user as Buyer, with Dashboard and Logout', async () => {
     const { user } = await renderApp('/terms', { as: exampleUser });
     const avatar = await screen.findByRole('button', { name: 'RP, Robin Player’s account' });

@@ -99,6 +99,15 @@ it('shows messages if there are no tasks and if loading failed', async () => {
   expect(await region.findByText(/^Nothing right now/)).toBeDefined();
 });
 
+it('comes before My Orders for staff', async () => {
+  answer(getOverview, exampleOverview({ sells: true }));
+  await open('staff');
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  await overview();
+  const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent);
+  expect(parts.slice(0, 2)).toEqual(['Waiting for you', 'My Orders']);
+});
+
 it('is hidden from people who only buy', async () => {
   const calls = answer(getOverview, exampleOverview());
   await open();

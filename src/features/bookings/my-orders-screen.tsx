@@ -6,7 +6,6 @@ import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
@@ -26,8 +25,8 @@ const captions: Record<BookingState, string> = {
   ended: 'Your bookings that have ended, newest first',
 };
 
-/** The user's orders. `overview` is rendered below the heading, which gets focus after navigation. */
-export function MyOrdersScreen({ overview }: { overview: ReactNode }) {
+/** The user's orders. `top` is rendered above the list and contains the page's heading. */
+export function MyOrdersScreen({ top }: { top: ReactNode }) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
   const [state, choose] = useBookingState(['all', 'open', 'ended']);
@@ -35,8 +34,7 @@ export function MyOrdersScreen({ overview }: { overview: ReactNode }) {
   const region = useKeptFocus<HTMLDivElement>();
   return (
     <>
-      <PageHeading>My Orders</PageHeading>
-      {overview}
+      {top}
       <Tabs label="Filter bookings" tabs={tabs} selected={state} onSelect={choose}>
         <div {...region} className={bookings.isPlaceholderData ? 'opacity-60' : ''}>
           <PagedTable
