@@ -4,7 +4,7 @@ import { Money, SignedMoney } from './money.ts';
 import { page, pageQuery } from './pages.ts';
 import { ProductStatus } from './products.ts';
 import { Tax } from './system.ts';
-import { Id, Timestamp } from './text.ts';
+import { Id, optionalText, Timestamp } from './text.ts';
 
 /**
  * One piece in the stock book. `number` is the stock number, or null if the piece wasn't taken in. `bought` is set only
@@ -31,15 +31,25 @@ export const StockPiece = z.object({
 });
 export type StockPiece = z.infer<typeof StockPiece>;
 
+/** The lists of the stock book. See {@link listStock}. */
+export const stockLists = ['bought', 'in_stock', 'sold', 'returned'] as const;
+export type StockList = (typeof stockLists)[number];
+
+export const stockSorts = ['newest', 'oldest'] as const;
+export type StockSort = (typeof stockSorts)[number];
+
 /**
- * `bought`: all pieces, most recently listed first. With `from` or `to`, only those taken in during that period.
- * `sold`: the sales and returns in that period, newest first. Later sales and returns don't change this list. `from` is
- * inclusive, `to` is not.
+ * `bought`: all pieces, by the time they were listed. With `from` or `to`, only those taken in during that period.
+ * `in_stock`: the same, without the pieces that are sold or archived. `sold`: the sales and returns in that period.
+ * Later sales and returns don't change this list. `returned`: only the returns. `from` is inclusive, `to` is not. `q`
+ * matches pieces by stock number, name or serial number.
  */
-const Period = {
-  by: z._default(z.enum(['bought', 'sold']), 'bought'),
+const Filters = {
+  by: z._default(z.enum(stockLists), 'bought'),
   from: z.optional(Timestamp),
   to: z.optional(Timestamp),
+  q: optionalText(120),
+  sort: z._default(z.enum(stockSorts), 'newest'),
 };
 
 const access = { guard: 'user', permission: 'sell_at_counter' } as const;
@@ -50,7 +60,7 @@ export const listStock = endpoint({
   summary: 'What the shop bought and sold',
   ...access,
   allowance: 'read',
-  query: z.object({ ...pageQuery, ...Period }),
+  query: z.object({ ...pageQuery, ...Filters }),
   status: 200,
   reply: z.extend(page(StockPiece), {
     tax: Tax,
@@ -71,7 +81,7 @@ export const exportStock = endpoint({
   ...access,
   allowance: 'export',
   csv: true,
-  query: z.object(Period),
+  query: z.object(Filters),
   status: 200,
   reply: z.string(),
   errors: ['forbidden'],

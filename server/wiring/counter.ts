@@ -124,7 +124,7 @@ export function openCounter(parts: Parts) {
       mountTill(mount, till);
       mountIntakes(mount, intakes);
       mountConsignments(mount, consignments, payouts, turns);
-      mountStockBook(mount, createStockBookService({ db, tax: config.tax, shopAccount }));
+      mountStockBook(mount, createStockBookService({ db, tax: config.tax, shopAccount }), turns);
       mountShopReport(mount, createShopReportService({ db, now, shopAccount }), turns);
     },
   };

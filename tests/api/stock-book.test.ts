@@ -5,6 +5,8 @@ import { deleteProduct } from '#contracts/own-products.ts';
 import { returnSale } from '#contracts/sales.ts';
 import { relistProduct } from '#contracts/selling.ts';
 import { exportStock, listStock, mostExported, type StockPiece } from '#contracts/stock-book.ts';
+import { containsWords } from '#server/db/contains-words.ts';
+import { stockText } from '#server/features/intake/stock-book-repository.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -249,8 +251,83 @@ describe('the list', () => {
     expect((await list()).tax).toEqual({ scheme: 'margin', rate: 20 });
   });
 
+  it('finds pieces by stock number, serial number and the words of their name', async () => {
+    const from = pass(minute);
+    const id = await takeIn({ title: 'Höfner 500/1 Violin Bass', serial_number: 'HF 7731-B' });
+    const other = await takeIn({ title: 'Höfner Club' });
+    const { number } = (await pieceOf(id)) ?? {};
+    const found = async (query: Query) => {
+      const { items, total } = await list(query);
+      expect(items).toHaveLength(total);
+      return items.map(({ _id }) => _id);
+    };
+    for (const q of [`${number}`, `#${number}`, 'hofner VIOLIN', 'hf 7731-b', 'HF7731B', '7731']) {
+      expect(await found({ q }), q).toContain(id);
+      expect(await found({ q }), q).not.toContain(other);
+    }
+    expect(await found({ q: 'hofner', from })).toEqual([other, id]);
+    for (const q of ['hofner telecaster', '%', '999999999'])
+      expect(await found({ q }), q).toEqual([]);
+
+    expect(await found({ q: 'violin', by: 'sold', from })).toEqual([]);
+    await sell(id);
+    expect(await found({ q: 'violin', by: 'sold', from })).toEqual([id]);
+    expect(await found({ q: 'club', by: 'sold', from })).toEqual([]);
+    const file = await app.call(exportStock, { query: { q: 'hofner', from } }, counter.staff);
+    expect(file).toContain('Violin Bass');
+    expect(file.trimEnd().split('\r\n')).toHaveLength(3);
+  });
+
+  it('searches with indexes', async () => {
+    const plan = await app.db.transaction().execute(async (trx) => {
+      // Without this setting, PostgreSQL would scan the whole table, because it has only a few rows.
+      await sql`SET LOCAL enable_seqscan = off`.execute(trx);
+      const [words] = containsWords(stockText, 'violin');
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        EXPLAIN SELECT id FROM products p WHERE ${words}`.execute(trx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('products_stock_words');
+  });
+
+  it('shows only the pieces in stock or only the returns, newest or oldest first, page by page', async () => {
+    const from = pass(minute);
+    const [kept, gone, back] = [await takeIn(), await takeIn(), await takeIn()];
+    await sell(gone);
+    const sale = await sell(back);
+    const body = {
+      lines: [{ product_id: back }],
+      reason: 'It hums.',
+      payments: [{ method: 'card' as const, amount: '549.00' }],
+    };
+    pass(minute);
+    await app.call(returnSale, { params: { id: sale }, body }, counter.staff);
+    const all = async (query: Query) => {
+      const ids: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const page = await list({ from, limit: 1, ...query, ...(cursor && { cursor }) });
+        ids.push(...page.items.map(({ _id }) => _id));
+        if (page.next_cursor === null) return ids;
+        cursor = page.next_cursor;
+      }
+    };
+    expect(await all({})).toEqual([back, gone, kept]);
+    expect(await all({ sort: 'oldest' })).toEqual([kept, gone, back]);
+    expect(await all({ by: 'in_stock' })).toEqual([back, kept]);
+    expect(await all({ by: 'returned' })).toEqual([back]);
+    const sold = await all({ by: 'sold' });
+    expect(sold).toHaveLength(3);
+    expect(await all({ by: 'sold', sort: 'oldest' })).toEqual(sold.toReversed());
+  });
+
   it('rejects bad periods and cursors, and everyone except staff and admins', async () => {
-    const queries = [{ from: '2026-13-01' }, { to: 'now' }, { by: 'paid' }, { cursor: 'x' }];
+    const queries = [
+      { from: '2026-13-01' },
+      { to: 'now' },
+      { by: 'paid' },
+      { sort: 'size' },
+      { cursor: 'x' },
+    ];
     for (const query of queries) {
       const refusal = await app.refused(listStock, { query }, counter.staff);
       expect(refusal).toMatchObject({

@@ -57,7 +57,7 @@ describe('the stock book', () => {
       tax: margin,
     }));
     const { user, address } = await open(`${path}?until=2026-13-77`);
-    await user.selectOptions(await screen.findByLabelText('Pieces'), 'Sold pieces');
+    await user.selectOptions(await screen.findByLabelText('Pieces'), 'Sold, with returns');
     fireEvent.change(screen.getByLabelText('Sold from'), { target: { value: '2026-01-01' } });
     fireEvent.change(screen.getByLabelText('Sold until'), { target: { value: '2026-01-31' } });
     expect(await screen.findByText('No pieces match')).toBeDefined();
@@ -65,10 +65,32 @@ describe('the stock book', () => {
     const last = calls.at(-1)?.query;
     expect(last?.get('from')).toBe(new Date('2026-01-01T00:00').toISOString());
     expect(last?.get('to')).toBe(new Date('2026-02-01T00:00').toISOString());
-    await user.click(screen.getByRole('button', { name: 'Show all pieces' }));
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(await screen.findByText('Jaguar')).toBeDefined();
     expect(address()).toBe(path);
     expect((screen.getByLabelText('Bought from') as HTMLInputElement).value).toBe('');
+  });
+
+  it('searches, sorts and chooses the pieces in stock, and keeps all of it in the URL', async () => {
+    const calls = answer(listStock, ({ query }) => ({
+      ...lastPage(query.get('q') ? [] : pieces),
+      tax: margin,
+    }));
+    const { user, address } = await open();
+    await user.selectOptions(await screen.findByLabelText('Sort by'), 'Oldest first');
+    await user.selectOptions(screen.getByLabelText('Pieces'), 'In stock');
+    await user.type(screen.getByLabelText('Search the stock book'), 'moog 12{Enter}');
+    expect(await screen.findByText('No pieces match')).toBeDefined();
+    expect(address()).toBe(`${path}?by=in_stock&q=moog+12&sort=oldest`);
+    expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({
+      by: 'in_stock',
+      q: 'moog 12',
+      sort: 'oldest',
+    });
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(await screen.findByText('Jaguar')).toBeDefined();
+    expect(address()).toBe(`${path}?sort=oldest`);
+    expect(screen.getByLabelText<HTMLInputElement>('Search the stock book').value).toBe('');
   });
 
   it('downloads what it shows as a CSV file that spreadsheets read as UTF-8', async () => {

@@ -48,7 +48,7 @@ export const stockBook: readonly Scene[] = [
   {
     ...page,
     name: 'Stock Book, no match',
-    path: '/dashboard/stockBook?by=sold&from=2026-01-01&until=2026-01-31',
+    path: '/dashboard/stockBook?by=sold&q=telecaster&from=2026-01-01&until=2026-01-31',
     arrange: shown([]),
   },
 ];

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductStatus } from '#contracts/products.ts';
+import type { StockSort } from '#contracts/stock-book.ts';
 import type { Executor } from '#server/db/client.ts';
-import { type After, type StockPeriod, tradesIn } from './trades.ts';
+import { containsWords } from '#server/db/contains-words.ts';
+import { mayBeSerial, plainSerial } from '#server/db/serial-number.ts';
+import { type After, beyond, inOrder, listsTrades, type StockPeriod, tradesIn } from './trades.ts';
 
 export type StockRow = {
   id: string;
@@ -25,17 +28,50 @@ export type StockRow = {
 const taking = sql`
   coalesce(i.number, c.number) AS number, i.taken_at, i.paid_cents, c.taken_at AS consigned_at, c.share_tenths`;
 
+/** The filters of the stock book. */
+export type StockFilters = StockPeriod & { q?: string | undefined; sort: StockSort };
+
+/** The searched text of a piece. This expression is indexed in the form that {@link containsWords} uses. */
+export const stockText = sql`p.title || ' ' || coalesce(p.serial_number, '')`;
+
+/** Stock numbers have at most nine digits. */
+const stockNumber = /^#?(\d{1,9})$/;
+
 /**
- * Selects the shop's pieces that came in during a period. Archived pieces are included only if they were bought or
- * consigned.
+ * Returns an array of the ids of the shop's pieces that have the stock number `q` or the serial number `q`, or whose
+ * title and serial number together contain each word of `q`. Returns null if there is no `q`.
  */
-function pieces(shopId: string, { from, to }: StockPeriod): RawBuilder<unknown> {
+function matching(shopId: string, q: string | undefined): RawBuilder<unknown> | null {
+  if (!q) return null;
+  const words = sql.join(containsWords(stockText, q), sql` AND `);
+  const serial = mayBeSerial(q)
+    ? sql`OR ${plainSerial(sql`p.serial_number`)} = ${plainSerial(sql`${q}::text`)}`
+    : sql``;
+  const number = stockNumber.exec(q)?.[1];
+  const numbered =
+    number === undefined
+      ? sql``
+      : sql`UNION SELECT product_id FROM intakes WHERE number = ${Number(number)}
+          UNION SELECT product_id FROM consignments WHERE number = ${Number(number)}`;
+  return sql`ARRAY(
+    SELECT p.id FROM products p WHERE p.seller_id = ${shopId} AND (${words} ${serial}) ${numbered})`;
+}
+
+/**
+ * Selects the shop's pieces that came in during a period and match the search. Archived pieces are included only if
+ * they were bought or consigned.
+ */
+function pieces(shopId: string, { by, from, to, q }: StockFilters): RawBuilder<unknown> {
   const taken = sql`coalesce(i.taken_at, c.taken_at)`;
+  const ids = matching(shopId, q);
   const conditions = [
     sql`p.seller_id = ${shopId}`,
-    sql`(p.status <> 'archived' OR i.product_id IS NOT NULL OR c.product_id IS NOT NULL)`,
+    by === 'in_stock'
+      ? sql`p.status IN ('live', 'reserved', 'ended')`
+      : sql`(p.status <> 'archived' OR i.product_id IS NOT NULL OR c.product_id IS NOT NULL)`,
     ...(from === undefined ? [] : [sql`${taken} >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql`${taken} < ${new Date(to)}`]),
+    ...(ids === null ? [] : [sql`p.id = ANY(${ids})`]),
   ];
   return sql`
     FROM products p LEFT JOIN intakes i ON i.product_id = p.id LEFT JOIN consignments c ON c.product_id = p.id
@@ -44,40 +80,47 @@ function pieces(shopId: string, { from, to }: StockPeriod): RawBuilder<unknown> 
 
 /** Creates the queries for the stock book. `db` can be a transaction. */
 export function stockBookRepository(db: Executor) {
-  async function bought(shopId: string, period: StockPeriod, after: After, limit: number) {
+  function listPieces(shopId: string, filters: StockFilters, after: After, limit: number) {
+    const { sort } = filters;
     const next = after
-      ? sql`AND (p.posted_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+      ? sql`AND (p.posted_at, p.id) ${beyond(sort)} (${after[0]}::timestamptz, ${after[1]}::uuid)`
       : sql``;
     return sql<StockRow>`
       SELECT p.id, p.title, p.serial_number, p.status, p.sold_at, p.sold_cents, false AS returned,
         ${taking}, p.posted_at AS sort_at, p.id AS sort_id
-      ${pieces(shopId, period)} ${next}
-      ORDER BY p.posted_at DESC, p.id DESC LIMIT ${limit}`.execute(db);
+      ${pieces(shopId, filters)} ${next}
+      ${inOrder(sort, sql`p.posted_at`, sql`p.id`)} LIMIT ${limit}`.execute(db);
   }
 
-  const sold = (shopId: string, period: StockPeriod, after: After, limit: number) =>
+  const tradesOf = (shopId: string, filters: StockFilters) =>
+    tradesIn(shopId, filters, matching(shopId, filters.q));
+
+  const listTrades = (shopId: string, filters: StockFilters, after: After, limit: number) =>
     sql<StockRow>`
       SELECT t.product_id AS id, t.title, p.serial_number, p.status, t.at AS sold_at, t.cents AS sold_cents,
         t.returned, ${taking}, t.at AS sort_at, t.ticket_id AS sort_id
-      FROM (${tradesIn(shopId, period).list(after, limit)}) t
+      FROM (${tradesOf(shopId, filters).list(filters.sort, after, limit)}) t
       JOIN products p ON p.id = t.product_id LEFT JOIN intakes i ON i.product_id = t.product_id
       LEFT JOIN consignments c ON c.product_id = t.product_id
-      ORDER BY t.at DESC, t.ticket_id DESC, t.product_id DESC LIMIT ${limit}`.execute(db);
+      ${inOrder(filters.sort, sql`t.at`, sql`t.ticket_id`, sql`t.product_id`)} LIMIT ${limit}`.execute(
+      db,
+    );
 
   return {
     async list(
       shopId: string,
-      period: StockPeriod,
+      filters: StockFilters,
       after: After,
       limit: number,
     ): Promise<StockRow[]> {
-      const list = period.by === 'sold' ? sold : bought;
-      return (await list(shopId, period, after, limit)).rows;
+      const list = listsTrades(filters.by) ? listTrades : listPieces;
+      return (await list(shopId, filters, after, limit)).rows;
     },
 
-    async count(shopId: string, period: StockPeriod): Promise<number> {
-      const counted =
-        period.by === 'sold' ? tradesIn(shopId, period).count : pieces(shopId, period);
+    async count(shopId: string, filters: StockFilters): Promise<number> {
+      const counted = listsTrades(filters.by)
+        ? tradesOf(shopId, filters).count
+        : pieces(shopId, filters);
       const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${counted}`.execute(db);
       return rows[0]?.n ?? 0;
     },

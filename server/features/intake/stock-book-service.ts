@@ -4,6 +4,7 @@ import {
   type exportStock,
   type listStock,
   mostExported,
+  type StockList,
   type StockPiece,
 } from '#contracts/stock-book.ts';
 import type { Tax } from '#contracts/system.ts';
@@ -14,10 +15,11 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { fromTenths, ownerShare } from './consignment-policy.ts';
 import { type StockRow, stockBookRepository } from './stock-book-repository.ts';
+import { listsTrades } from './trades.ts';
 
 export type StockBookService = {
   list(query: EndpointParsed<typeof listStock>['query']): Promise<EndpointReply<typeof listStock>>;
-  /** Returns all pieces of a period as a CSV file. */
+  /** Returns all pieces that match the filters as a CSV file. */
   csv(query: EndpointParsed<typeof exportStock>['query']): Promise<string>;
 };
 
@@ -57,12 +59,12 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
   }
 
   return {
-    async list({ cursor, limit, ...period }) {
-      const bySale = period.by === 'sold';
+    async list({ cursor, limit, ...filters }) {
+      const bySale = listsTrades(filters.by);
       const from = decodeCursor(cursor, ['date', 'uuid', ...(bySale ? ['uuid' as const] : [])]);
       const shopId = await shopAccount();
-      const rows = await book.list(shopId, period, from?.after ?? null, limit + 1);
-      const total = from?.total ?? (await book.count(shopId, period));
+      const rows = await book.list(shopId, filters, from?.after ?? null, limit + 1);
+      const total = from?.total ?? (await book.count(shopId, filters));
       const keyOf = ({ sort_at, sort_id, id }: StockRow) => [
         sort_at.toISOString(),
         sort_id,
@@ -71,13 +73,13 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
       return { ...toPage(rows, limit, total, keyOf, toPiece), tax };
     },
 
-    async csv(period) {
-      const rows = await book.list(await shopAccount(), period, null, mostExported + 1);
+    async csv(filters) {
+      const rows = await book.list(await shopAccount(), filters, null, mostExported + 1);
       if (rows.length > mostExported) {
         const message = `This would be more than ${mostExported} rows. Choose a shorter period.`;
         throw new Refusal('invalid', message, { fields: { from: message } });
       }
-      return toCsv([headings, ...rows.map((row) => toCells(period.by, toPiece(row)))]);
+      return toCsv([headings, ...rows.map((row) => toCells(filters.by, toPiece(row)))]);
     },
   };
 }
@@ -96,12 +98,12 @@ const headings = [
   ...['Margin', 'Tax', 'Consigned', 'Owner’s share (%)', 'Id'],
 ];
 
-/** The list of sold pieces shows whether each sale was returned, because the piece's current status may differ. */
-const toCells = (by: 'bought' | 'sold', piece: StockPiece) => [
+/** The lists of trades show whether each one is a sale or a return, because the piece's current status may differ. */
+const toCells = (by: StockList, piece: StockPiece) => [
   piece.number,
   piece.title,
   piece.serial_number,
-  by === 'sold' ? (piece.returned ? 'returned' : 'sold') : piece.status,
+  listsTrades(by) ? (piece.returned ? 'returned' : 'sold') : piece.status,
   piece.bought?.at ?? null,
   piece.bought?.price ?? null,
   piece.sold?.at ?? null,

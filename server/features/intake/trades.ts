@@ -1,28 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { StockList, StockSort } from '#contracts/stock-book.ts';
 
 export type StockPeriod = {
-  by: 'bought' | 'sold';
+  by: StockList;
   from?: string | undefined;
   to?: string | undefined;
 };
+
+/** Whether a list contains trades and not pieces. */
+export const listsTrades = (by: StockList): boolean => by === 'sold' || by === 'returned';
 
 /** The sort key of the previous page's last row, or null for the first page. */
 export type After = readonly (string | number)[] | null;
 
 /**
- * Builds the queries for the shop's sales and returns in a period. The results for a past period never change, because
- * tickets don't. Includes handovers of the shop's products without a ticket, which earlier versions allowed.
+ * Builds the queries for the shop's sales and returns in a period, or only its returns. If `ids` is an array of product
+ * ids, other products are left out. The results for a past period never change, because tickets don't. Includes
+ * handovers of the shop's products without a ticket, which earlier versions allowed.
  */
-export function tradesIn(shopId: string, period: StockPeriod) {
+export function tradesIn(
+  shopId: string,
+  period: StockPeriod,
+  ids: RawBuilder<unknown> | null = null,
+) {
+  const among = (id: RawBuilder<unknown>) => (ids === null ? sql`` : sql`AND ${id} = ANY(${ids})`);
+  const onlyReturns = period.by === 'returned';
   const tickets = sql`
     FROM sales s JOIN sale_lines l ON l.sale_id = s.id
-    WHERE l.kind IN ('sold', 'returned') AND ${within(sql`s.created_at`, period)}`;
+    WHERE ${onlyReturns ? sql`s.returns_id IS NOT NULL AND l.kind = 'returned'` : sql`l.kind IN ('sold', 'returned')`}
+      AND ${within(sql`s.created_at`, period)} ${among(sql`l.product_id`)}`;
   // Leave out handovers that have a ticket: those whose product was sold on a ticket at or after the end of the
   // booking. A ticket for a later sale counts, too. Such a sale requires a return, and only products with a ticket can
   // be returned.
   const handovers = sql`
     FROM bookings b
     WHERE b.seller_id = ${shopId} AND b.status = 'collected' AND ${within(sql`b.ended_at`, period)}
+      AND ${onlyReturns ? sql`false` : sql`true`} ${among(sql`b.product_id`)}
       AND NOT EXISTS (
         SELECT FROM sale_lines l JOIN sales s ON s.id = l.sale_id
         WHERE l.product_id = b.product_id AND l.kind = 'sold' AND s.created_at >= b.ended_at
@@ -43,20 +56,29 @@ export function tradesIn(shopId: string, period: StockPeriod) {
     all: both(() => sql``),
 
     /**
-     * Returns up to `limit` ticket lines and up to `limit` handovers, each newest first, starting after `after`. The
-     * combined result is not sorted.
+     * Returns up to `limit` ticket lines and up to `limit` handovers, each in the given order, starting after `after`.
+     * The combined result is not sorted.
      */
-    list: (after: After, limit: number): RawBuilder<unknown> =>
+    list: (sort: StockSort, after: After, limit: number): RawBuilder<unknown> =>
       both((...key) => {
         const [at] = key;
         const next = after
-          ? sql`AND ${at} <= ${after[0]}::timestamptz AND (${sql.join(key)})
-              < (${after[0]}::timestamptz, ${after[1]}::uuid, ${after[2]}::uuid)`
+          ? sql`AND ${at} ${beyond(sort)}= ${after[0]}::timestamptz AND (${sql.join(key)})
+              ${beyond(sort)} (${after[0]}::timestamptz, ${after[1]}::uuid, ${after[2]}::uuid)`
           : sql``;
-        const order = sql.join(key.map((part) => sql`${part} DESC`));
-        return sql`${next} ORDER BY ${order} LIMIT ${limit}`;
+        return sql`${next} ${inOrder(sort, ...key)} LIMIT ${limit}`;
       }),
   };
+}
+
+/** Returns the operator that compares the rows after a cursor with the cursor. */
+export const beyond = (sort: StockSort): RawBuilder<unknown> =>
+  sort === 'newest' ? sql`<` : sql`>`;
+
+/** Returns the `ORDER BY` clause for sort keys of which the first is a time. */
+export function inOrder(sort: StockSort, ...key: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const direction = sort === 'newest' ? sql`DESC` : sql`ASC`;
+  return sql`ORDER BY ${sql.join(key.map((part) => sql`${part} ${direction}`))}`;
 }
 
 function within(at: RawBuilder<unknown>, { from, to }: StockPeriod): RawBuilder<unknown> {

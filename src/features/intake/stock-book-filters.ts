@@ -1,39 +1,68 @@
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type StockList, type StockSort, stockLists, stockSorts } from '#contracts/stock-book.ts';
 import { startOfDay } from '#src/lib/days.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
 /**
- * The stock book's filters. Days have the format `2026-11-30` and are in the user's time zone. The period includes both
- * days.
+ * The stock book's filters. Days are formatted like `2026-11-30`, in the user's time zone. Both ends of the period
+ * are inclusive.
  */
-export type StockFilters = { by: 'bought' | 'sold'; from: string; until: string };
+export type StockFilters = {
+  by: StockList;
+  q: string;
+  from: string;
+  until: string;
+  sort: StockSort;
+};
 
-export const allPieces: StockFilters = { by: 'bought', from: '', until: '' };
+/** The default list and filters. They don't change the sort order. */
+export const allPieces = { by: 'bought', q: '', from: '', until: '' } as const;
 
+const longestQuery = 120;
 const readDay = (text: string | null) => (text && isDay(text) ? text : '');
+
+const readFilters = (search: URLSearchParams): StockFilters => ({
+  by: stockLists.find((by) => by === search.get('by')) ?? 'bought',
+  q: (search.get('q') ?? '').trim().slice(0, longestQuery),
+  from: readDay(search.get('from')),
+  until: readDay(search.get('until')),
+  sort: stockSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
+});
+
+const writeFilters = ({ by, q, from, until, sort }: StockFilters) =>
+  new URLSearchParams({
+    ...(by !== 'bought' && { by }),
+    ...(q && { q }),
+    ...(from && { from }),
+    ...(until && { until }),
+    ...(sort !== 'newest' && { sort }),
+  });
 
 /** Returns the filters from the URL and a function to change them. */
 export function useStockFilters() {
   const [search, setSearch] = useSearchParams();
-  const filters: StockFilters = {
-    by: search.get('by') === 'sold' ? 'sold' : 'bought',
-    from: readDay(search.get('from')),
-    until: readDay(search.get('until')),
-  };
-  const change = (changed: Partial<StockFilters>) => {
-    const { by, from, until } = { ...filters, ...changed };
-    setSearch(
-      { ...(by === 'sold' && { by }), ...(from && { from }), ...(until && { until }) },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-  return [filters, change] as const;
+  // The latest filters. The user may click something before the URL contains the text that they have just typed.
+  const wanted = useRef(search);
+  useEffect(() => {
+    wanted.current = search;
+  }, [search]);
+  const change = useCallback(
+    (changed: Partial<StockFilters>) => {
+      wanted.current = writeFilters({ ...readFilters(wanted.current), ...changed });
+      setSearch(wanted.current, { replace: true, preventScrollReset: true });
+    },
+    [setSearch],
+  );
+  return [readFilters(search), change] as const;
 }
 
-/** Converts the filters to the API's period, whose end is exclusive. */
-export function periodOf({ by, from, until }: StockFilters) {
+/** Converts the filters to the API's query. The end of the API's period is exclusive. */
+export function queryOf({ by, q, from, until, sort }: StockFilters) {
   return {
     by,
+    sort,
+    ...(q && { q }),
     ...(from && { from: startOfDay(from) }),
     ...(until && { to: startOfDay(until, 1) }),
   };

@@ -4,7 +4,7 @@ import { call } from '#src/lib/api.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { saveFile } from '#src/lib/save-file.ts';
-import { periodOf, type StockFilters } from './stock-book-filters.ts';
+import { queryOf, type StockFilters } from './stock-book-filters.ts';
 
 export const stockBookQuery = (filters: StockFilters) =>
   infiniteQueryOptions({
@@ -14,7 +14,7 @@ export const stockBookQuery = (filters: StockFilters) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         listStock,
-        { query: { ...periodOf(filters), ...(pageParam !== null && { cursor: pageParam }) } },
+        { query: { ...queryOf(filters), ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
     select: (data) => ({ ...joinPages(data), tax: data.pages[0]?.tax }),
@@ -22,9 +22,11 @@ export const stockBookQuery = (filters: StockFilters) =>
 
 /** Downloads the pieces that match the filters as a CSV file. */
 export async function downloadStockBook(filters: StockFilters): Promise<void> {
-  const text = await call(exportStock, { query: periodOf(filters) });
+  const text = await call(exportStock, { query: queryOf(filters) });
   const { by, from, until } = filters;
-  const name = ['stock-book', by === 'sold' && by, from, until].filter(Boolean).join('-');
+  const name = ['stock-book', by !== 'bought' && by.replace('_', '-'), from, until]
+    .filter(Boolean)
+    .join('-');
   // Restore the byte order mark, which is lost when the reply is decoded. Without it, spreadsheet apps garble
   // accented letters.
   await saveFile(`${name}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }));

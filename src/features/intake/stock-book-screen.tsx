@@ -18,7 +18,8 @@ export function Component() {
   const [filters, change] = useStockFilters();
   const book = useInfiniteQuery(stockBookQuery(filters));
   const tax = book.data?.tax;
-  const narrowed = filters.by === 'sold' || filters.from !== '' || filters.until !== '';
+  const { by, q, from, until } = filters;
+  const narrowed = by !== 'bought' || q !== '' || from !== '' || until !== '';
   return (
     <>
       <PageHeading
@@ -46,11 +47,15 @@ export function Component() {
                 title="No pieces match"
                 action={
                   <Button look="paper" onClick={() => change(allPieces)}>
-                    Show all pieces
+                    Clear all filters
                   </Button>
                 }
               >
-                <p>Try a longer period.</p>
+                <p>
+                  {q === ''
+                    ? 'Try a longer period.'
+                    : 'Try fewer words, or a stock number or serial number.'}
+                </p>
               </EmptyState>
             ) : (
               <EmptyState title="No pieces yet">

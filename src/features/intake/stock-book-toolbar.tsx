@@ -1,30 +1,60 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useCallback } from 'react';
+import { type StockList, type StockSort, stockLists } from '#contracts/stock-book.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DayField } from '#src/ui/day-field.tsx';
+import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { SortSelect } from '#src/ui/sort-select.tsx';
 import type { StockFilters } from './stock-book-filters.ts';
 import { downloadStockBook } from './stock-book-queries.ts';
 
 type ToolbarProps = { filters: StockFilters; change: (changed: Partial<StockFilters>) => void };
 
-/** The stock book's filters, and a button that downloads the matching pieces. */
+/** The lists' names, and what happened to their pieces between the two days. */
+const lists: Record<StockList, { name: string; verb: string }> = {
+  bought: { name: 'All pieces', verb: 'Bought' },
+  in_stock: { name: 'In stock', verb: 'Bought' },
+  sold: { name: 'Sold, with returns', verb: 'Sold' },
+  returned: { name: 'Returned', verb: 'Returned' },
+};
+const sortNames: Record<StockSort, string> = { newest: 'Newest first', oldest: 'Oldest first' };
+
+/** The stock book's search and filters, and a button that downloads the matching pieces. */
 export function StockBookToolbar({ filters, change }: ToolbarProps) {
   const download = useMutation({ mutationFn: downloadStockBook });
-  const { by, from, until } = filters;
-  const verb = by === 'sold' ? 'Sold' : 'Bought';
+  const { by, q, from, until, sort } = filters;
+  const { verb } = lists[by];
+  const find = useCallback((text: string) => change({ q: text }), [change]);
   return (
     <div className="mb-6 grid gap-3">
       <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]">
+        <div className="col-span-2 flex min-w-0 md:col-span-3">
+          <DebouncedSearch
+            label="Search the stock book"
+            placeholder="Stock number, name or serial number…"
+            value={q}
+            onSearch={find}
+          />
+        </div>
+        <div className="grid">
+          <SortSelect value={sort} names={sortNames} onChange={(next) => change({ sort: next })} />
+        </div>
         <select
           aria-label="Pieces"
           value={by}
-          onChange={(event) => change({ by: event.target.value === 'sold' ? 'sold' : 'bought' })}
-          className="select col-span-2 h-12 w-full md:col-span-1"
+          onChange={({ target }) =>
+            change({ by: stockLists.find((one) => one === target.value) ?? 'bought' })
+          }
+          className="select h-12 w-full"
         >
-          <option value="bought">All pieces</option>
-          <option value="sold">Sold pieces</option>
+          {stockLists.map((one) => (
+            <option key={one} value={one}>
+              {lists[one].name}
+            </option>
+          ))}
         </select>
         <DayField label={`${verb} from`} value={from} onChange={(day) => change({ from: day })} />
         <DayField
