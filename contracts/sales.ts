@@ -167,7 +167,14 @@ export const createSale = endpoint({
   ],
 });
 
-/** `q` matches tickets by number, customer or product. */
+/**
+ * The kinds of tickets in the filter of {@link listSales}: those on which the shop sold something, took something back,
+ * or bought something. A ticket with a trade-in is both a `sale` and a `purchase`.
+ */
+export const ticketKinds = ['sale', 'return', 'purchase'] as const;
+export type TicketKind = (typeof ticketKinds)[number];
+
+/** `q` matches tickets by number, customer or product. `from` is inclusive, `to` is not. */
 export const listSales = endpoint({
   method: 'GET',
   path: '/sales',
@@ -175,7 +182,13 @@ export const listSales = endpoint({
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
-  query: z.object({ ...pageQuery, q: optionalText(120) }),
+  query: z.object({
+    ...pageQuery,
+    q: optionalText(120),
+    kind: z.optional(z.enum(ticketKinds)),
+    from: z.optional(Timestamp),
+    to: z.optional(Timestamp),
+  }),
   status: 200,
   reply: page(Sale),
   errors: [],

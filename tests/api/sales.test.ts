@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPriceGuide } from '#contracts/price-guide.ts';
 import { getProduct } from '#contracts/products.ts';
-import { createSale, getSale, listSales } from '#contracts/sales.ts';
+import { createSale, getSale, listSales, returnSale } from '#contracts/sales.ts';
 import { endProduct } from '#contracts/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
@@ -243,8 +243,8 @@ describe('a sale', () => {
 });
 
 describe('the list of tickets', () => {
-  const list = async (query: { q?: string; limit?: number; cursor?: string } = {}) =>
-    app.call(listSales, { query }, counter.staff);
+  type Query = Parameters<typeof app.call<typeof listSales>>[1]['query'];
+  const list = async (query: Query = {}) => app.call(listSales, { query }, counter.staff);
 
   it('goes from the newest to the oldest, page by page', async () => {
     const numbers: number[] = [];
@@ -277,6 +277,37 @@ describe('the list of tickets', () => {
       expect(await list({ q }), q).toMatchObject({ items: [], total: 0 });
     }
     expect(await list({ q: `#${number}` })).toMatchObject({ items: [{ number }], total: 1 });
+  });
+
+  it('can be limited to one kind of ticket and to a period', async () => {
+    const [kept, returned] = [await counter.stock(), await counter.stock()];
+    const first = await counter.sell(saleOf([kept]));
+    const sale = await counter.sell(saleOf([returned]));
+    const body = {
+      lines: [{ product_id: returned._id }],
+      reason: 'It hums.',
+      payments: [{ method: 'card' as const, amount: '549.00' }],
+    };
+    const back = await app.call(returnSale, { params: { id: sale._id }, body }, counter.staff);
+    const bought = await counter.sell(purchaseOf(counter.photo));
+    const from = first.created_at;
+    const numbers = async (query: Query) => {
+      const { items, total } = await list({ from, ...query });
+      expect(items).toHaveLength(total);
+      return items.map(({ number }) => number);
+    };
+    expect(await numbers({})).toEqual([bought, back, sale, first].map(({ number }) => number));
+    expect(await numbers({ kind: 'sale' })).toEqual([sale.number, first.number]);
+    expect(await numbers({ kind: 'return' })).toEqual([back.number]);
+    expect(await numbers({ kind: 'purchase' })).toEqual([bought.number]);
+    expect(await numbers({ to: sale.created_at })).toEqual([first.number]);
+    expect(await numbers({ to: from })).toEqual([]);
+    const last = await list({ kind: 'sale', limit: 1, from });
+    const next = await list({ kind: 'sale', from, cursor: last.next_cursor ?? '' });
+    expect(next).toMatchObject({ items: [{ number: first.number }], total: 2 });
+    for (const query of [{ kind: 'gift' }, { from: 'today' }]) {
+      expect(await app.refused(listSales, { query }, counter.staff)).toMatchObject({ status: 422 });
+    }
   });
 
   it('returns 404 for an unknown ticket', async () => {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSale, listSales, returnSale } from '#contracts/sales.ts';
 import { checkAdmin } from '#contracts/users.ts';
+import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -36,6 +37,31 @@ describe('Tickets', () => {
     await user.click(button('Clear the search'));
     expect(await screen.findByText('Telecaster 1 and 1 more')).toBeDefined();
     expect(calls[0]?.query.get('q')).toBeNull();
+  });
+
+  it('are filtered by kind and day, with one press for today, and keep both in the URL', async () => {
+    const calls = answer(listSales, ({ query }) => lastPage(query.has('kind') ? [] : [both]));
+    const { user, address } = await renderApp('/dashboard/sales?day=2026-13-77&kind=gift', {
+      as: staff,
+    });
+    const today = await screen.findByRole('button', { name: 'Today', pressed: false });
+    expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({});
+    await user.click(today);
+    const day = dayOf(new Date());
+    expect(address()).toBe(`/dashboard/sales?day=${day}`);
+    expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe(day);
+    expect(today.getAttribute('aria-pressed')).toBe('true');
+    await user.selectOptions(screen.getByLabelText('Kind of ticket'), 'Returns');
+    expect(await screen.findByText('No tickets match')).toBeDefined();
+    expect(address()).toBe(`/dashboard/sales?kind=return&day=${day}`);
+    expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({
+      kind: 'return',
+      from: startOfDay(day),
+      to: startOfDay(day, 1),
+    });
+    await user.click(button('Clear all filters'));
+    expect(await screen.findByText('Telecaster 1 and 1 more')).toBeDefined();
+    expect(address()).toBe('/dashboard/sales');
   });
 
   it('are only for staff', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TicketKind } from '#contracts/sales.ts';
 import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
@@ -48,6 +49,27 @@ function matches(q: string): RawBuilder<boolean> {
   const number = /^#?(\d{1,9})$/.exec(q)?.[1];
   return number === undefined ? all : sql<boolean>`(number = ${Number(number)} OR ${all})`;
 }
+
+export type SaleFilters = {
+  q?: string | undefined;
+  kind?: TicketKind | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const ofKind: Record<TicketKind, RawBuilder<boolean>> = {
+  sale: sql`EXISTS (SELECT FROM sale_lines l WHERE l.sale_id = sales.id AND l.kind = 'sold')`,
+  return: sql`returns_id IS NOT NULL`,
+  purchase: sql`EXISTS (SELECT FROM intakes i WHERE i.sale_id = sales.id)`,
+};
+
+/** Converts the filters to SQL conditions. The list is empty if there are no filters. */
+const conditionsOf = ({ q, kind, from, to }: SaleFilters): RawBuilder<boolean>[] => [
+  ...(q ? [matches(q)] : []),
+  ...(kind === undefined ? [] : [ofKind[kind]]),
+  ...(from === undefined ? [] : [sql<boolean>`created_at >= ${new Date(from)}`]),
+  ...(to === undefined ? [] : [sql<boolean>`created_at < ${new Date(to)}`]),
+];
 
 /** Locks the store credit with this key until the transaction ends. */
 export async function lockCredit(db: Executor, key: string): Promise<void> {
@@ -120,20 +142,27 @@ export function saleRepository(db: Executor) {
     },
 
     /** Returns tickets, newest first. If `before` is not null, returns only tickets with a lower number. */
-    async list(q: string | undefined, before: number | null, limit: number): Promise<SaleRow[]> {
+    async list(filters: SaleFilters, before: number | null, limit: number): Promise<SaleRow[]> {
+      const conditions = [
+        before === null ? sql`true` : sql`number < ${before}`,
+        ...conditionsOf(filters),
+      ];
       const found = await rows(sql`(
         SELECT * FROM sales
-        WHERE ${q ? matches(q) : sql`true`} AND ${before === null ? sql`true` : sql`number < ${before}`}
+        WHERE ${sql.join(conditions, sql` AND `)}
         ORDER BY number DESC LIMIT ${literalLimit(limit)}
       )`).execute(db);
       return found.rows.sort((a, b) => b.number - a.number);
     },
 
     /** Ticket numbers have no gaps, so the last number is also the number of tickets. */
-    async count(q: string | undefined): Promise<number> {
-      const found = q
-        ? await sql<{ n: number }>`SELECT count(*) AS n FROM sales WHERE ${matches(q)}`.execute(db)
-        : await sql<{ n: number }>`SELECT last AS n FROM ticket_numbers`.execute(db);
+    async count(filters: SaleFilters): Promise<number> {
+      const conditions = conditionsOf(filters);
+      const found =
+        conditions.length > 0
+          ? await sql<{ n: number }>`
+            SELECT count(*) AS n FROM sales WHERE ${sql.join(conditions, sql` AND `)}`.execute(db)
+          : await sql<{ n: number }>`SELECT last AS n FROM ticket_numbers`.execute(db);
       return found.rows[0]?.n ?? 0;
     },
 

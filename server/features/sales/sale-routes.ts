@@ -20,7 +20,7 @@ export function mountSales(mount: Mount, { sales, returns, turns }: Parts): void
   mount(createSale, ({ caller, body, idempotencyKey }) => sales.sell(caller, body, idempotencyKey));
   mount(listSales, ({ caller, query }) => {
     const read = () => sales.list(query);
-    return query.q ? turns.run(caller.id, read) : read();
+    return query.q || query.kind ? turns.run(caller.id, read) : read();
   });
   mount(getSale, ({ params }) => sales.one(params.id));
   mount(returnSale, ({ caller, params, body, idempotencyKey }) =>

@@ -209,12 +209,12 @@ export function createSaleService(options: Options): SaleService {
       });
     },
 
-    async list({ q, cursor, limit }) {
+    async list({ cursor, limit, ...filters }) {
       const sales = saleRepository(db);
       const from = decodeCursor(cursor, ['number']);
       const [rows, total] = await Promise.all([
-        sales.list(q, Number(from?.after[0] ?? null) || null, limit + 1),
-        from?.total ?? sales.count(q),
+        sales.list(filters, Number(from?.after[0] ?? null) || null, limit + 1),
+        from?.total ?? sales.count(filters),
       ]);
       return toPage(rows, limit, total, ({ number }: SaleRow) => [number], toSale);
     },

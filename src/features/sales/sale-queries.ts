@@ -24,17 +24,18 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 import { openDrawerForCash } from './cash-drawer.ts';
 import { rememberPurchases } from './purchases.ts';
 import { expectReceipt } from './receipt-copies.ts';
+import { queryOf, type SaleFilters } from './sale-filters.ts';
 
 /** The shop's tickets, newest first. */
-export const salesQuery = (q: string) =>
+export const salesQuery = (filters: SaleFilters) =>
   infiniteQueryOptions({
     ...byCursor,
     placeholderData: keepPreviousData,
-    queryKey: [...queryKeys.sales, 'list', q],
+    queryKey: [...queryKeys.sales, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       call(
         listSales,
-        { query: { ...(q !== '' && { q }), ...(pageParam !== null && { cursor: pageParam }) } },
+        { query: { ...queryOf(filters), ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
     select: joinPages,
