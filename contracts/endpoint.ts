@@ -77,8 +77,8 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 }
 
 /**
- * Returns every error code that an endpoint can reply with: its own, those caused by its guard, allowance and input,
- * and those common to all endpoints.
+ * Returns every error code that an endpoint can reply with: the codes that it declares, those caused by its guard,
+ * allowance and input, and those common to all endpoints.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { guard, permission, verified, password, suspended, allowance } = endpoint;

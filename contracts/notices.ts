@@ -193,7 +193,7 @@ export const setNoticeSetting = endpoint({
 /** The unsubscribe URL in each email. A `POST` to it stops one kind of email without a login (RFC 8058). */
 export const unsubscribePath = (token: string): string => pathTo('unsubscribe', { token });
 
-/** The emails that an unsubscribe token stops: those for one kind of notice, or the daily ones. */
+/** The emails that an unsubscribe token stops: emails about one kind of notice, or the daily emails. */
 export const MailKind = z.enum([...noticeKindNames, 'daily']);
 export type MailKind = z.infer<typeof MailKind>;
 

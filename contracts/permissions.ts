@@ -33,7 +33,7 @@ export const permissions = [
   'handle_reports',
   // Taking every action, taking over claims and deciding appeals.
   'decide_any_case',
-  // Only the demo has emails to read.
+  // Reading the demo's emails.
   'read_demo_mails',
   'manage_jobs',
   'read_audit',

@@ -147,8 +147,9 @@ export const listDrafts = endpoint({
 });
 
 /**
- * Saves a draft. The client chooses its UUID. `version` is the last one that the client read, or 0 for a new draft.
- * Fails with `edit_conflict` or `already_published` if the draft has since been saved or published elsewhere.
+ * Saves a draft. The client chooses its UUID. `version` is the last version that the client read, or 0 for a new draft.
+ * Fails with `edit_conflict` if the draft has since been saved elsewhere, and with `already_published` if it has been
+ * published.
  */
 export const saveDraft = endpoint({
   method: 'PUT',

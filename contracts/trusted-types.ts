@@ -2,8 +2,8 @@
 const ownPolicies = ['page-data', 'mail-body', 'code-worker', 'offline-worker'] as const;
 
 /**
- * Policies for Google's sign-in: `default` is ours, for the script that Firebase loads. Google's own scripts
- * create the others.
+ * Policies for Google's sign-in. We create `default`, for the script that Firebase loads. Google's own scripts create
+ * the others.
  */
 const googlePolicies = ['default', 'gapi#gapi', 'goog#html'] as const;
 
