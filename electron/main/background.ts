@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { app, Menu, Tray } from 'electron';
 import type { MenuChoice } from './menu.ts';
 
-/** Returns a function that shows or hides the tray icon. The user can open the window from the icon, or quit. */
+/** Returns a function that shows or hides the tray icon. With the icon, the user can open the window or quit. */
 export function createTray(icon: string, show: () => void) {
   let tray: Tray | null = null;
   return (visible: boolean): void => {

@@ -1,8 +1,8 @@
 import { isLoopback } from '#contracts/loopback.ts';
 
 /**
- * Reads the environment variables. No other code reads them. Call this before anything else because it also
- * removes the variable that turns off certificate checks.
+ * Reads the environment variables. No other code reads them. Call this before anything else, because it also removes
+ * the variable that turns off certificate checks.
  */
 export function readEnvironment(packaged: boolean, env = process.env) {
   delete env.NODE_TLS_REJECT_UNAUTHORIZED;

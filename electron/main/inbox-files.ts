@@ -14,9 +14,9 @@ export class CrowdedFolder extends Error {
 }
 
 /**
- * Returns the files that arrived in `folder` after `since` (milliseconds since 1970), newest first. Uses the
- * creation and change times because a copied file can keep its original modification time. Throws file system
- * errors, and {@link CrowdedFolder} if the folder has more than `most` entries.
+ * Returns the files that arrived in `folder` after `since` (milliseconds since 1970), newest first. Uses the creation
+ * and change times, because a copied file can keep its original modification time. Throws file system errors, and
+ * {@link CrowdedFolder} if the folder has more than `most` entries.
  */
 export async function listArrivals(
   folder: string,

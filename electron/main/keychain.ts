@@ -59,7 +59,7 @@ export function createKeychain(service: string): Keychain {
   };
 }
 
-/** Finds the reason for a failure in its error message because the keychain libraries give no error codes. */
+/** Finds the reason for a failure in its error message, because the keychain libraries give no error codes. */
 export function reasonOf(words: string): TroubleReason {
   if (/prompt was dismissed|is locked|in dark wake|interaction is not allowed/i.test(words)) {
     return 'locked';

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 
 /** The system's network settings, which Node doesn't read by itself. */
 export type Network = {
-  /** Prepares for a request to `url`: if the system uses a proxy for its host, makes Node use the proxy too. */
+  /** Prepares for a request to `url`. If the system uses a proxy for the host, makes Node use the proxy, too. */
   route(url: string): Promise<void>;
   /**
    * Call this after a certificate error. Makes Node also trust the system's certificate authorities, because a shop may

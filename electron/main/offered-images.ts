@@ -40,7 +40,7 @@ export function createOfferedImages(): OfferedImages {
   };
 }
 
-/** Reads an offered image. Checks the file again first because it may have been replaced. */
+/** Reads an offered image. First checks the file again, because it may have been replaced. */
 async function read(path: string): Promise<Response> {
   const image = await openImage(path);
   if (typeof image === 'string') return plain(404);

@@ -33,7 +33,7 @@ const question = (signal: AbortSignal): MessageBoxOptions => ({
  */
 export function watchPage(window: BrowserWindow, { ask, tell, now, log }: Options): void {
   const contents = window.webContents;
-  /** True from a failure until another page loads. */
+  /** True after a failure, until another page loads. */
   let failed = false;
 
   function fail(reason: string, code: string): void {

@@ -121,7 +121,8 @@ export function createPageWindows(options: Options) {
     show(): boolean {
       const shown = front();
       if (!shown) return false;
-      // The page isn't drawn yet, so the window would be white. It appears by itself once the page has been drawn.
+      // The page isn't drawn yet, so the window would be white. The window is shown automatically once the page has
+      // been drawn.
       if (!shown.ready) return true;
       if (shown.window.isMinimized()) shown.window.restore();
       shown.window.show();

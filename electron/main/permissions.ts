@@ -9,7 +9,10 @@ const granted = new Set<string>(['clipboard-sanitized-write']);
 const isCamera = (permission: string, media: readonly (string | undefined)[] = []) =>
   permission === 'media' && media.length > 0 && media.every((kind) => kind === 'video');
 
-/** Denies pages access to devices, screens, downloads and unsafe addresses, and all permissions except those above. */
+/**
+ * Denies pages access to devices, screens, downloads and unsafe addresses. Also denies all permissions except those
+ * above.
+ */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     const media = 'mediaTypes' in details ? details.mediaTypes : [];

@@ -17,7 +17,7 @@ export function sessionHandlers(server: () => ServerConnection | null): Handlers
     return connection;
   }
 
-  /** Waits for the keychain first because some calls need to know who is signed in. */
+  /** Waits for the keychain first, because some calls need to know who is signed in. */
   async function signIn(): Promise<SignIn> {
     const { session, signIn } = chosen();
     await session.ready();

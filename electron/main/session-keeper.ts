@@ -134,7 +134,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
       if (kept?.origin !== origin) return log.warn('the keychain has no session for this shop');
       signIn = kept.signIn;
       adopt(kept.session);
-      // The page was already told that no one is signed in, so it needs to know about this session.
+      // The page has already been told that no one is signed in, so notify it about this session.
       if (!waiting) options.onChange();
     });
     await inTime(reading);

@@ -90,8 +90,8 @@ export type SettingsFile = {
 };
 
 /**
- * Opens the settings in `file`. Only this user can read the file. Writes are atomic, and synchronous because the
- * process may end at any moment.
+ * Opens the settings in `file`. Only this user can read the file. Writes are atomic. They are also synchronous, because
+ * the process may end at any moment.
  */
 export function openSettings(file: string, log: Log): SettingsFile {
   let settings = read(file, log);

@@ -30,7 +30,7 @@ export async function clusterExists(cluster: string): Promise<boolean> {
 }
 
 /**
- * Returns the path under which a PostgreSQL program accesses `cluster`, its working directory. If PostgreSQL runs as
+ * Returns the path that a PostgreSQL program uses for `cluster`, which is its working directory. If PostgreSQL runs as
  * another user, that user may have no access to the parent folders (root's home, or a temporary folder with mode 0700).
  * On Linux, `/proc/self/cwd` avoids the parent folders, so their permissions don't have to be changed.
  */

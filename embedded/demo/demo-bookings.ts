@@ -29,7 +29,7 @@ export function demoBookings(
     random,
   );
   const isStaffs = (product: DemoProduct) => product.seller.role === 'staff';
-  // The shop is the seller of the demo buyer's products, so that the staff account can hand them over.
+  // The shop sells the products that the demo buyer has booked, so that the staff account can hand them over.
   const forOwn = new Set(
     (['reserved', 'sold'] as const).map((status) =>
       taken.find((product) => product.status === status && isStaffs(product)),

@@ -7,8 +7,8 @@ const day = 24 * 60 * minute;
 const methods = ['card', 'card', 'card', 'cash', 'cash', 'transfer'] as const;
 
 /**
- * Creates the shop's tickets for the past weeks: a purchase for most of its pieces, a sale for each sold piece at the
- * time when its buyer collected it, and one return.
+ * Creates the shop's tickets for the past weeks. Most of its pieces have a purchase, each sold piece has a sale at the
+ * time when its buyer collected it, and there is one return.
  */
 export function demoTickets(
   products: readonly DemoProduct[],

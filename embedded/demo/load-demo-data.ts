@@ -19,8 +19,8 @@ type Options = {
 
 /**
  * Fills an empty database with the demo shop: people, products with pictures, bookings. Changes nothing if the database
- * contains any user or product. All rows are inserted in one transaction at the end. So if several servers start
- * together, only one of them fills the shop, and the next start can repeat an interrupted load.
+ * contains any user or product. All rows are inserted in one transaction at the end. Therefore, if several servers
+ * start together, only one of them fills the shop, and an interrupted load can be repeated at the next start.
  */
 export async function loadDemoData(
   options: Options,
