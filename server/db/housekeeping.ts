@@ -21,7 +21,7 @@ export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
     DELETE FROM notices n WHERE created_at < ${old} AND NOT (kind = 'search_matched' AND EXISTS (
       SELECT FROM products p WHERE p.id = n.subject_id AND p.status NOT IN ('sold', 'archived')
     ))`.execute(db);
-  // Daily emails are deleted when they are sent, so one that is this old could not be sent.
+  // Daily emails are deleted when they are sent, so an email that is this old could not be sent.
   await sql`DELETE FROM daily_mails WHERE due_at < ${old}`.execute(db);
   const oldest = new Date(now.getTime() - messagesKeptMs);
   await db.deleteFrom('contact_messages').where('created_at', '<', oldest).execute();

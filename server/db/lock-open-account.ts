@@ -3,8 +3,8 @@ import type { Executor } from './client.ts';
 
 /**
  * Locks an account until the transaction ends, so that only one request at a time can change its data. Throws the error
- * from `closed()` if the account has been deleted or suspended since the request began. Set `suspended` for requests
- * that suspended accounts may make, too.
+ * from `closed()` if the account has been deleted or suspended since the request began. Set `suspended` if suspended
+ * accounts may make the request.
  */
 export async function lockOpenAccount(
   db: Executor,

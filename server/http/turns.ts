@@ -25,7 +25,7 @@ type Waiting = { key: string; go(): void };
 
 const visitors = 'visitors';
 
-/** Creates a limiter with these figures. An account that makes many requests at once delays only itself. */
+/** Creates a limiter with these limits. An account that makes many requests at once delays only itself. */
 export function createTurns({ all, each, waiting: most }: Figures): Turns {
   const running = new Map<string, number>();
   const waiting: Waiting[] = [];

@@ -9,7 +9,8 @@ DROP INDEX users_by_creation;
 CREATE INDEX users_by_creation ON users (created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_name ON users (lower(name) COLLATE "C", id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_email ON users (lower(email) COLLATE "C", id) WHERE deleted_at IS NULL;
--- Not a partial index, because the planner would ignore its statistics, which distinguish rare names from common ones.
+-- This is not a partial index, because the planner would ignore its statistics, which distinguish rare names from
+-- common ones.
 CREATE INDEX users_search ON users USING gin (lower(name || ' ' || email) gin_trgm_ops);
 CREATE INDEX users_with_rights ON users (role, created_at, id)
   WHERE deleted_at IS NULL AND role <> 'user';

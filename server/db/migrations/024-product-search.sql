@@ -19,7 +19,7 @@ CREATE TABLE product_search (
 CREATE INDEX product_search_newest ON product_search (posted_at DESC, product_id DESC);
 CREATE INDEX product_search_by_price ON product_search (price_cents, product_id);
 CREATE INDEX product_search_by_year ON product_search (year);
--- For lists of one brand, and for similar products. Most brands have products in only a few categories.
+-- Used for lists of one brand and for similar products. Most brands have products in only a few categories.
 CREATE INDEX product_search_of_brand
   ON product_search (brand_key, price_cents, product_id) INCLUDE (category_id);
 CREATE INDEX product_search_terms ON product_search USING gin (doc);
@@ -38,8 +38,8 @@ CREATE TABLE search_words (
 CREATE INDEX search_words_in_names ON search_words (word) WHERE names > 0;
 CREATE INDEX search_words_by_deletion ON search_words USING gin (deletions);
 
--- Changes to the number of listed products. Saving a product only inserts rows here, because if it updated a counter,
--- sellers in the same category would have to wait for each other. A job adds the rows to the counters below.
+-- Changes to the number of listed products. Saving a product only inserts rows here. If it updated a counter, sellers
+-- in the same category would have to wait for each other. A job adds the rows to the counters below.
 CREATE TABLE product_count_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   category_id uuid NOT NULL,

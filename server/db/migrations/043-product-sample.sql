@@ -30,7 +30,7 @@ FROM product_search, LATERAL (
 WHERE level IS NOT NULL;
 
 -- Adds entries to the index immediately, so that searches don't have to scan the list of pending entries. This is
--- cheap, because only few products are in a sample.
+-- cheap, because few products are in a sample.
 CREATE INDEX product_sample_terms ON product_sample USING gin (doc) WITH (fastupdate = off);
 CREATE INDEX product_sample_by_price ON product_sample (price_cents);
 CREATE INDEX product_sample_by_year ON product_sample (year);

@@ -13,7 +13,7 @@ BEGIN
     ) coded WHERE n > 1
   LOOP
     LOOP
-      -- Not random(), because its values can be predicted.
+      -- Don't use random(), because its values can be predicted.
       drawn := lpad(((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint) % 1000000)::text, 6, '0');
       EXIT WHEN NOT EXISTS (
         SELECT FROM bookings

@@ -7,7 +7,7 @@ CREATE TABLE pins (
   set_at timestamptz(3) NOT NULL
 );
 
--- The computers on which a person's PIN works, because they have logged in there with their password.
+-- The computers on which a person's PIN works. The person has logged in on each of them with their password.
 CREATE TABLE devices (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users,

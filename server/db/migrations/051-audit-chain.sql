@@ -96,7 +96,7 @@ CREATE CONSTRAINT TRIGGER audit_entries_are_chained AFTER INSERT ON audit_entrie
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION seal_audit_entry();
 
 -- The last entry of the log at the time of publication. Others have read its hash, so a later change to older entries
--- is detected.
+-- can be detected.
 CREATE TABLE audit_heads (
   id uuid PRIMARY KEY,
   seq bigint NOT NULL UNIQUE,

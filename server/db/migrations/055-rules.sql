@@ -11,7 +11,7 @@ CREATE TABLE picture_hashes (
 );
 CREATE INDEX picture_hashes_by_band ON picture_hashes USING gin (bands);
 
--- For the job that hashes older pictures.
+-- Used by the job that hashes older pictures.
 ALTER TABLE images ADD COLUMN hashed boolean NOT NULL DEFAULT false;
 CREATE INDEX images_to_hash ON images (id) WHERE NOT hashed;
 

@@ -52,8 +52,8 @@ export type BookingService = {
   /** Releases a booking on behalf of the seller or staff. The buyer sees the reason. */
   release(caller: Caller, id: string, reason: string): Promise<ReceivedBooking>;
   /**
-   * Marks the product as sold and releases the waitlist. The caller, who is the seller or staff, must provide the
-   * buyer's code.
+   * Marks the product as sold and releases the bookings on the waitlist. The caller, who is the seller or staff, must
+   * provide the buyer's code.
    */
   handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
   /** Releases the open bookings of a product that is being removed from the shop. The product must be locked. */

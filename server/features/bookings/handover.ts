@@ -38,7 +38,7 @@ export async function isRightCode(handover: Handover, code: string): Promise<boo
   return false;
 }
 
-/** Marks the booking as collected and releases the waitlist. Doesn't change the product. */
+/** Marks the booking as collected and releases the bookings on the waitlist. Doesn't change the product. */
 export async function collect(handover: Handover): Promise<void> {
   const { trx, line, booking, caller, at } = handover;
   const facts = { by_seller: booking.seller_id === caller.id };

@@ -43,7 +43,7 @@ export function imageAccountRecords(leavingWith: (accountId: string) => Leaving)
       return { removed: { images } };
     },
 
-    /** Unlinks the account's pictures. The next sweep deletes those that are no longer used. */
+    /** Unlinks the account's pictures. The next sweep deletes the pictures that are no longer used. */
     async eraseFor(trx, { id }) {
       await trx.deleteFrom('phone_links').where('account_id', '=', id).execute();
       await trx.deleteFrom('image_uploaders').where('account_id', '=', id).execute();

@@ -59,7 +59,7 @@ export function createImageRepository(db: Database) {
       });
     },
 
-    /** Adds the account to those that have uploaded the picture's file. */
+    /** Adds the account to the accounts that have uploaded the picture's file. */
     async addUploader(id: string, accountId: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, accountId, sessionEnded);
@@ -108,8 +108,8 @@ export function createImageRepository(db: Database) {
     },
 
     /**
-     * Returns the ids of up to `limit` unused pictures that were uploaded before `before`, in order, starting after the
-     * id `after`.
+     * Returns the ids of up to `limit` unused pictures that were uploaded before `before`, in id order, starting after
+     * the id `after`.
      */
     async unreferenced(before: Date, after: string, limit: number): Promise<string[]> {
       const rows = await db
@@ -146,7 +146,7 @@ export function createImageRepository(db: Database) {
       }
     },
 
-    /** Returns those of the `ids` that have no row in the table. */
+    /** Returns the ids in `ids` that have no row in the table. */
     async unknown(ids: string[]): Promise<string[]> {
       const known = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
       const found = new Set(known.map((row) => row.id));

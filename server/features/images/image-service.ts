@@ -141,7 +141,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
       });
     }
     const id = spooled.sha256.slice(0, idLength);
-    // If a person sends the same file twice at once, for example by double-clicking, decode it only once.
+    // If someone sends the same file twice at the same time, for example by double-clicking, decode it only once.
     const key = `${id} ${owner?.id}`;
     let work = underWay.get(key);
     if (work === undefined) {

@@ -35,8 +35,8 @@ const filterOf = (due: boolean) => (due ? withDue : sql`true`);
 export function payoutRepository(db: Executor) {
   return {
     /**
-     * Returns owners, newest first. If `due` is true, only those with money due. If `before` is not null, starts after
-     * that id.
+     * Returns owners, newest first. If `due` is true, returns only owners with money due. If `before` is not null,
+     * starts after that id.
      */
     async owners(due: boolean, before: string | null, limit: number): Promise<OwnerRow[]> {
       const next = before === null ? sql`` : sql`AND o.id < ${before}::uuid`;

@@ -30,8 +30,8 @@ export function tradesIn(
     WHERE ${onlyReturns ? sql`s.returns_id IS NOT NULL AND l.kind = 'returned'` : sql`l.kind IN ('sold', 'returned')`}
       AND ${within(sql`s.created_at`, period)} ${among(sql`l.product_id`)}`;
   // Leave out handovers that have a ticket: those whose product was sold on a ticket at or after the end of the
-  // booking. A ticket for a later sale counts, too. Such a sale requires a return, and only products with a ticket can
-  // be returned.
+  // booking. If that is the ticket of a later sale, the product was returned before, and only products with a ticket
+  // can be returned.
   const handovers = sql`
     FROM bookings b
     WHERE b.seller_id = ${shopId} AND b.status = 'collected' AND ${within(sql`b.ended_at`, period)}

@@ -12,7 +12,7 @@ type Action = { type: ActionType; until: Date | null; imageId: string | null };
 
 /**
  * Applies and undoes decisions. Locks the person's account before products, so `suspend` must be the first of several
- * actions. Wait for the job queue before the transaction, because resuming a hold adds a job.
+ * actions. Wait for the job queue before the transaction, because resuming or passing on a hold adds a job.
  */
 export type Effects = {
   /** Applies one action. Returns the data needed to undo it, or null if there is nothing to restore. */

@@ -33,7 +33,7 @@ export async function fileReport(
   await reports.insert(
     {
       ...{ id, case_id: row.id, reporter_id: reporterId, reason, text, created_at: at },
-      // The target was cleared, so the earlier decision also answers this report.
+      // The target has been cleared, so this report is answered with the earlier decision.
       decision_id: clearedBy,
       held: clearedBy === null ? null : false,
     },

@@ -225,7 +225,7 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Turns off emails for those of the `kinds` whose setting is the default or one of `sent`. The app still shows the
+     * Turns off the emails about each of the `kinds` whose setting is the default or in `sent`. The app still shows the
      * notices. Returns false if the account no longer exists.
      */
     async stopMails(

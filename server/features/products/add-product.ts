@@ -16,7 +16,10 @@ type Addition = {
   /** The account that wrote the form's draft. For the shop's own products, this is a staff member's account. */
   writerId: string;
   at: Date;
-  /** When the product can go on sale, or null for immediately. Until that time, its status is `ended`. */
+  /**
+   * When the product can go on sale, or null if it can go on sale immediately. Until then, the product's status is
+   * `ended`.
+   */
   liveFrom: Date | null;
   /** The prefix for field names in Refusals, for example `buy_ins.0.product.` */
   path?: string;

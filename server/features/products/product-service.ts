@@ -77,7 +77,8 @@ export function createProductService({
 
   /**
    * If the search text is a serial number, tag number or GTIN and there are no filters, returns the products with that
-   * number. Staff find everyone's products this way, other people only their own. Returns null if there are none.
+   * number. Staff find products of all sellers this way, and other people find only their own. Returns null if there
+   * are none.
    */
   async function withNumber(
     viewer: Caller | null,

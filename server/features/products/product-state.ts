@@ -36,8 +36,8 @@ const steps = {
 } as const satisfies Record<string, Step>;
 
 /**
- * The steps that change the search index. Reserving or releasing a product doesn't, because lists include reserved
- * products.
+ * The steps that change the search index. Reserving or releasing a product doesn't change it, because lists include
+ * reserved products.
  */
 const changesLists: ReadonlySet<keyof typeof steps> = new Set(['sell', 'end', 'relist', 'archive']);
 
@@ -140,7 +140,8 @@ export const productState = {
   /** Shows a hidden or removed product again. */
   restore: moderated('clear', 'product.restored'),
   /**
-   * Hides all of a person's products, or shows them again. The products must be locked. Returns those that are on sale.
+   * Hides all of a person's products, or shows them again. The products must be locked. Returns the products that are
+   * on sale.
    */
   async setSellerSuspended(
     trx: Trx,

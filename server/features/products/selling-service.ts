@@ -230,7 +230,7 @@ export function createSellingService(options: Options): SellingService {
 
     async remove(caller, id) {
       return db.transaction().execute(async (trx) => {
-        // Booking locks the product as well, so no one can book it before this transaction commits.
+        // Bookings lock the product, too, so no one can book it before this transaction commits.
         const product = await lockOwn(trx, caller, id);
         if (!canDelete(product.status)) {
           throw new Refusal('conflict', 'A sold product can’t be deleted.');

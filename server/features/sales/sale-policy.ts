@@ -67,8 +67,8 @@ export function assertSellable(
 }
 
 /**
- * Throws the Refusal for a price that was changed without giving a reason. `agreedCents` is the price at which the
- * product was booked, or null if it was not booked.
+ * Throws the Refusal for a price that was changed without a reason. `agreedCents` is the price at which the product was
+ * booked, or null if it was not booked.
  */
 export function refusePrice(field: string, agreedCents: number | null): never {
   const usual =

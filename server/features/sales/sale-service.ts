@@ -199,8 +199,8 @@ export function createSaleService(options: Options): SaleService {
       await jobsReady();
       // Idempotency keys belong to the shop, because another staff member may repeat the request.
       const shopId = await shopAccount(db);
-      // Don't check the codes of a repeated request: a code that was right for the original request would now count as
-      // wrong.
+      // Don't check the codes of a repeated request, because a code that was right for the original request would now
+      // count as wrong.
       if (!(await isKeyUsed(db, shopId, key))) await checkCodes(caller, request);
       return withIdempotencyKey(db, shopId, key, {
         make: (trx) => make(trx, caller, request),

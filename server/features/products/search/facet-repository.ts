@@ -20,8 +20,8 @@ const columns: Record<FacetName, RawBuilder<unknown>> = {
 export function facetRepository(db: Executor) {
   return {
     /**
-     * Counts the matches for each value of these facets. Reads at most `most` matches, or only those in a sample.
-     * `total` is the number of matches that were read.
+     * Counts the matches for each value of these facets. Reads at most `most` matches, or only the matches in a sample
+     * if `level` is not null. `total` is the number of matches that were read.
      */
     async count(
       search: Search,

@@ -229,7 +229,8 @@ const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
   phrases.map((phrase) => phrase.split(' '));
 
 /**
- * Cases and pickups are often named after a guitar, but people who search for its name want to see the guitar first.
+ * Cases and pickups are often named after a guitar, but people who search for a guitar's name want to see the guitar
+ * first.
  */
 const notPart = `!'${marks.category}${nameKey('Parts and Accessories')}'`;
 

@@ -76,7 +76,7 @@ function anyValue(mark: string, values: readonly string[] | undefined): string |
   return `(${values.map((value) => `'${mark}${nameKey(value)}'`).join(' | ')})`;
 }
 
-/** Returns the filters without those of one facet, or without the search text. */
+/** Returns the filters without the filters of one facet, or without the search text. */
 export function withoutFilter(filters: ProductFilters, name: FacetName | 'q'): ProductFilters {
   const own: readonly string[] = name === 'q' ? ['q'] : filtersOf[name];
   const entries = Object.entries(filters).filter(([key]) => !own.includes(key));

@@ -21,7 +21,10 @@ export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 200
 const partForEstimates = 1 / 25;
 /** A safety factor for choosing a sample, because the expected number of matches in the sample can be too high. */
 const margin = 1.5;
-/** How long a server caches the size of the shop and, in a large shop, counts and estimates, in milliseconds. */
+/**
+ * How long a server caches the size of the shop, in milliseconds. In a large shop, counts and estimates are cached for
+ * the same time.
+ */
 export const keptMs = 5_000;
 /** If reading a list in order takes this many times as many rows as expected, the search switches to the index. */
 const patience = 8;

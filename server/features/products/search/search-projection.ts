@@ -74,8 +74,8 @@ async function writeSample(trx: Trx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes the products in `leaving` from the index. Returns the removed entries, and the current data of those products
- * in `ids` that are listed.
+ * Removes the products in `leaving` from the index. Returns the removed entries, and the current data of the listed
+ * products in `ids`.
  */
 async function readAgain(
   trx: Trx,

@@ -95,8 +95,8 @@ export function searchRepository(db: Executor) {
     },
 
     /**
-     * Returns one page of matches: first those of the first step, then those that the next step adds, and so on.
-     * PostgreSQL runs a step only if the previous steps have not filled the page.
+     * Returns one page of matches. The matches of the first step come first, then the matches that the next step adds,
+     * and so on. PostgreSQL runs a step only if the previous steps have not filled the page.
      */
     async page(
       search: Search,
@@ -146,7 +146,7 @@ function walkLimits({ brandKey, priceLimits }: Search, sort: SearchSort) {
   return brandKey === null ? priceLimits : [sql<boolean>`brand_key = ${brandKey}`, ...priceLimits];
 }
 
-/** Returns a query for the matches of a step, except those that earlier steps have already found. */
+/** Returns a query for the matches of a step, except the matches that earlier steps have already found. */
 function branch(
   search: Search,
   sort: SearchSort,
