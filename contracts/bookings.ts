@@ -147,7 +147,7 @@ export const getBooking = endpoint({
 /** A product's description and photos. Deleted photos are left out. */
 const ProductContent = z.object({ description: z.string(), images: z.array(Image) });
 
-/** The list of bookings doesn't contain this data, because descriptions would make it large. */
+/** The list of bookings doesn't contain this data, because the descriptions would make the list too large. */
 export const getBookingSnapshot = endpoint({
   method: 'GET',
   path: '/bookings/{id}/snapshot',

@@ -31,7 +31,7 @@ export const permissions = [
   'read_messages',
   // Reading and claiming cases, and deciding those that don't need an admin.
   'handle_reports',
-  // Taking every action, taking over claims and deciding appeals.
+  // Taking any action, taking over claims and deciding appeals.
   'decide_any_case',
   // Reading the demo's emails.
   'read_demo_mails',

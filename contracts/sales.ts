@@ -93,7 +93,7 @@ export type SaleForm = z.infer<typeof SaleForm>;
 const SaleLine = z.object({
   product_id: Id,
   title: z.string(),
-  /** `sold` and `bought` on sales, `returned` on returns. */
+  /** `sold` or `bought` on a sale, `returned` on a return. */
   kind: z.enum(['sold', 'bought', 'returned']),
   price: Money,
   /** The price on the tag at the time of the sale. */

@@ -335,7 +335,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await serveWebClient(app, folder, answerPage);
 
-  // Don't await the report: the server must start even if the database is down.
+  // Don't await the report, because the server must start even if the database is down.
   app.addHook('onReady', async () => void reportMissingPictures(images, app.log));
   app.addHook('onReady', async () =>
     jobs.start({

@@ -122,7 +122,7 @@ function replyHeaders(answer: IncomingMessage): Headers {
     if (keptFromPage.test(name)) continue;
     for (const value of values ?? []) headers.append(name, value);
   }
-  // Replies are data. If one is opened as a page, this policy stops it from running scripts.
+  // Replies are data. If one is opened as a page, this policy prevents scripts from running.
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   headers.set('x-content-type-options', 'nosniff');
   // The page's content policy also allows scripts and styles from `/api`, because they have the page's origin. Change

@@ -52,7 +52,7 @@ const needsPassword = () =>
  */
 export function createPeople(options: Options) {
   const { origin, shop, keychain, settings, computer, session, log } = options;
-  /** Each person's secret. Kept in memory as well, because the keychain may be unavailable. */
+  /** Each person's secret. The secrets are also kept in memory, because the keychain may be unavailable. */
   const secrets = new Map<string, string>();
   let registering: Promise<void> = Promise.resolve();
   /**

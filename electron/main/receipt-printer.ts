@@ -89,7 +89,7 @@ function readStatus(socket: Socket) {
   let bytes: number[] = [];
   let wake: () => void = () => undefined;
   socket.on('data', (chunk: Buffer) => {
-    // Ignore other bytes: the printer sends them without being asked.
+    // Ignore other bytes, which the printer sends without being asked.
     bytes.push(...chunk.filter((byte) => (byte & 0x93) === 0x12));
     wake();
   });

@@ -130,7 +130,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     const reading = keychain.read(account).then((text) => {
       if (text === null || change !== latestChange) return;
       const kept = parse(text);
-      // Don't remove the entry: the next login overwrites it.
+      // Don't remove the entry, because the next login overwrites it.
       if (kept?.origin !== origin) return log.warn('the keychain has no session for this shop');
       signIn = kept.signIn;
       adopt(kept.session);

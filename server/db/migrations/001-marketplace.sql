@@ -151,7 +151,7 @@ CREATE TABLE bookings (
   held_until timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   ended_at timestamptz(3),
-  -- Why it was released, as shown to the buyer.
+  -- Why the booking was released, as shown to the buyer.
   ended_reason text,
   CONSTRAINT bookings_status_known CHECK
     (status IN ('held', 'waiting', 'collected', 'cancelled', 'released', 'expired')),

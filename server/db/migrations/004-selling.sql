@@ -17,7 +17,7 @@ CREATE TABLE draft_images (
 );
 CREATE INDEX draft_images_by_image ON draft_images (image_id);
 
--- A separate table, so that viewing a product doesn't update an indexed row.
+-- This is a separate table, so that viewing a product doesn't update an indexed row.
 CREATE TABLE product_views (
   product_id uuid PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
   views bigint NOT NULL

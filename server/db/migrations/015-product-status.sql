@@ -1,4 +1,4 @@
--- No product ever had the status 'draft': drafts have their own table.
+-- No product ever had the status 'draft', because drafts have their own table.
 ALTER TABLE products
   DROP CONSTRAINT products_status_known,
   ADD CONSTRAINT products_status_known

@@ -26,12 +26,12 @@ CREATE INDEX products_sold_by_seller ON products (seller_id, sold_at DESC, id DE
 CREATE TABLE intakes (
   product_id uuid PRIMARY KEY REFERENCES products (id),
   number integer NOT NULL UNIQUE,
-  -- Deferred, because the sale is inserted last.
+  -- The constraint is deferred, because the sale is inserted last.
   sale_id uuid NOT NULL REFERENCES sales (id) DEFERRABLE INITIALLY DEFERRED,
   paid_cents integer NOT NULL,
   taken_at timestamptz(3) NOT NULL,
   live_at timestamptz(3) NOT NULL,
-  -- Who sold it to the shop, encrypted. Null once the details have been deleted.
+  -- The details of the person who sold the product to the shop, encrypted. Null once they have been deleted.
   seller bytea
 );
 CREATE INDEX intakes_by_time ON intakes (taken_at);

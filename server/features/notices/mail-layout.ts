@@ -7,7 +7,7 @@ export type MailContent = { subject: string; text: string; html: string };
 type Links = {
   /** The shop's origin, for example `https://shop.example`. */
   origin: string;
-  /** The absolute URL of the unsubscribe page. `settings` is an absolute URL too. */
+  /** The absolute URL of the unsubscribe page. `settings` is an absolute URL, too. */
   unsubscribe: string;
   settings: string;
 };

@@ -5,7 +5,7 @@ import { likeLiteral } from '#server/db/like.ts';
 /** A word that occurs in the shop: in `names` product names and in `n` products. */
 export type KnownWord = { word: string; names: number; n: number };
 
-/** What the shop's word list contains for the words of a query. */
+/** The result of looking up a query's words in the shop's word list. */
 export type Lookup = {
   known: Map<string, KnownWord>;
   /** For each of `starts`, the words in product names that begin with it, most frequent first. */

@@ -12,7 +12,7 @@ import { nameKey, wordsOf } from './search-words.ts';
 export type SearchFilters = {
   terms: string[];
   conditions: RawBuilder<boolean>[];
-  /** The price conditions among `conditions`. An index in price order supports them. */
+  /** The conditions on the price, which are also in `conditions`. An index in price order supports them. */
   priceLimits: RawBuilder<boolean>[];
   /**
    * The selected brand as one word, or null unless exactly one brand is selected. An index has each brand's products in
