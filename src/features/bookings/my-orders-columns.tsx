@@ -13,6 +13,8 @@ import { KeepButton } from './keep-button.tsx';
 
 /** Hides a cell on phones, where cards show only what the buyer needs at the counter. */
 const inTable = 'max-md:hidden!';
+/** Hides a cell where the table would be too narrow for the product. The name is always the buyer's own. */
+const inWideTable = 'max-lg:hidden!';
 const unlabeled = 'max-md:block! max-md:before:hidden! max-md:text-start!';
 
 /** The columns of My Orders from the specification, plus the booking's status. */
@@ -21,7 +23,7 @@ export const myOrdersColumns: Column<Booking>[] = [
   {
     key: 'buyer',
     header: 'Name',
-    className: inTable,
+    className: inWideTable,
     cell: ({ buyer }) => <span className="block min-w-24 break-words">{buyer}</span>,
   },
   {
