@@ -74,6 +74,16 @@ export function ReasonStep({ product, form }: ReasonStepProps) {
       </fieldset>
       <fieldset aria-describedby={formState.errors.reason ? 'report-reason-error' : undefined}>
         <legend className="mb-1.5 font-semibold">Why?</legend>
+        {/* Above the long list, so that the message is visible on phones. */}
+        {formState.errors.reason && (
+          <p
+            id="report-reason-error"
+            role="alert"
+            className="mb-2 text-sm font-semibold text-error"
+          >
+            Choose a reason.
+          </p>
+        )}
         <div className="grid gap-x-6 sm:grid-cols-2">
           {reportReasonNames.map((reason) => (
             <label
@@ -93,15 +103,6 @@ export function ReasonStep({ product, form }: ReasonStepProps) {
             </label>
           ))}
         </div>
-        {formState.errors.reason && (
-          <p
-            id="report-reason-error"
-            role="alert"
-            className="mt-1.5 text-sm font-semibold text-error"
-          >
-            Choose a reason.
-          </p>
-        )}
       </fieldset>
     </>
   );
