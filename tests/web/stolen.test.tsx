@@ -6,7 +6,7 @@ import { listRules, type Rule, ruleNames, switchRule } from '#contracts/rules.ts
 import { listOwnStolen, type OwnStolen, registerStolen, removeStolen } from '#contracts/stolen.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refusal } from '#tests/support/web-api.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleImage, idOf } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
@@ -25,6 +25,14 @@ const entry: OwnStolen = {
   proofs: 1,
   created_at: '2026-02-01T10:00:00.000Z',
 };
+
+it('shows under its heading that the list of registrations could not be loaded', async () => {
+  refuse(listOwnStolen, 'rate_limited', { message: 'Too many requests.' });
+  await renderApp('/stolen', { as: exampleUser });
+  const heading = await screen.findByRole('heading', { name: 'Your registrations' });
+  const section = within(heading.parentElement as HTMLElement);
+  expect(section.getByText('Too many requests.')).toBeDefined();
+});
 
 it('registers a stolen instrument, and removes it when it is found', async () => {
   let items: OwnStolen[] = [];

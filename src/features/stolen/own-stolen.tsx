@@ -9,27 +9,25 @@ import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { ownStolenQuery, useRemoveStolen } from './stolen-queries.ts';
 
-/** The user's registrations. Renders nothing if there are none. */
+/** The user's registrations. */
 export function OwnStolen() {
   const { data, error, isFetching, refetch } = useQuery(ownStolenQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   if (!data && !error) return <TableSkeleton label="Loading your registrations" />;
-  if (!data) {
-    return (
-      <ErrorPanel
-        message={describeError(error).message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
   return (
     <section className="grid gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Your registrations
       </h2>
-      {data.length === 0 && <p className="text-muted">You haven’t registered anything.</p>}
-      {data.length > 0 && (
+      {!data && (
+        <ErrorPanel
+          message={describeError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.length === 0 && <p className="text-muted">You haven’t registered anything.</p>}
+      {data && data.length > 0 && (
         <ul className="grid gap-3">
           {data.map((entry) => (
             <Row key={entry._id} entry={entry} onRemoved={() => heading.current?.focus()} />
