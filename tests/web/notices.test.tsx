@@ -155,6 +155,22 @@ describe('the settings on Account', () => {
     await expect.poll(() => document.activeElement).toBe(section);
   });
 
+  it('are grouped', async () => {
+    answer(getNoticeSettings, {
+      items: [
+        { kind: 'hold_placed', delivery: 'mail' },
+        { kind: 'product_booked', delivery: 'mail' },
+        { kind: 'hold_expired', delivery: 'mail' },
+      ],
+    });
+    await open('/dashboard/account');
+    const buying = within(await screen.findByRole('region', { name: 'Buying' }));
+    expect(buying.getAllByRole('combobox')).toHaveLength(2);
+    const selling = within(screen.getByRole('region', { name: 'Selling' }));
+    expect(selling.getByLabelText('When someone books your product')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Handover' })).toBeNull();
+  });
+
   it('save a selection at once', async () => {
     const calls = answer(setNoticeSetting, { kind: 'hold_placed', delivery: 'never' });
     const { user } = await open('/dashboard/account');

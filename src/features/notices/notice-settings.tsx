@@ -16,6 +16,43 @@ const names: Record<Delivery, string> = {
   never: 'Never',
 };
 
+/** The headings under which the settings are grouped, in order. */
+const groups = [
+  'Buying',
+  'Selling',
+  'Handover',
+  'Watchlist and saved searches',
+  'Reports and decisions',
+  'The shop',
+] as const;
+
+const groupOf: Record<NoticeKind, (typeof groups)[number]> = {
+  hold_placed: 'Buying',
+  hold_promoted: 'Buying',
+  place_moved: 'Buying',
+  hold_released: 'Buying',
+  hold_frozen: 'Buying',
+  hold_resumed: 'Buying',
+  hold_expired: 'Buying',
+  product_booked: 'Selling',
+  waitlist_joined: 'Selling',
+  booking_cancelled: 'Selling',
+  code_guessed: 'Handover',
+  product_collected: 'Handover',
+  search_matched: 'Watchlist and saved searches',
+  price_dropped: 'Watchlist and saved searches',
+  watched_available: 'Watchlist and saved searches',
+  watched_sold: 'Watchlist and saved searches',
+  decision_made: 'Reports and decisions',
+  appeal_decided: 'Reports and decisions',
+  report_decided: 'Reports and decisions',
+  case_opened: 'Reports and decisions',
+  appeal_received: 'Reports and decisions',
+  role_changed: 'The shop',
+  message_received: 'The shop',
+  audit_head_published: 'The shop',
+};
+
 /** Lets the user choose how to receive each kind of notice. Each change is saved immediately. */
 export function NoticeSettings() {
   const settings = useQuery(noticeSettingsQuery);
@@ -45,14 +82,32 @@ export function NoticeSettings() {
       />
     );
   }
+  const { items } = settings.data;
   return (
-    <ul className="grid w-full gap-x-6 gap-y-4">
-      {settings.data.items.map(({ kind, delivery }) => (
-        <li key={kind}>
-          <Setting kind={kind} delivery={delivery} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid w-full gap-8">
+      {groups.map((group) => {
+        const own = items.filter(({ kind }) => groupOf[kind] === group);
+        return own.length > 0 && <Group key={group} title={group} items={own} />;
+      })}
+    </div>
+  );
+}
+
+function Group({ title, items }: { title: string; items: SettingProps[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h3 id={id} className="text-xl">
+        {title}
+      </h3>
+      <ul className="grid gap-4">
+        {items.map(({ kind, delivery }) => (
+          <li key={kind}>
+            <Setting kind={kind} delivery={delivery} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -63,7 +118,9 @@ export function NoticeSetting({ kind }: { kind: NoticeKind }) {
   return chosen && <Setting kind={kind} delivery={chosen.delivery} />;
 }
 
-function Setting({ kind, delivery }: { kind: NoticeKind; delivery: Delivery }) {
+type SettingProps = { kind: NoticeKind; delivery: Delivery };
+
+function Setting({ kind, delivery }: SettingProps) {
   const id = useId();
   const choosing = useChooseDelivery();
   const shown = choosing.isPending ? choosing.variables.delivery : delivery;
