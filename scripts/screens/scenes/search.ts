@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getProduct } from '#contracts/products.ts';
 import { suggestSearches } from '#contracts/search.ts';
-import { type Arrange, failing, replying } from '#scripts/screens/mock.ts';
+import { type Arrange, all, failing, replying } from '#scripts/screens/mock.ts';
 import { mixed, samplePicture, unbroken } from '#scripts/screens/samples.ts';
 import { press, type Scene, see, steps } from '#scripts/screens/scene.ts';
 import { exampleCard, exampleDetails } from '#tests/support/web-examples.ts';
@@ -68,8 +68,9 @@ export const search: readonly Scene[] = [
   },
 ];
 
-const ids = (count: number) => [1, 2, 3, 4].slice(0, count).map((n) => exampleCard(n)._id);
-const compared = { as: 'buyer', path: `/compare?ids=${ids(2).join(',')}` } as const;
+const comparisonOf = (...products: number[]) =>
+  `/compare?ids=${products.map((n) => exampleCard(n)._id).join(',')}`;
+const compared = { as: 'buyer', path: comparisonOf(1, 2) } as const;
 const scales = [
   { title: 'Fender Player Telecaster', finish: 'Butterscotch' },
   { title: 'Gibson Les Paul Standard', resale_price: '1890.00', brand: 'Gibson' },
@@ -95,9 +96,14 @@ export const comparison: readonly Scene[] = [
   {
     ...compared,
     name: 'Compare, four',
-    path: `/compare?ids=${ids(4).join(',')}`,
+    path: comparisonOf(1, 2, 3, 4),
     arrange: comparing(),
   },
-  { ...compared, name: 'Compare, one gone', arrange: failing(getProduct, 'not_found') },
+  {
+    ...compared,
+    name: 'Compare, one gone',
+    path: comparisonOf(1, 5),
+    arrange: all(failing(getProduct, 'not_found'), comparing()),
+  },
   { ...compared, name: 'Compare, nothing', path: '/compare' },
 ];

@@ -29,9 +29,12 @@ export function Component() {
         {routes.compare.title}
       </h1>
       {ids.length > 0 && (
-        <p className="-mt-5 mb-8 text-muted">
-          {ids.length} of up to {mostCompared} products
-        </p>
+        <div className="-mt-5 mb-8 text-muted">
+          <p>
+            {ids.length} of up to {mostCompared} products
+          </p>
+          {ids.length > 1 && <p>Differences are in bold.</p>}
+        </div>
       )}
       {ids.length === 0 ? (
         <EmptyState

@@ -41,6 +41,9 @@ const facts: readonly (readonly [label: string, text: (product: Product) => stri
   ['Posted', ({ posted_time }) => formatDay(posted_time)],
 ];
 
+/** Keeps the labels visible while the products scroll sideways. */
+const pinned = 'sticky start-0 z-1 bg-base-100';
+
 /** A table of products side by side, with one row per fact. Facts that are the same for all products are muted. */
 export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }) {
   const loaded = columns.flatMap(({ product }) => product ?? []);
@@ -53,7 +56,7 @@ export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }
       >
         <thead>
           <tr className="align-top">
-            <td className="w-22 sm:w-40" />
+            <td className={`w-22 sm:w-40 ${pinned}`} />
             {columns.map((column) => (
               <th key={column.id} scope="col" className="px-2 pb-4 text-start font-normal">
                 <ColumnHead column={column} />
@@ -68,7 +71,10 @@ export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }
             if (loaded.every((product) => text(product) === null)) return null;
             return (
               <tr key={label} className="border-t border-rule align-top">
-                <th scope="row" className="py-2.5 pe-2 text-start font-normal text-muted">
+                <th
+                  scope="row"
+                  className={`py-2.5 pe-2 text-start font-normal text-muted ${pinned}`}
+                >
                   {label}
                 </th>
                 {columns.map(({ id, product }) => (
