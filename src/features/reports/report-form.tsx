@@ -145,7 +145,7 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
         </div>
       )}
       {refusal && <ReportRefusal error={refusal} />}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 bottom-0 bg-base-100 py-3 [@media(min-height:40rem)]:sticky">
         <Button look="paper" onClick={detailed ? () => setDetailed(false) : onCancel}>
           {detailed ? 'Back' : 'Cancel'}
         </Button>
