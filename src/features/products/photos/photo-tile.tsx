@@ -42,7 +42,10 @@ function State({ photo, position, onRetry, remedy }: PhotoTileProps) {
     case 'failed':
       return (
         <div className="grid justify-items-start gap-2">
-          <p className="text-sm font-semibold break-words text-error">{state.message}</p>
+          <div className="text-sm break-words">
+            <p className="font-semibold text-error">Not uploaded</p>
+            <p>{state.message}</p>
+          </div>
           {mayRetry(photo) && (
             <Button
               {...wired(remedy)}
