@@ -49,10 +49,10 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
           alt=""
           sizes="7rem"
           ratio="aspect-4/3"
-          className="w-28 shrink-0 rounded-box"
+          className="w-20 shrink-0 sm:w-28 rounded-box"
         />
         <div aria-live="polite" className="grid min-w-0 justify-items-start gap-2">
-          <p className="font-display text-xl break-words">
+          <p className="font-display text-lg break-words sm:text-xl">
             <UnbrokenNames>{product.title}</UnbrokenNames>
           </p>
           <PriceTag>{formatMoney(product.resale_price)}</PriceTag>

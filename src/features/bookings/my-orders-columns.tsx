@@ -55,7 +55,7 @@ export const myOrdersColumns: Column<Booking>[] = [
 function Product(booking: Booking) {
   const { product_id, selectedProduct, image } = booking;
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 gap-2 md:max-lg:min-w-48">
       <span className="flex items-center gap-3 max-md:gap-4">
         <Picture
           image={pictureOf(image)}
