@@ -53,10 +53,7 @@ export function AccountScreen({ notices, pin }: AccountScreenProps) {
       )}
       {account.data && (
         <>
-          <nav
-            aria-label="On this page"
-            className="flex gap-5 overflow-x-auto whitespace-nowrap xl:hidden"
-          >
+          <nav aria-label="On this page" className="mb-4 flex flex-wrap gap-x-5 xl:hidden">
             {sections.map((title) => (
               <Link
                 key={title}
