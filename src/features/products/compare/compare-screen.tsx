@@ -19,6 +19,7 @@ import { mostCompared, useComparedIds } from './compared-ids.ts';
 export function Component() {
   const ids = useComparedIds();
   const replies = useQueries({ queries: ids.map(productQuery) });
+  const loaded = replies.filter(({ data }) => data !== undefined);
   const region = useKeptFocus<HTMLDivElement>();
   return (
     <div {...region} className="page-width py-8 outline-none lg:py-12">
@@ -33,7 +34,7 @@ export function Component() {
           <p>
             {ids.length} of up to {mostCompared} products
           </p>
-          {ids.length > 1 && <p>Differences are in bold.</p>}
+          {loaded.length > 1 && <p>Differences are in bold.</p>}
         </div>
       )}
       {ids.length === 0 ? (
