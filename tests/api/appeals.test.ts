@@ -249,6 +249,10 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
   for (const part of [statement, 'Hide the product', 'Counterfeit', 'A person', 'My Decisions']) {
     expect(reasons?.text).toContain(part);
   }
+  const { items: notices } = await app.call(listNotices, { query: {} }, seller);
+  const told = notices.find(({ kind }) => kind === 'decision_made');
+  expect(told?.title).toContain('Zephyr Nine');
+  expect(told?.text).toMatch(/^We hid the product\. /);
   expect(reasons?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(reasons?.html).not.toContain('<img src=x');
 

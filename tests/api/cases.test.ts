@@ -87,6 +87,10 @@ describe('a claim', () => {
 
     time += 31 * 60_000;
     expect(await calls.one(staff, id)).toMatchObject({ state: 'open', claim: null });
+    // The person's other cases show the effective state, too.
+    const { id: other } = await reported();
+    const { history } = await calls.one(staff, other);
+    expect(history.cases.find(({ _id }) => _id === id)?.state).toBe('open');
     expect((await calls.queue(staff, { state: 'open' })).items.map(({ _id }) => _id)).toContain(id);
     expect(await calls.claim(staff, id)).toMatchObject({ ok: true });
     const left = await app.call(releaseCase, { params: { id } }, staff);

@@ -10,6 +10,7 @@ import {
   decideCases,
   getCase,
   listCases,
+  releaseCase,
 } from '#contracts/cases.ts';
 import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
@@ -189,8 +190,8 @@ describe('a case', () => {
       statement: 'The logo is a sticker.',
     });
     expect(sent[0]?.idempotencyKey).toMatch(/^[\w-]{36}$/);
-    const side = await screen.findByRole('region', { name: 'Work on this case' });
-    await waitFor(() => expect(document.activeElement).toBe(side));
+    const note = await screen.findByRole('region', { name: 'Decided' });
+    await waitFor(() => expect(document.activeElement).toBe(note));
   });
 
   it('keeps the typed text when someone else changed the case, and asks to read the changes', async () => {
@@ -247,13 +248,39 @@ describe('a case', () => {
       return shown;
     });
     const { user } = await open('admin');
-    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    expect((await screen.findByText(/^Claimed by/)).textContent).toBe('Claimed by Mo Moderator');
+    await user.click(screen.getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(screen.getByText(/^Claimed by/).textContent).toBe('Claimed by you'));
     const statement = (await form()).getByRole('textbox', { name: 'Statement of reasons' });
     expect(claims[0]?.body).toEqual({ take_over: true });
     await user.clear(statement);
     await user.type(statement, 'Half');
     await open('admin');
     expect(await screen.findAllByDisplayValue('Half')).not.toEqual([]);
+  });
+
+  it('can be released, and is open once the claim has ended', async () => {
+    shown = exampleCase(1, {
+      state: 'claimed',
+      claim: mine(),
+      can: { claim: false, take_over: false, release: true, decide: true, decide_appeal: false },
+    });
+    const released = answer(releaseCase, () => {
+      shown = exampleCase(1, { version: 2 });
+      return shown;
+    });
+    const { user } = await open('staff');
+    const badge = () =>
+      screen.getByRole('heading', { level: 1 }).parentElement?.lastElementChild?.textContent;
+    await screen.findByText('Claimed by you');
+    await user.click(screen.getByRole('button', { name: 'Release case' }));
+    await waitFor(() => expect(badge()).toBe('Open'));
+    expect(released).toHaveLength(1);
+    const ended = { ...mine(), until: new Date(Date.now() - 1000).toISOString() };
+    shown = exampleCase(1, { state: 'claimed', claim: ended });
+    await open('staff');
+    await waitFor(() => expect(screen.getAllByText('Open')).toHaveLength(2));
+    expect(screen.queryByText(/^Claimed/)).toBeNull();
   });
 
   it('shows an appeal, which another admin decides', async () => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { CaseState } from '#contracts/case-states.ts';
 import type { Case } from '#contracts/cases.ts';
 import type { ActionType } from '#contracts/decisions.ts';
 import type { Role } from '#contracts/permissions.ts';
@@ -9,6 +8,7 @@ import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import { similarPictures } from '#server/db/similar-pictures.ts';
 import { suspensionOf } from '#server/db/suspension.ts';
+import { stateAt } from './case-policy.ts';
 import type { CaseRow } from './case-repository.ts';
 import { evidenceJson, standingJoin } from './report-repository.ts';
 
@@ -33,7 +33,10 @@ type PersonRow = {
   selling_frozen_until: Date | null;
 };
 
-type EarlierRow = Pick<CaseRow, 'id' | 'title' | 'state' | 'opened_at'>;
+type EarlierRow = Pick<
+  CaseRow,
+  'id' | 'title' | 'state' | 'claimed_by' | 'claimed_until' | 'opened_at'
+>;
 type LinkRow = {
   by: 'serial' | 'photo';
   id: string;
@@ -85,7 +88,7 @@ export function caseDetails(db: Executor) {
             ${products('p.listed')} AS listed, ${products(`p.status = 'sold'`)} AS sold
           FROM users u WHERE u.id = ${person_id}`.execute(db),
         sql<EarlierRow>`
-          SELECT id, title, state, opened_at FROM cases WHERE person_id = ${person_id} AND id <> ${id}
+          SELECT id, title, state, claimed_by, claimed_until, opened_at FROM cases WHERE person_id = ${person_id} AND id <> ${id}
           ORDER BY opened_at DESC, id DESC LIMIT ${sql.lit(mostEarlier)}`.execute(db),
       ]);
       const [person] = people.rows;
@@ -99,7 +102,7 @@ export function caseDetails(db: Executor) {
         cases: earlier.rows.map((row) => ({
           _id: row.id,
           title: row.title,
-          state: row.state as CaseState,
+          state: stateAt(row, at),
           opened_at: row.opened_at.toISOString(),
         })),
       };

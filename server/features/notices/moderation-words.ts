@@ -38,6 +38,26 @@ const doneIn = ({ actions }: Ruling): string =>
     })
     .join(', ');
 
+/** A sentence for each action, for the person whom the decision concerns. */
+const effects: Readonly<Record<ActionType, string>> = {
+  none: 'We took no action',
+  warn: 'You got a warning',
+  ask_edit: 'We ask you to edit the product',
+  hide_image: 'We hid a photo',
+  hide_product: 'We hid the product',
+  remove_product: 'We removed the product',
+  freeze_selling: 'We banned you from selling',
+  suspend: 'We suspended your account',
+};
+
+/** Converts a ruling's actions to sentences, for example `We hid the product. We suspended your account until 2027-01-05.` */
+function effectsOf({ actions }: Ruling): string {
+  const sentences = actions.map(({ type, until }) =>
+    until ? `${effects[type]} until ${dayOf(new Date(until))}.` : `${effects[type]}.`,
+  );
+  return [...new Set(sentences)].join(' ');
+}
+
 /** The details that the law requires in a statement of reasons. */
 const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
   ['What we did', doneIn(ruling)],
@@ -73,7 +93,11 @@ export const moderationWords: Readonly<
     const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. If the shop has another admin, that admin will decide. You can also contact a certified dispute settlement body or go to court.`;
     return {
       title,
-      paragraphs: [ruling.statement, ...edit, ...(nothing ? [] : [appeal])],
+      paragraphs: [
+        `${effectsOf(ruling)} ${ruling.statement}`,
+        ...edit,
+        ...(nothing ? [] : [appeal]),
+      ],
       details: rulingRows(ruling),
       action: seeDecisions(nothing ? 'See the decision' : 'See the decision or appeal'),
     };
@@ -84,7 +108,9 @@ export const moderationWords: Readonly<
     const title = `Your appeal about ${nameOf(facts)} has been decided`;
     const outcome = {
       upheld: 'The decision has not been changed.',
-      changed: 'The decision has been changed.',
+      changed: ['The decision has been changed.', replacement && effectsOf(replacement)]
+        .filter(Boolean)
+        .join(' '),
       reversed: 'You were right. We reversed the decision and restored what it had changed.',
     };
     return {

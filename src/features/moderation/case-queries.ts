@@ -52,6 +52,9 @@ export const caseQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.cases, 'one', id],
     queryFn: ({ signal }) => call(getCase, { params: { id } }, { signal }),
+    // No event tells when a claim ends, so reload the case then.
+    refetchInterval: ({ state: { data } }) =>
+      data?.claim ? Math.max(Date.parse(data.claim.until) - Date.now() + 1000, 10_000) : false,
   });
 
 /**

@@ -44,7 +44,7 @@ export function CaseRow({ item, selected, onSelect }: CaseRowProps) {
                 <bdi>{target.title}</bdi>
               </Link>
             </h2>
-            <CaseStateBadge state={item.state} />
+            <CaseStateBadge state={item.state} claim={claim} />
           </div>
           <p className="text-sm text-muted">
             {kindWords[target.type]} · <bdi>{person.name}</bdi> · opened{' '}

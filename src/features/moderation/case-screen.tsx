@@ -11,7 +11,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { caseQuery } from './case-queries.ts';
-import { CaseStateBadge } from './case-state-badge.tsx';
+import { CaseBadges } from './case-state-badge.tsx';
 import { CaseView } from './case-view.tsx';
 import { kindWords } from './case-words.ts';
 
@@ -28,7 +28,7 @@ export function Component() {
         Back
       </BackLink>
       {/* Keep the same heading element after the case has loaded, because it has focus. */}
-      <PageHeading aside={data && <CaseStateBadge state={data.state} />}>
+      <PageHeading aside={data && <CaseBadges state={data.state} claim={data.claim} />}>
         {data ? (
           <>
             <span className="sr-only">{kindWords[data.target.type]}: </span>

@@ -47,7 +47,7 @@ export function ClaimBar({
           )}
           {can.release && (
             <Button look="ghost" busy={keeper.busy} onClick={keeper.release}>
-              Stop working on it
+              Release case
             </Button>
           )}
         </div>

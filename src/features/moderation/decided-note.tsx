@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -9,8 +10,16 @@ import { isSelectable } from './case-row.tsx';
 export function DecidedNote({ id }: { id: string }) {
   const { data } = useInfiniteQuery(casesQuery({ state: 'waiting', reason: null }));
   const next = data?.items.find((one) => one._id !== id && isSelectable(one));
+  const note = useRef<HTMLElement>(null);
+  // Show the link to the next case: the form was further down the page.
+  useEffect(() => note.current?.focus(), []);
   return (
-    <div className="plate grid justify-items-start gap-3 p-4">
+    <section
+      ref={note}
+      tabIndex={-1}
+      aria-label="Decided"
+      className="plate scroll-mt-24 grid justify-items-start gap-3 p-4 outline-none"
+    >
       <p className="font-semibold">You decided this case.</p>
       {next && (
         <>
@@ -23,6 +32,6 @@ export function DecidedNote({ id }: { id: string }) {
         </>
       )}
       {data && !next && <p className="text-sm text-muted">No other case is waiting for you.</p>}
-    </div>
+    </section>
   );
 }
