@@ -37,3 +37,26 @@ it('shows everyone the numbers as plots with tables, and an error with Retry', a
   expect(rowsOf('Hours until a decision')).toEqual(['Feb 20266.5 h4', 'Jan 2026–0']);
   expect(rowsOf('Flagged automatically')).toEqual(['Feb 202625%1 of 4', 'Jan 2026–0 of 0']);
 });
+
+it('shows every section while the numbers load, and says where there are none yet', async () => {
+  answer(listAuditHeads, { items: [] });
+  let reply: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    reply = resolve;
+  });
+  const month = exampleTransparencyMonth('2026-02', { appeals: 0, hours_to_appeal_decision: null });
+  answer(getTransparency, async () => {
+    await waiting;
+    return { counted_at: '2026-02-15T12:00:00.000Z', months: [month] };
+  });
+  await renderApp('/transparency');
+  const appeals = within(await screen.findByRole('region', { name: 'Appeals' }));
+  expect(screen.getByText('The numbers are loading…')).toBeDefined();
+  expect(screen.queryByText('Nothing yet')).toBeNull();
+  reply();
+  expect(await appeals.findByText('Nothing yet')).toBeDefined();
+  expect(appeals.queryByRole('img')).toBeNull();
+  const reports = within(screen.getByRole('region', { name: 'Reports' }));
+  expect(reports.getByRole('img', { name: /^Reports by month/ })).toBeDefined();
+  expect(screen.getAllByText('Nothing yet')).toHaveLength(2);
+});

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { TransparencyMonth } from '#contracts/transparency.ts';
 import { formatMonth } from '#src/lib/dates.ts';
 import { BarPlot } from '#src/ui/bar-plot.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 export type Figure = {
   title: string;
@@ -13,67 +14,83 @@ export type Figure = {
   details: { header: string; cell: (month: TransparencyMonth) => ReactNode };
 };
 
-type MonthFigureProps = Figure & { months: readonly TransparencyMonth[] };
+type MonthFigureProps = Figure & {
+  /** Undefined while the months are loading. */
+  months: readonly TransparencyMonth[] | undefined;
+};
 
-/** A chart of one monthly figure, with the values in a table below. */
+/** A chart of one monthly figure, with the values in a table below. Says so if there are no values yet. */
 export function MonthFigure({ title, about, months, value, format, details }: MonthFigureProps) {
   const id = useId();
+  const empty = months?.every((month) => !value(month));
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
       <p className="max-w-prose text-muted">{about}</p>
-      <BarPlot
-        label={`${title} by month. The table below has the numbers.`}
-        bars={months.map((month) => ({
-          name: formatMonth(month.month),
-          value: value(month) ?? 0,
-        }))}
-        format={format}
-      />
-      <details>
-        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-          Show the table
-        </summary>
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
-          tabIndex={0}
-          aria-label={`${title} by month, as a table`}
-          className="overflow-x-auto"
-        >
-          <table className="w-full text-sm tabular-nums">
-            <caption className="sr-only">{title} by month</caption>
-            <thead>
-              <tr className="border-b border-rule text-start text-muted">
-                <th scope="col" className="py-2 pe-4 text-start font-semibold">
-                  Month
-                </th>
-                <th scope="col" className="py-2 pe-4 text-end font-semibold">
-                  {title}
-                </th>
-                <th scope="col" className="py-2 text-start font-semibold">
-                  {details.header}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {months.toReversed().map((month) => {
-                const shown = value(month);
-                return (
-                  <tr key={month.month} className="border-b border-rule align-top">
-                    <th scope="row" className="py-2 pe-4 text-start whitespace-nowrap">
-                      {formatMonth(month.month)}
+      {!months && <Skeleton className="mb-14 aspect-[36/17] w-full max-w-2xl" />}
+      {months && empty && (
+        <p className="plate mb-14 grid aspect-[36/17] w-full max-w-2xl place-items-center p-4 text-muted">
+          Nothing yet
+        </p>
+      )}
+      {months && !empty && (
+        <>
+          <BarPlot
+            label={`${title} by month. The table below has the numbers.`}
+            bars={months.map((month) => ({
+              name: formatMonth(month.month),
+              value: value(month) ?? 0,
+            }))}
+            format={format}
+          />
+          <details>
+            <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+              Show the table
+            </summary>
+            <section
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
+              tabIndex={0}
+              aria-label={`${title} by month, as a table`}
+              className="overflow-x-auto"
+            >
+              <table className="w-full text-sm tabular-nums">
+                <caption className="sr-only">{title} by month</caption>
+                <thead>
+                  <tr className="border-b border-rule text-start text-muted">
+                    <th scope="col" className="py-2 pe-4 text-start font-semibold">
+                      Month
                     </th>
-                    <td className="py-2 pe-4 text-end">{shown === null ? '–' : format(shown)}</td>
-                    <td className="py-2">{details.cell(month)}</td>
+                    <th scope="col" className="py-2 pe-4 text-end font-semibold">
+                      {title}
+                    </th>
+                    <th scope="col" className="py-2 text-start font-semibold">
+                      {details.header}
+                    </th>
                   </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </section>
-      </details>
+                </thead>
+                <tbody>
+                  {months.toReversed().map((month) => {
+                    const shown = value(month);
+                    return (
+                      <tr key={month.month} className="border-b border-rule align-top">
+                        <th scope="row" className="py-2 pe-4 text-start whitespace-nowrap">
+                          {formatMonth(month.month)}
+                        </th>
+                        <td className="py-2 pe-4 text-end">
+                          {shown === null ? '–' : format(shown)}
+                        </td>
+                        <td className="py-2">{details.cell(month)}</td>
+                      </tr>
+                    );
+                  })}
+                </tbody>
+              </table>
+            </section>
+          </details>
+        </>
+      )}
     </section>
   );
 }

@@ -8,7 +8,6 @@ import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { AuditHeads } from './audit-heads.tsx';
 import { type Figure, MonthFigure } from './month-figure.tsx';
 import { transparencyQuery } from './transparency-query.ts';
@@ -95,20 +94,20 @@ export function Component() {
         </Link>{' '}
         say what is not allowed. Everyone affected by a decision gets the reasons and can appeal.
       </p>
-      {data && (
+      {(data || !error) && (
         <>
-          <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+          <div aria-busy={!data} className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
             {figures.map((figure) => (
-              <MonthFigure key={figure.title} {...figure} months={data.months} />
+              <MonthFigure key={figure.title} {...figure} months={data?.months} />
             ))}
           </div>
-          <p className="mt-10 text-sm text-muted">
-            Counted {formatMoment(data.counted_at)}. Months are in UTC, and the latest month isn’t
-            over yet.
+          <p role="status" className="mt-10 text-sm text-muted">
+            {data
+              ? `Counted ${formatMoment(data.counted_at)}. Months are in UTC, and the latest month isn’t over yet.`
+              : 'The numbers are loading…'}
           </p>
         </>
       )}
-      <AuditHeads />
       {!data && error && (
         <ErrorPanel
           {...describeError(error)}
@@ -116,7 +115,7 @@ export function Component() {
           retrying={isFetching}
         />
       )}
-      {!data && !error && <TableSkeleton label="Loading the numbers" />}
+      <AuditHeads />
     </div>
   );
 }
