@@ -16,6 +16,8 @@ export const ContactMessage = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
+  /** The account with this email address, or null. Anyone can enter any address, so it need not be the sender's. */
+  account_id: z.nullable(Id),
   read: z.boolean(),
   created_at: Timestamp,
 });

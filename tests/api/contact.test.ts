@@ -70,6 +70,19 @@ describe('the inbox', () => {
     expect((await app.refused(listContactMessages, { query: {} })).code).toBe('unauthenticated');
   });
 
+  it('names the account with the sender’s email address', async () => {
+    const { user, email } = await app.signUp();
+    const body = { ...letter, email: email.toUpperCase() };
+    await app.call(sendContactMessage, { body });
+    await app.call(sendContactMessage, { body: letter });
+    const [unknown, known] = (await inbox({ limit: 2 })).items;
+    expect([unknown?.account_id, known?.account_id]).toEqual([null, user._id]);
+    const params = { id: known?._id ?? '' };
+    const input = { params, body: { read: true } };
+    const marked = await app.call(markContactMessage, input, { token: admin });
+    expect(marked.account_id).toBe(user._id);
+  });
+
   it('marks messages as read and unread, and can show only unread ones', async () => {
     await app.call(sendContactMessage, { body: { ...letter, message: 'mark me' } });
     const { items, unread } = await inbox({ limit: 1 });

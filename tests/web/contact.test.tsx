@@ -87,6 +87,7 @@ describe('Messages', () => {
     name: `Writer ${n}`,
     email: `writer-${n}@example.test`,
     message: 'First line\n<script>alert(1)</script>',
+    account_id: null,
     read: false,
     created_at: '2026-11-20T10:00:00.000Z',
     ...changes,
@@ -98,7 +99,7 @@ describe('Messages', () => {
   });
 
   it('shows the messages, and marks one as read', async () => {
-    let one = message(1);
+    let one = message(1, { account_id: idOf(7) });
     answer(listContactMessages, () => ({
       ...lastPage([one, message(2, { read: true })]),
       unread: one.read ? 0 : 1,
@@ -110,9 +111,11 @@ describe('Messages', () => {
     const { user } = await open();
     const card = within(await screen.findByRole('article', { name: 'From Writer 1' }));
     expect(card.getByText(/<script>alert\(1\)<\/script>/)).toBeDefined();
-    expect(card.getByRole('link', { name: 'Reply to Writer 1' }).getAttribute('href')).toMatch(
-      /^mailto:writer-1%40example\.test/,
-    );
+    const reply = new URL(card.getByRole<HTMLAnchorElement>('link', { name: /^Reply to/ }).href);
+    expect(reply.pathname).toBe('writer-1%40example.test');
+    expect(reply.searchParams.get('body')).toBe('\n\n> First line\n> <script>alert(1)</script>');
+    const account = card.getByRole('link', { name: 'Account with this email address' });
+    expect(account.getAttribute('href')).toBe(`/dashboard/users/${idOf(7)}`);
     expect(screen.getByText('1 unread')).toBeDefined();
     await user.click(card.getByRole('button', { name: 'Mark as read' }));
     expect(await screen.findByText('All read')).toBeDefined();

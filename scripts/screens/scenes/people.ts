@@ -123,6 +123,7 @@ const message = (n: number, changes: Partial<ContactMessage>): ContactMessage =>
   name: 'Vera Visitor',
   email: 'vera@example.test',
   message: 'Do you buy banjos? Mine is a Deering Goodtime, hardly played.',
+  account_id: n === 2 ? idOf(9) : null,
   read: false,
   created_at: hoursFromNow(-5 * n),
   ...changes,

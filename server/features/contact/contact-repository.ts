@@ -12,6 +12,12 @@ export type ContactRow = {
   created_at: Date;
 };
 
+export type ListedMessage = ContactRow & { account_id: string | null };
+
+/** The id of the account with the message's email address. */
+const accountId = sql<string | null>`(
+  SELECT u.id FROM users u WHERE lower(u.email) = lower(contact_messages.email))`.as('account_id');
+
 /** Creates the queries for messages to the shop. `db` can be a transaction. */
 export function contactRepository(db: Executor) {
   return {
@@ -23,8 +29,8 @@ export function contactRepository(db: Executor) {
       unreadOnly: boolean,
       after: readonly (string | number)[] | null,
       limit: number,
-    ): Promise<ContactRow[]> {
-      let query = db.selectFrom('contact_messages').selectAll();
+    ): Promise<ListedMessage[]> {
+      let query = db.selectFrom('contact_messages').selectAll().select(accountId);
       if (unreadOnly) query = query.where('read_at', 'is', null);
       if (after) {
         query = query.where(
@@ -59,12 +65,13 @@ export function contactRepository(db: Executor) {
     /**
      * Marks a message as read (keeping the time of the first read) or as unread. Returns undefined if it doesn't exist.
      */
-    mark: (id: string, readAt: Date | null): Promise<ContactRow | undefined> =>
+    mark: (id: string, readAt: Date | null): Promise<ListedMessage | undefined> =>
       db
         .updateTable('contact_messages')
         .set({ read_at: readMark(readAt) })
         .where('id', '=', id)
         .returningAll()
+        .returning(accountId)
         .executeTakeFirst(),
   };
 }

@@ -12,7 +12,7 @@ import { writeEvent } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type ContactRow, contactRepository } from './contact-repository.ts';
+import { contactRepository, type ListedMessage } from './contact-repository.ts';
 
 export type ContactService = {
   /** Stores a message for the admins. Silently drops messages from bots. */
@@ -69,7 +69,7 @@ export function createContactService({
         messages.count(),
       ]);
       const total = from?.total ?? (unread ? counts.unread : counts.all);
-      const keyOf = (row: ContactRow) => [row.created_at.toISOString(), row.id];
+      const keyOf = (row: ListedMessage) => [row.created_at.toISOString(), row.id];
       return { ...toPage(rows, limit, total, keyOf, toMessage), unread: counts.unread };
     },
 
@@ -89,11 +89,12 @@ export function createContactService({
   };
 }
 
-const toMessage = (row: ContactRow): ContactMessage => ({
+const toMessage = (row: ListedMessage): ContactMessage => ({
   _id: row.id,
   name: row.name,
   email: row.email,
   message: row.message,
+  account_id: row.account_id,
   read: row.read_at !== null,
   created_at: row.created_at.toISOString(),
 });

@@ -1,17 +1,29 @@
 import { Reply } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { ContactMessage } from '#contracts/contact.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useMarkMessage } from './message-queries.ts';
 
+/** Some mail programs ignore links that are longer than about 2,000 characters. */
+const mostQuoted = 500;
+
+/** Quotes the message below two empty lines for the reply. */
+function quoted(text: string): string {
+  const letters = [...text];
+  const start = letters.length > mostQuoted ? `${letters.slice(0, mostQuoted).join('')}…` : text;
+  return `\n\n${start.replace(/^/gm, '> ')}`;
+}
+
 /** A message to the shop, with buttons to reply and to mark it as read. */
 export function MessageCard({ message }: { message: ContactMessage }) {
-  const { _id, name, email, read, created_at } = message;
+  const { _id, name, email, account_id, read, created_at } = message;
   const marking = useMarkMessage();
-  const subject = encodeURIComponent('Your message to Second Fret');
+  const mail = `subject=${encodeURIComponent('Your message to Second Fret')}&body=${encodeURIComponent(quoted(message.message))}`;
   const mark = () =>
     marking.mutate(
       { id: _id, read: !read },
@@ -26,14 +38,21 @@ export function MessageCard({ message }: { message: ContactMessage }) {
           </h2>
           {!read && <Badge tone="amber">Unread</Badge>}
           <span className="text-sm text-muted sm:ms-auto">{formatDayAndTime(created_at)}</span>
-          <bdi className="w-full text-sm break-all text-muted">{email}</bdi>
+          <span className="flex w-full flex-wrap gap-x-4 text-sm">
+            <bdi className="break-all text-muted">{email}</bdi>
+            {account_id !== null && (
+              <Link to={staffPaths.user(account_id)} className="text-link">
+                Account with this email address
+              </Link>
+            )}
+          </span>
         </header>
         <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
           {message.message}
         </p>
         <div className="flex flex-wrap gap-3">
           <a
-            href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}
+            href={`mailto:${encodeURIComponent(email)}?${mail}`}
             aria-label={`Reply to ${name}`}
             className={buttonClass('paper')}
           >
