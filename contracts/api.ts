@@ -31,7 +31,12 @@ import {
   releaseCase,
 } from './cases.ts';
 import { listCategories } from './categories.ts';
-import { createConsignment, listConsignments, returnConsignment } from './consignments.ts';
+import {
+  createConsignment,
+  getConsignment,
+  listConsignments,
+  returnConsignment,
+} from './consignments.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
 import { searchCounter } from './counter.ts';
 import { getShopDay } from './day.ts';
@@ -207,6 +212,7 @@ export const api = {
   closeTill,
   createConsignment,
   listConsignments,
+  getConsignment,
   returnConsignment,
   listOwners,
   getStatement,

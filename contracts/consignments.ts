@@ -72,6 +72,13 @@ export const Consignment = z.object({
 });
 export type Consignment = z.infer<typeof Consignment>;
 
+/** A consigned piece with what its agreement states. `share_of_price` is the owner's share of the asking price. */
+export const ConsignmentDetails = z.extend(Consignment, {
+  serial_number: z.nullable(z.string()),
+  share_of_price: Money,
+});
+export type ConsignmentDetails = z.infer<typeof ConsignmentDetails>;
+
 export const counterAccess = { guard: 'user', permission: 'sell_at_counter' } as const;
 
 /** Fails for the same reasons as `createSale` with the product in `buy_ins`. */
@@ -105,6 +112,19 @@ export const listConsignments = endpoint({
   status: 200,
   reply: page(Consignment),
   errors: [],
+});
+
+/** `id` is the product's id. */
+export const getConsignment = endpoint({
+  method: 'GET',
+  path: '/consignments/{id}',
+  summary: 'One consigned piece, for its agreement',
+  ...counterAccess,
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: ConsignmentDetails,
+  errors: ['not_found'],
 });
 
 /**

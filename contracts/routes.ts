@@ -141,6 +141,11 @@ export const routes = {
     title: 'Consignments',
     access: 'sell_at_counter',
   },
+  agreement: {
+    path: '/dashboard/agreements/:id',
+    title: 'Consignment agreement',
+    access: 'sell_at_counter',
+  },
   owner: { path: '/dashboard/consignments/:id', title: 'Statement', access: 'sell_at_counter' },
   payout: { path: '/dashboard/payouts/:id', title: 'Payout', access: 'sell_at_counter' },
   purchase: { path: '/dashboard/stockBook/:id', title: 'Purchase', access: 'read_intakes' },

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useConsign } from '#src/features/consignments/consignment-queries.ts';
 import { IntakeScreen } from '#src/features/products/intake/intake-screen.tsx';
 import { useCreateSale } from '#src/features/sales/sale-queries.ts';
 import { useTicket } from '#src/features/sales/use-ticket.ts';
@@ -17,6 +18,7 @@ export function Component() {
   const navigate = useNavigate();
   const { buy, sent } = useTicket();
   const sale = useCreateSale();
+  const consign = useConsign();
   return (
     <>
       <PageHeading>Take In</PageHeading>
@@ -30,6 +32,7 @@ export function Component() {
             const { lines, ...ticket } = await sale.mutateAsync({ body, key });
             return { id: lines.find(({ kind }) => kind === 'bought')?.product_id ?? '', ticket };
           }}
+          onConsign={async (form, key) => (await consign.mutateAsync({ form, key }))._id}
           onTicket={(form, images) => {
             if (sent) {
               toastError('First check whether the open ticket was charged.');

@@ -36,6 +36,7 @@ export const laterScreens = {
   contract: () => import('#src/features/sales/contract-screen.tsx'),
   till: () => import('#src/features/sales/till-screen.tsx'),
   consignments: () => import('#src/features/consignments/consignments-screen.tsx'),
+  agreement: () => import('#src/features/consignments/agreement-screen.tsx'),
   owner: () => import('#src/features/consignments/owner-screen.tsx'),
   payout: () => import('#src/features/consignments/payout-screen.tsx'),
   stockBook: () => import('#src/features/intake/stock-book-screen.tsx'),

@@ -23,6 +23,8 @@ export const staffPaths = {
   stockBook: routes.stockBook.path,
   shopReport: routes.shopReport.path,
   consignments: routes.consignments.path,
+  /** The agreement for a consigned piece. `id` is the product's id. */
+  agreement: (id: string) => pathTo('agreement', { id }),
   /** An owner's statement, with the amount that the shop owes the owner. */
   owner: (id: string) => pathTo('owner', { id }),
   payout: (id: string) => pathTo('payout', { id }),

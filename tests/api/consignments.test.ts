@@ -5,6 +5,7 @@ import { createBooking } from '#contracts/bookings.ts';
 import {
   type ConsignmentForm,
   createConsignment,
+  getConsignment,
   listConsignments,
   returnConsignment,
 } from '#contracts/consignments.ts';
@@ -129,6 +130,16 @@ describe('a consigned piece', () => {
       counter.staff,
     );
     expect([items, total]).toEqual([[next], 2]);
+  });
+
+  it('shows what its agreement states, without the owner’s address, to staff only', async () => {
+    const piece = await takeIn();
+    const one = { params: { id: piece._id } };
+    const details = await app.call(getConsignment, one, counter.staff);
+    expect(details).toEqual({ ...piece, serial_number: null, share_of_price: '343.13' });
+    expect((await app.refused(getConsignment, one, counter.shop)).code).toBe('forbidden');
+    const guitar = { params: { id: (await app.createProduct(counter.shop.token))._id } };
+    expect((await app.refused(getConsignment, guitar, counter.staff)).code).toBe('not_found');
   });
 
   it('has its owner’s share as its cost in the stock book once it is sold', async () => {

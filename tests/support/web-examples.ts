@@ -1,7 +1,7 @@
 import type { getAccount } from '#contracts/account.ts';
 import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { Category, listCategories } from '#contracts/categories.ts';
-import type { Consignment } from '#contracts/consignments.ts';
+import type { Consignment, ConsignmentDetails } from '#contracts/consignments.ts';
 import type { CounterProduct } from '#contracts/counter.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Image } from '#contracts/images.ts';
@@ -190,6 +190,17 @@ export const exampleSale = (n: number, changes: Partial<Sale> = {}): Sale => ({
   staff: 'Stevie Staff',
   created_at: '2026-02-03T04:05:06.000Z',
   can: { return: true },
+  ...changes,
+});
+
+/** The details of {@link exampleConsignment}, as its agreement shows them. */
+export const exampleConsignmentDetails = (
+  n: number,
+  changes: Partial<ConsignmentDetails> = {},
+): ConsignmentDetails => ({
+  ...exampleConsignment(n),
+  serial_number: 'V123456',
+  share_of_price: '329.40',
   ...changes,
 });
 

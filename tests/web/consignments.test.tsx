@@ -1,14 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listConsignments, returnConsignment } from '#contracts/consignments.ts';
+import { getConsignment, listConsignments, returnConsignment } from '#contracts/consignments.ts';
 import { searchCounter } from '#contracts/counter.ts';
 import { getShopDay } from '#contracts/day.ts';
-import { getPayout, getStatement, listOwners, payOut } from '#contracts/payouts.ts';
+import {
+  getOwnerDetails,
+  getPayout,
+  getStatement,
+  listOwners,
+  payOut,
+} from '#contracts/payouts.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import {
   exampleConsignment,
+  exampleConsignmentDetails,
   exampleCounterProduct,
   exampleOwner,
   exampleStatement,
@@ -78,6 +85,40 @@ describe('consignments', () => {
     expect(await dialog.findByText('Reason is required!')).toBeDefined();
     await user.type(dialog.getByLabelText('Reason'), 'Unsold{Enter}');
     await waitFor(() => expect(calls[0]?.body).toEqual({ reason: 'Unsold' }));
+  });
+
+  it('have an agreement to sign, to which only admins can add the owner’s address', async () => {
+    answer(getStatement, exampleStatement());
+    answer(listConsignments, lastPage([exampleConsignment(5)]));
+    answer(
+      getConsignment,
+      exampleConsignmentDetails(5, { live_at: '2026-01-19T12:00:00.000Z', share: '62.5' }),
+    );
+    const { user } = await renderApp(`/dashboard/consignments/${idOf(1)}`, { as: staff });
+    await user.click(await screen.findByRole('link', { name: 'Agreement for Jaguar 5' }));
+    const agreement = await screen.findByRole('article', { name: 'Consignment agreement 5' });
+    for (const text of [
+      'Ottoline Harrowgate',
+      'The shop has the owner’s address on record.',
+      'V123456',
+      '$549.00',
+      '$329.40 at the asking price',
+      'the owner gets 62.5% of the price on the buyer’s ticket',
+      'doesn’t sell the piece before Jan 19, 2026',
+    ]) {
+      expect(agreement.textContent).toContain(text);
+    }
+    expect(screen.queryByRole('button', { name: 'Add the owner’s address' })).toBeNull();
+    cleanup();
+
+    answer(checkAdmin, { isAdmin: true, role: 'admin' });
+    const read = answer(getOwnerDetails, { name: 'O', email: null, address: 'Fern Row 1' });
+    const admin = { ...staff, _id: idOf(7), role: 'admin' } as const;
+    const again = await renderApp(`/dashboard/agreements/${idOf(5)}`, { as: admin });
+    const button = await screen.findByRole('button', { name: 'Add the owner’s address' });
+    expect(read).toHaveLength(0);
+    await again.user.click(button);
+    expect(await screen.findByText(/Fern Row 1/)).toBeDefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { createConsignment } from '#contracts/consignments.ts';
+import { createConsignment, getConsignment } from '#contracts/consignments.ts';
 import { uploadImage } from '#contracts/images.ts';
 import { addStock, checkSerial, getIntake, searchModels } from '#contracts/intakes.ts';
 import { listOwners } from '#contracts/payouts.ts';
@@ -13,6 +13,7 @@ import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import {
   exampleConsignment,
+  exampleConsignmentDetails,
   exampleDetails,
   exampleOwner,
   exampleSale,
@@ -189,12 +190,31 @@ it('takes in a consigned product for a new owner or one found by name', async ()
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   expect(await screen.findByText('The product is for sale on the web now.')).toBeDefined();
   expect(screen.getByText('Ottoline Harrowgate gets 62.5% of the price')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Agreement to sign' }).getAttribute('href')).toBe(
+    `/dashboard/agreements/${idOf(1)}`,
+  );
   expect(searches.at(-1)?.query.get('q')).toBe('Otto');
   const product = { brand: 'Fender', draft_id: expect.any(String) };
   expect(calls.map(({ body }) => body)).toMatchObject([
     { product, share: '60', owner: { name: 'Otto', address: 'Fern Row 1' } },
     { product, share: '62.5', owner_id: exampleOwner()._id },
   ]);
+});
+
+it('prints a new owner’s address on the agreement right after the intake', async () => {
+  const { user } = await open('/dashboard/intake?way=consigned');
+  answer(listOwners, lastPage([]));
+  await describeGuitar(user);
+  await user.type(field('Owner'), 'Ottoline Harrowgate');
+  await user.type(field('Address'), 'Fern Row 1');
+  await user.type(field(/^Owner’s share/), '60');
+  answer(createConsignment, exampleConsignment(1));
+  answer(getConsignment, exampleConsignmentDetails(1));
+  answer(getProduct, exampleDetails(1));
+  await user.click(screen.getByRole('button', { name: 'Take in' }));
+  await user.click(await screen.findByRole('link', { name: 'Agreement to sign' }));
+  const agreement = await screen.findByRole('article', { name: 'Consignment agreement 1' });
+  expect(agreement.textContent).toContain('Fern Row 1');
 });
 
 it('links to the contract of a purchase, and says that a stolen instrument is not for sale', async () => {

@@ -1,11 +1,18 @@
-import { type Consignment, listConsignments } from '#contracts/consignments.ts';
+import { type Consignment, getConsignment, listConsignments } from '#contracts/consignments.ts';
 import { getShopDay } from '#contracts/day.ts';
-import { getPayout, getStatement, listOwners, type StatementLine } from '#contracts/payouts.ts';
-import { all, replying } from '#scripts/screens/mock.ts';
+import {
+  getOwnerDetails,
+  getPayout,
+  getStatement,
+  listOwners,
+  type StatementLine,
+} from '#contracts/payouts.ts';
+import { all, failing, replying } from '#scripts/screens/mock.ts';
 import { hoursFromNow, mixed, none, samplePicture, unbroken } from '#scripts/screens/samples.ts';
 import { type Scene, states } from '#scripts/screens/scene.ts';
 import {
   exampleConsignment,
+  exampleConsignmentDetails,
   exampleOwner,
   exampleStatement,
   idOf,
@@ -57,6 +64,21 @@ const payout = {
 } as const;
 const statement = exampleStatement({ lines, payouts: [payout] });
 const here = replying(listConsignments, lastPage(pieces));
+const agreement = { as: 'admin', path: `/dashboard/agreements/${idOf(5)}` } as const;
+const agreed = all(
+  replying(
+    getConsignment,
+    exampleConsignmentDetails(5, {
+      ...{ title: 'Gibson ES-335, 1998', price: '2350.00', share: '62.5' },
+      ...{ share_of_price: '1468.75', taken_at: hoursFromNow(-1), live_at: hoursFromNow(24 * 14) },
+    }),
+  ),
+  replying(getOwnerDetails, {
+    name: exampleOwner().name ?? '',
+    email: 'ottoline@harrowgate.test',
+    address: '3 Quillfeather Row\nOxbow, ME 04764',
+  }),
+);
 
 /** Products that the shop sells for their owners. */
 export const consignments: readonly Scene[] = [
@@ -84,6 +106,19 @@ export const consignments: readonly Scene[] = [
     path: `${path}/${idOf(1)}`,
     main: true,
     arrange: all(replying(getStatement, statement), here),
+  },
+  { ...agreement, name: 'Consignment agreement', main: true, arrange: agreed },
+  {
+    ...agreement,
+    name: 'Consignment agreement, printed',
+    printed: true,
+    arrange: agreed,
+    act: (page) => page.getByRole('button', { name: 'Add the owner’s address' }).click(),
+  },
+  {
+    ...agreement,
+    name: 'Consignment agreement, none',
+    arrange: failing(getConsignment, 'not_found'),
   },
   {
     ...page,

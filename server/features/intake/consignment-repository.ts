@@ -6,6 +6,7 @@ import type { ConsignmentDuesTable, ConsignmentsTable } from '#server/db/schema.
 
 export type ConsignmentRow = ConsignmentsTable & {
   title: string;
+  serial_number: string | null;
   status: ProductStatus;
   resale_price_cents: number;
   sold_at: Date | null;
@@ -38,7 +39,7 @@ const from = sql`
   FROM consignments c JOIN products p ON p.id = c.product_id JOIN consignors o ON o.id = c.owner_id`;
 
 const rows = (rest: RawBuilder<unknown>) => sql<ConsignmentRow>`
-  SELECT c.*, p.title, p.status, p.resale_price_cents, p.sold_at, p.sold_cents, o.details ${from} ${rest}`;
+  SELECT c.*, p.title, p.serial_number, p.status, p.resale_price_cents, p.sold_at, p.sold_cents, o.details ${from} ${rest}`;
 
 const matching = ({ state, owner_id }: Filter) =>
   sql`WHERE ${inState[state]} AND ${owner_id === undefined ? sql`true` : sql`c.owner_id = ${owner_id}`}`;

@@ -1,4 +1,9 @@
-import { createConsignment, listConsignments, returnConsignment } from '#contracts/consignments.ts';
+import {
+  createConsignment,
+  getConsignment,
+  listConsignments,
+  returnConsignment,
+} from '#contracts/consignments.ts';
 import {
   getOwnerDetails,
   getPayout,
@@ -21,6 +26,7 @@ export function mountConsignments(
     consignments.takeIn(caller, body, idempotencyKey),
   );
   mount(listConsignments, ({ query }) => consignments.list(query));
+  mount(getConsignment, ({ params }) => consignments.one(params.id));
   mount(returnConsignment, ({ caller, params, body }) =>
     consignments.giveBack(caller, params.id, body.reason),
   );

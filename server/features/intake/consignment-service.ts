@@ -1,6 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { createConsignment } from '#contracts/consignments.ts';
-import { type Consignment, type listConsignments, toTenths } from '#contracts/consignments.ts';
+import {
+  type Consignment,
+  type ConsignmentDetails,
+  type listConsignments,
+  toTenths,
+} from '#contracts/consignments.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
@@ -12,7 +17,7 @@ import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts';
 import { assertReturnable, noSuchOwner, ownerShare } from './consignment-policy.ts';
 import { type ConsignmentRow, consignmentRepository } from './consignment-repository.ts';
-import { toConsignment } from './consignment-view.ts';
+import { toConsignment, toDetails } from './consignment-view.ts';
 import { intakeRepository } from './intake-repository.ts';
 import { createOwnerCipher } from './seller-cipher.ts';
 
@@ -23,6 +28,8 @@ export type ConsignmentService = {
   /** Takes in a piece from its owner. The contract for `createConsignment` lists the Refusals. */
   takeIn(caller: Caller, request: Request, key: IdempotencyKey | null): Promise<Consignment>;
   list(query: Page): Promise<EndpointReply<typeof listConsignments>>;
+  /** Returns one piece. Throws a `not_found` Refusal if the product isn't consigned. */
+  one(productId: string): Promise<ConsignmentDetails>;
   /** Returns an unsold piece to its owner. The contract for `returnConsignment` lists the Refusals. */
   giveBack(caller: Caller, productId: string, reason: string): Promise<Consignment>;
   /**
@@ -139,6 +146,12 @@ export function createConsignmentService(options: Options): ConsignmentService {
         from?.total ?? consignments.count(filter),
       ]);
       return toPage(rows, limit, total, ({ number }: ConsignmentRow) => [number], view);
+    },
+
+    async one(id) {
+      const row = await consignmentRepository(db).byProduct(id);
+      if (!row) throw noSuchPiece();
+      return toDetails(row, view(row));
     },
 
     giveBack: (caller, id, reason) =>

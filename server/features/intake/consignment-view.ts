@@ -1,6 +1,6 @@
-import type { Consignment } from '#contracts/consignments.ts';
+import type { Consignment, ConsignmentDetails } from '#contracts/consignments.ts';
 import { fromCents } from '#contracts/money.ts';
-import { fromTenths } from './consignment-policy.ts';
+import { fromTenths, ownerShare } from './consignment-policy.ts';
 import type { ConsignmentRow } from './consignment-repository.ts';
 
 /** Converts a row to the API's format. `name` is the owner's decrypted name. */
@@ -25,4 +25,10 @@ export const toConsignment = (row: ConsignmentRow, name: string | null): Consign
   can: {
     return: row.returned_at === null && row.status !== 'sold' && row.status !== 'reserved',
   },
+});
+
+export const toDetails = (row: ConsignmentRow, consignment: Consignment): ConsignmentDetails => ({
+  ...consignment,
+  serial_number: row.serial_number,
+  share_of_price: fromCents(ownerShare(row.resale_price_cents, row.share_tenths)),
 });

@@ -7,7 +7,10 @@ import {
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
+  type ConsignmentForm,
   type consignmentStates,
+  createConsignment,
+  getConsignment,
   listConsignments,
   returnConsignment,
 } from '#contracts/consignments.ts';
@@ -23,8 +26,9 @@ import { call } from '#src/lib/api.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { rememberOwner } from './last-owner.ts';
 
-const { consignments, day, till, products } = queryKeys;
+const { categories, consignments, counter, day, products, stockBook, till } = queryKeys;
 
 /** The consigned pieces in one state, for all owners or only one. */
 export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: string) =>
@@ -45,6 +49,12 @@ export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: s
         { signal },
       ),
     select: joinPages,
+  });
+
+export const consignmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...consignments, 'piece', id],
+    queryFn: ({ signal }) => call(getConsignment, { params: { id } }, { signal }),
   });
 
 /** The owners of consigned pieces. If `due` is true, only those to whom the shop owes money. */
@@ -83,6 +93,19 @@ export const useOwnerDetails = (id: string) =>
 function useRefetch() {
   const queryClient = useQueryClient();
   return () => void markStale(queryClient, consignments, day, till, products);
+}
+
+/** Takes in a product on consignment. Repeating the request with the same key has no effect. */
+export function useConsign() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, key }: { form: ConsignmentForm; key: string }) =>
+      call(createConsignment, { body: form }, { idempotencyKey: key }),
+    onSuccess: ({ _id }, { form }) => {
+      rememberOwner(_id, form);
+      void markStale(queryClient, products, categories, consignments, counter, stockBook);
+    },
+  });
 }
 
 /** Pays an owner. Repeating a payout with the same key doesn't pay twice. */

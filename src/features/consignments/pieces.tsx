@@ -107,7 +107,7 @@ function Title({ _id, title, status, taken_at }: Consignment) {
 type LastProps = { piece: Consignment; onReturn: (piece: Consignment) => void };
 
 function Last({ piece, onReturn }: LastProps) {
-  const { sold, returned, can, title } = piece;
+  const { _id, sold, returned, can, title } = piece;
   if (returned) {
     return (
       <span className="grid gap-0.5">
@@ -117,10 +117,16 @@ function Last({ piece, onReturn }: LastProps) {
     );
   }
   if (sold) return <time dateTime={sold.at}>{formatDay(sold.at)}</time>;
-  if (!can.return) return null;
   return (
-    <Button look="paper" aria-haspopup="dialog" onClick={() => onReturn(piece)}>
-      Return <span className="sr-only">{title} to its owner</span>
-    </Button>
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-5 gap-y-2">
+      <Link to={staffPaths.agreement(_id)} className="text-link inline-flex min-h-11 items-center">
+        Agreement <span className="sr-only">for {title}</span>
+      </Link>
+      {can.return && (
+        <Button look="paper" aria-haspopup="dialog" onClick={() => onReturn(piece)}>
+          Return <span className="sr-only">{title} to its owner</span>
+        </Button>
+      )}
+    </span>
   );
 }

@@ -129,6 +129,11 @@ function TakenIn({ product, agreed, onNext }: TakenInProps) {
             Contract to sign
           </Link>
         )}
+        {agreed.consigned && (
+          <Link to={staffPaths.agreement(_id)} className={buttonClass('paper', 'h-14 px-6')}>
+            Agreement to sign
+          </Link>
+        )}
         <Button look="paper" className="h-14 px-6" aria-keyshortcuts="N" onClick={onNext}>
           Take in another
           <KeyCap name="N" />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import type { ConsignmentForm } from '#contracts/consignments.ts';
 import type { Image } from '#contracts/images.ts';
 import type { BuyInForm } from '#contracts/sales.ts';
 import type { User } from '#contracts/users.ts';
@@ -30,7 +31,7 @@ import {
 } from './intake-defaults.ts';
 import { focusFirstWrong, showIntakeError } from './intake-errors.ts';
 import { IntakeFields } from './intake-fields.tsx';
-import { useAddStock, useConsign } from './intake-queries.ts';
+import { useAddStock } from './intake-queries.ts';
 import { usePurchase } from './use-purchase.ts';
 import { toConsignment, useTerms } from './use-terms.ts';
 import { WayFields } from './way-fields.tsx';
@@ -39,7 +40,12 @@ import { WayFields } from './way-fields.tsx';
 export type PurchaseTicket = { _id: string; number: number };
 
 /** What was agreed when a product was taken in. `ticket` is null if the shop didn't buy the product. */
-export type Agreed = { label: string; words: string; ticket: PurchaseTicket | null };
+export type Agreed = {
+  label: string;
+  words: string;
+  ticket: PurchaseTicket | null;
+  consigned?: boolean;
+};
 
 export type IntakeActions = {
   /** Buys a product on a separate ticket. Resolves to the product's id and the ticket. */
@@ -48,6 +54,8 @@ export type IntakeActions = {
     payment: Payment,
     key: string,
   ) => Promise<{ id: string; ticket: PurchaseTicket }>;
+  /** Takes in a product on consignment. Resolves to the product's id. */
+  onConsign: (form: ConsignmentForm, key: string) => Promise<string>;
   /** Adds a product to the open ticket. Returns false if the product couldn't be added. */
   onTicket: (form: BuyInForm, images: readonly Image[]) => boolean;
 };
@@ -72,7 +80,7 @@ export type IntakeFormProps = IntakeActions & {
 export function IntakeForm(props: IntakeFormProps) {
   const { user, draft, start, unsent = false, keptPhotos = [], startModel = '' } = props;
   const { startWay = 'bought' } = props;
-  const { onBuy, onTicket, onDone } = props;
+  const { onBuy, onTicket, onConsign, onDone } = props;
   const { id, version } = draft;
   const userId = user._id;
   const navigate = useNavigate();
@@ -101,7 +109,6 @@ export function IntakeForm(props: IntakeFormProps) {
   const [way, setWay] = useState<Way>(startWay);
   const [payment, setPayment] = useState(() => readDefaults(userId).payment);
   const stock = useAddStock();
-  const consign = useConsign();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const uploading = areUploading(photos);
@@ -124,9 +131,10 @@ export function IntakeForm(props: IntakeFormProps) {
     }
     if (way === 'consigned') {
       const { share, owner, owner_id } = terms.getValues();
-      const agreed = toConsignment({ share, owner, owner_id });
-      const { _id } = await consign.mutateAsync({ product, ...agreed, key: intakeKey });
-      return { id: _id, agreed: agreedOn('Agreed', `${owner.name} gets ${share}% of the price`) };
+      const form = { product, ...toConsignment({ share, owner, owner_id }) };
+      const made = await onConsign(form, intakeKey);
+      const words = `${owner.name} gets ${share}% of the price`;
+      return { id: made, agreed: { ...agreedOn('Agreed', words), consigned: true } };
     }
     if (way === 'bought') {
       const { id: madeId, ticket } = await onBuy(bought, payment, intakeKey);

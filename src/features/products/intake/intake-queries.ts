@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ConsignmentForm, createConsignment } from '#contracts/consignments.ts';
 import { addStock, checkSerial, searchModels } from '#contracts/intakes.ts';
 import { listOwners } from '#contracts/payouts.ts';
 import type { NewProduct } from '#src/features/products/product-queries.ts';
@@ -43,21 +42,6 @@ export function useAddStock() {
     onSuccess: () => {
       const { products, categories, counter, stockBook } = queryKeys;
       void markStale(queryClient, products, categories, counter, stockBook);
-    },
-  });
-}
-
-type Consigning = Omit<ConsignmentForm, 'product'> & { product: NewProduct; key: string };
-
-/** Takes in a product on consignment. Repeating the request with the same key has no effect. */
-export function useConsign() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ key, ...body }: Consigning) =>
-      call(createConsignment, { body }, { idempotencyKey: key }),
-    onSuccess: () => {
-      const { products, categories, consignments, counter, stockBook } = queryKeys;
-      void markStale(queryClient, products, categories, consignments, counter, stockBook);
     },
   });
 }
