@@ -12,7 +12,7 @@ import { Id, requiredText, Timestamp } from './text.ts';
  */
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),
-  /** The number on the price tag. */
+  /** The number on the price tag: the stock number, or the end of the product's id if it has none. */
   short_code: z.string(),
   hold: z.nullable(z.object({ booking_id: Id, buyer: z.string(), until: Timestamp, price: Money })),
   waiting: z.number(),
@@ -25,9 +25,9 @@ export type CounterProduct = z.infer<typeof CounterProduct>;
 const Person = z.object({ _id: Id, name: z.string(), email: z.string(), open: z.number() });
 
 /**
- * Everything at the counter that matches typed or scanned text. `scanned` is the product whose tag number, URL, id,
- * serial number or GTIN equals `q`, or null if several products match. Each list has at most eight entries. People are
- * found by the first three or more characters of a name or email address.
+ * Everything at the counter that matches typed or scanned text. `scanned` is the product whose tag number, stock
+ * number, URL, id, serial number or GTIN equals `q`, or null if several products match. Each list has at most eight
+ * entries. People are found by the first three or more characters of a name or email address.
  */
 export const CounterResults = z.object({
   scanned: z.nullable(CounterProduct),

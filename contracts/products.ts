@@ -64,6 +64,8 @@ export const Product = z.extend(ProductCard, {
   model: z.nullable(z.string()),
   finish: z.nullable(z.string()),
   serial_number: z.optional(z.nullable(z.string())),
+  /** The stock number of a piece that the shop took in. Like the serial number, only for the seller and staff. */
+  stock_number: z.optional(z.nullable(z.number())),
   year_of_purchase: z.string(),
   years_of_use: z.string(),
   seller_name: z.string(),

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
+import { createConsignment } from '#contracts/consignments.ts';
 import { searchCounter } from '#contracts/counter.ts';
+import { listOwnProducts } from '#contracts/own-products.ts';
+import { getProduct } from '#contracts/products.ts';
 import { endProduct } from '#contracts/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -66,6 +70,42 @@ describe('the search at the counter', () => {
     expect(await search('streamliner')).toMatchObject({ scanned: null, products: [{ _id: id }] });
     await app.call(endProduct, { params: { id } }, seller);
     expect((await search(tag)).scanned).toMatchObject({ status: 'ended', can: { sell: false } });
+  });
+
+  it('finds a piece that the shop took in by its stock number, which is on its tag', async () => {
+    const consign = (title: string) =>
+      app.call(
+        createConsignment,
+        {
+          body: {
+            product: { ...exampleProduct, image_url: photo, title },
+            share: '60',
+            owner: { name: 'Ottoline Harrowgate', address: 'Fern Row 1' },
+          },
+        },
+        staff,
+      );
+    const { _id, number } = await consign('Harmony Rocket');
+    for (const q of [`No. ${number}`, `no ${number}`, String(number), _id, _id.slice(-8)]) {
+      const { scanned } = await search(q);
+      expect(scanned, q).toMatchObject({ _id, short_code: String(number), can: { sell: true } });
+    }
+    const shown = await app.call(getProduct, { params: { id: _id }, query: {} }, staff);
+    expect(shown.stock_number).toBe(number);
+    const stranger = await app.call(
+      getProduct,
+      { params: { id: _id }, query: {} },
+      await app.signUp(),
+    );
+    expect(stranger).not.toHaveProperty('stock_number');
+
+    // The digits can also be part of a name, so a piece that can't be sold comes after those that can.
+    const namesake = await consign(`Harmony H${number} ${number}`);
+    await app.call(endProduct, { params: { id: _id } }, seller);
+    expect(idsOf((await search(String(number))).products)).toEqual([namesake._id, _id]);
+    expect(idsOf((await search(`No. ${number}`)).products)[0]).toBe(_id);
+    const own = { query: { q: `No. ${number}` } };
+    expect(idsOf((await app.call(listOwnProducts, own, seller)).items)).toEqual([_id]);
   });
 
   it('lets staff choose if several products on sale have one serial number', async () => {

@@ -36,6 +36,13 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('shows the stock number, which is on the price tag', () => {
+    const roll = receiptRoll(exampleSale(1, { lines: [{ ...line, stock: bought }] }), shop, false);
+    expect(roll.find((part) => part.as === 'row')).toMatchObject({
+      notes: expect.arrayContaining(['No. 4']),
+    });
+  });
+
   it('includes the tax of each sold product, rounded to the cent', () => {
     const lines = [line, { ...line, price: '0.03' }, { ...line, kind: 'bought' as const }];
     // These are 549.00 / 6 and 0.03 / 6, each rounded separately.

@@ -52,6 +52,11 @@ describe('a price tag', () => {
     expect(tag.getByRole('img', { name: 'QR code for Fender Telecaster’s page' })).toBeDefined();
   });
 
+  it('shows the stock number of a piece that the shop took in', async () => {
+    await open({ ...own, stock_number: 1042 });
+    expect(await screen.findByText('No. 1042')).toBeDefined();
+  });
+
   it('prints on a label of the same size', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);

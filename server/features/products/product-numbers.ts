@@ -8,20 +8,44 @@ function tagNumberOf(q: string): string | null {
   return /^(?:no\.?\s*)?([0-9a-f]{8})$/i.exec(q.trim())?.[1]?.toLowerCase() ?? null;
 }
 
+/** The stock number of a piece that the shop bought or sells for its owner. `products` must be aliased as `p`. */
+export const stockNumber = sql<number | null>`coalesce(
+  (SELECT number FROM intakes WHERE product_id = p.id), (SELECT number FROM consignments WHERE product_id = p.id))`;
+
+/** Returns true if `q` is a stock number without `No.`, so it could also be part of a name, such as `335`. */
+export const isBareStockNumber = (q: string): boolean => /^\d{1,7}$/.test(q.trim());
+
 /**
- * Returns a condition for products whose serial number, tag number or GTIN is `q`, or null if `q` can't be any of
- * these. The condition is supported by indexes.
+ * Returns a condition for the piece with this stock number (`No. 17`), or null if `q` is not one. With `bare`, also
+ * accepts the digits alone.
  */
-export function hasNumber(q: string): RawBuilder<boolean> | null {
-  const bySerial = hasSerial(q);
-  if (!bySerial) return null;
+function hasStockNumber(
+  id: RawBuilder<unknown>,
+  q: string,
+  bare: boolean,
+): RawBuilder<boolean> | null {
+  const number = /^(?:no\.?\s*)?(\d{1,7})$/i.exec(q.trim())?.[1];
+  if (number === undefined || (!bare && isBareStockNumber(q))) return null;
+  // An array is computed once, so the planner can use the index on the id even within an OR.
+  return sql<boolean>`${id} = ANY(ARRAY(
+    SELECT product_id FROM intakes WHERE number = ${Number(number)}
+    UNION ALL SELECT product_id FROM consignments WHERE number = ${Number(number)}))`;
+}
+
+/**
+ * Returns a condition for products whose serial number, tag number, stock number or GTIN is `q`, or null if `q` can't
+ * be any of these. With `bareStock`, a stock number doesn't need `No.`. The condition is supported by indexes.
+ */
+export function hasNumber(q: string, bareStock = false): RawBuilder<boolean> | null {
+  const [bySerial, byStock] = [hasSerial(q), hasStockNumber(sql`p.id`, q, bareStock)];
   const [tag, gtin] = [tagNumberOf(q), gtinOf(q)];
   const conditions = [
-    bySerial,
+    ...(bySerial ? [bySerial] : []),
+    ...(byStock ? [byStock] : []),
     ...(tag === null ? [] : [sql`right(p.id::text, 8) = ${tag}`]),
     ...(gtin === null ? [] : [sql`p.gtin = ${gtin}`]),
   ];
-  return sql`(${sql.join(conditions, sql` OR `)})`;
+  return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` OR `)})`;
 }
 
 /** Like {@link hasNumber}, but only for serial numbers. */
@@ -31,13 +55,14 @@ export function hasSerial(q: string): RawBuilder<boolean> | null {
 }
 
 /**
- * Returns a condition for products whose serial number contains `q` or whose tag number is `q`, or null if `q` can't be
- * either. Use it only on a single seller's products, because no index supports it.
+ * Returns a condition for products whose serial number contains `q` or whose tag or stock number is `q`, or null if `q`
+ * can't be any of these. Use it only on a single seller's products, because no index supports it.
  */
 export function containsNumber(q: string): RawBuilder<boolean> | null {
   const plain = q.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  if (!mayBeSerial(plain)) return null;
+  const byStock = hasStockNumber(sql`id`, q, true);
+  if (!mayBeSerial(plain)) return byStock;
   const tag = tagNumberOf(q);
-  return sql<boolean>`(${plainSerial(sql`serial_number`)} LIKE ${`%${likeLiteral(plain)}%`}
+  return sql<boolean>`(${byStock ?? sql`false`} OR ${plainSerial(sql`serial_number`)} LIKE ${`%${likeLiteral(plain)}%`}
     OR right(id::text, 8) = ${tag})`;
 }

@@ -10,7 +10,7 @@ import { cameBack, isOthersPlace, waitlistPlace } from '#server/db/waitlist.ts';
 import { afterOwn, ownConditions, ownOrder, ownSortKey } from './own-list-query.ts';
 import { cardColumns, cardJoins } from './product-columns.ts';
 import { afterCondition, type ListSort, orderBy } from './product-list-query.ts';
-import { hasNumber } from './product-numbers.ts';
+import { hasNumber, stockNumber } from './product-numbers.ts';
 import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
 import { listedCount } from './search/product-counts.ts';
 import { nameBeginnings } from './search/search-document.ts';
@@ -43,7 +43,8 @@ const detailColumns = sql`
   p.id, p.title, c.name AS category_name, p.brand, p.model, p.finish, p.serial_number, p.gtin,
   p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,
   p.condition_type, p.seller_id, p.seller_name, p.location, p.description, p.posted_at, p.status,
-  p.listed, p.moderation, p.version, ${sellerColumns}, ${productPicturesJson} AS images`;
+  p.listed, p.moderation, p.version, ${stockNumber} AS stock_number,
+  ${sellerColumns}, ${productPicturesJson} AS images`;
 
 const detailJoins = sql`
   JOIN categories c ON c.id = p.category_id
@@ -106,7 +107,10 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns products whose serial number, tag number or GTIN is `q`. If `sellerId` is null, includes all sellers. */
+    /**
+     * Returns products whose serial number, tag number, stock number or GTIN is `q`. If `sellerId` is null, includes all
+     * sellers.
+     */
     async byNumber(q: string, sellerId: string | null): Promise<CardRow[]> {
       const found = hasNumber(q);
       if (!found) return [];

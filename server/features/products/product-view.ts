@@ -48,6 +48,7 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     finish: string | null;
     serial_number: string | null;
     gtin: string | null;
+    stock_number: number | null;
     year_of_purchase: number;
     years_of_use: number;
     seller_name: string;
@@ -158,7 +159,10 @@ export function toProduct(
     ...toCard({ ...row, cover: row.images[0] ?? null }),
     model: row.model,
     finish: row.finish,
-    ...((own || viewer.seesAny) && { serial_number: row.serial_number }),
+    ...((own || viewer.seesAny) && {
+      serial_number: row.serial_number,
+      stock_number: row.stock_number,
+    }),
     year_of_purchase: String(row.year_of_purchase),
     years_of_use: String(row.years_of_use),
     seller_name: row.seller_name,

@@ -3,7 +3,7 @@ import type { CounterProduct } from '#contracts/counter.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Database } from '#server/db/client.ts';
 import { cardColumns, cardJoins } from './product-columns.ts';
-import { hasNumber } from './product-numbers.ts';
+import { hasNumber, isBareStockNumber, stockNumber } from './product-numbers.ts';
 import { type CardRow, toCard } from './product-view.ts';
 import type { ProductSearch } from './search/product-search.ts';
 
@@ -31,16 +31,16 @@ export type ProductsAtCounter = {
 };
 
 /**
- * `scanned` is the product whose URL, id, tag number, serial number or GTIN is `q`. If several products match, it is
- * the only one that is on sale. Null if there is no such product.
+ * `scanned` is the product whose URL, id, tag or stock number, serial number or GTIN is `q`. If several products match,
+ * it is the only one that is on sale. Null if there is no such product.
  */
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
 /** Creates the product search for the counter. It finds all products except archived ones. */
 export function createProductsAtCounter({ db, search, now, findShop }: Options): ProductsAtCounter {
-  /** Returns the ids of products with this tag number, serial number or GTIN. Products on sale come first. */
+  /** Returns the ids of products with this tag, stock or serial number or GTIN. Products on sale come first. */
   async function withNumber(q: string, limit: number): Promise<string[]> {
-    const found = hasNumber(q);
+    const found = hasNumber(q, true);
     if (!found) return [];
     const { rows } = await sql<{ id: string }>`
       SELECT p.id FROM products p WHERE ${found} AND p.status <> 'archived'
@@ -54,7 +54,8 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
     if (ids.length === 0) return [];
     const shopId = await findShop(db);
     const { rows } = await sql<Row>`
-      SELECT ${cardColumns}, p.listed, p.serial_number, p.live_from, right(p.id::text, 8) AS short_code,
+      SELECT ${cardColumns}, p.listed, p.serial_number, p.live_from,
+        coalesce(${stockNumber}::text, right(p.id::text, 8)) AS short_code,
         p.seller_id = ${shopId}::uuid IS TRUE AS is_shops,
         (SELECT json_build_object('booking_id', b.id, 'buyer', b.buyer_name, 'until', b.held_until,
             'price_cents', b.price_cents)
@@ -77,7 +78,9 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
       const found = await read([...new Set([...numbered, ...worded])]);
       const exact = found.filter(({ _id }) => numbered.includes(_id));
       const others = found.filter(({ _id }) => !numbered.includes(_id));
-      const products = [exact, others].flatMap(sellableFirst).slice(0, limit);
+      // A sold piece must not hide the products that have these digits in their names.
+      const groups = isBareStockNumber(q) ? [[...exact, ...others]] : [exact, others];
+      const products = groups.flatMap(sellableFirst).slice(0, limit);
       const onSale = exact.filter(isOnSale);
       // If several products match, choose the only one that is on sale. If there isn't exactly one, staff have to choose.
       const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];

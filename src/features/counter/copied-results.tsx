@@ -40,7 +40,7 @@ function Copied({ product }: { product: ProductCard }) {
       <span className="min-w-0">
         <span className="block font-semibold">{title}</span>
         <span className="text-sm text-muted">
-          {condition} - {condition_type}, tag {_id.slice(-8)}
+          {condition} - {condition_type}
         </span>
       </span>
       <span className="font-semibold tabular-nums">{formatMoney(resale_price)}</span>

@@ -107,7 +107,7 @@ export function CounterScreen(props: CounterScreenProps) {
   function add(found: CounterProduct, code?: string) {
     if (onAdd(found, code)) finish(`${found.title} is on the ticket.`);
     // Show the product in the search results, which explain why it can't be sold.
-    else write(found.short_code);
+    else write(`No. ${found.short_code}`);
   }
   async function addById(id: string) {
     const found = await queryClient

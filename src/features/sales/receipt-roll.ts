@@ -53,9 +53,10 @@ export function receiptRoll(sale: Sale, shop: ShopDetails, copy: boolean): Roll 
 const when = (condition: unknown, part: RollPart): RollPart[] => (condition ? [part] : []);
 const kindWords = { sold: null, bought: 'Bought from you', returned: 'Returned' } as const;
 
-function lineRow({ title, kind, price, tag_price, serial_number }: SaleLine): RollPart {
+function lineRow({ title, kind, price, tag_price, stock, serial_number }: SaleLine): RollPart {
   const notes = [
     kindWords[kind],
+    stock && `No. ${stock.number}`,
     serial_number && `Serial number ${serial_number}`,
     kind === 'sold' && price !== tag_price && `Regular price ${exactMoney(tag_price)}`,
   ].filter((note) => typeof note === 'string' && note !== '') as string[];

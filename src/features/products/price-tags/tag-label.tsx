@@ -21,7 +21,7 @@ function details({ title, brand, model, finish, condition_type }: Product): stri
  * page.
  */
 export function TagLabel({ product, address }: TagLabelProps) {
-  const { _id, title, resale_price, condition, category_name } = product;
+  const { _id, title, resale_price, condition, category_name, stock_number } = product;
   const price = formatMoney(resale_price);
   return (
     <article
@@ -61,7 +61,7 @@ export function TagLabel({ product, address }: TagLabelProps) {
         <div className="flex w-[24mm] shrink-0 flex-col justify-between">
           <QrCode text={address} label={`QR code for ${title}’s page`} className="size-[24mm]" />
           <p className="text-center text-[2.7mm] leading-none font-semibold whitespace-nowrap tabular-nums">
-            No. {_id.slice(-8)}
+            No. {stock_number ?? _id.slice(-8)}
           </p>
         </div>
       </div>
