@@ -110,6 +110,28 @@ describe('a payment', () => {
     expect(calls[0]?.body).toMatchObject({ customer: { name: 'Ada', email: 'ada@example.test' } });
   });
 
+  it('fills in a customer who has an account', async () => {
+    const ada = { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test', open: 0 };
+    const searches = answer(searchCounter, {
+      ...{ scanned: null, products: [], bookings: [] },
+      people: [ada],
+    });
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    await user.type(field('Name'), 'Amp');
+    await screen.findByRole('option', { name: /^Ada Amplified/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field('Name').value).toBe('Ada Amplified');
+    expect(field('Email').value).toBe('ada@example.test');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+    expect(searches.at(-1)?.query.get('q')).toBe('Amp');
+    const customer = { name: 'Ada Amplified', email: 'ada@example.test' };
+    expect(calls[0]?.body).toMatchObject({ customer });
+  });
+
   it('shows the server’s messages at their inputs', async () => {
     refuse(createSale, 'invalid', {
       fields: {

@@ -1,21 +1,63 @@
-import type { UseFormReturn } from 'react-hook-form';
-import { TextField } from '#src/ui/field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
+import { Field, TextField } from '#src/ui/field.tsx';
+import { useCombobox } from '#src/ui/use-combobox.ts';
 import type { Checkout } from './checkout-form.ts';
+import { peopleQuery } from './sale-queries.ts';
 
 type CustomerFieldsProps = { id: string; form: UseFormReturn<Checkout>; open: boolean };
 
-/** The fields for the customer's name and email address, which are optional. */
+/** The server finds people by at least this many characters. */
+const shortest = 3;
+const mostShown = 4;
+
+/**
+ * The fields for the customer's name and email address, which are optional. Suggests people who have an account. Any
+ * other name is used as typed.
+ */
 export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
-  const { register, formState } = form;
+  const { register, control, formState, setValue } = form;
   const errors = formState.errors.customer;
+  const { field } = useController({ control, name: 'customer.name' });
+  /** What was typed since a suggestion was last chosen. */
+  const [typed, setTyped] = useState('');
+  const q = useDebouncedValue(typed, 150);
+  const { data } = useQuery({ ...peopleQuery(q), enabled: q.length >= shortest });
+  const options = typed.length < shortest ? [] : (data ?? []).slice(0, mostShown);
+  const combobox = useCombobox({
+    options,
+    onPick({ name, email }) {
+      field.onChange(name);
+      setTyped('');
+      setValue('customer.email', email, { shouldDirty: true });
+      form.clearErrors('customer');
+    },
+  });
   return (
     <div id={id} hidden={!open} className="grid gap-3 @sm:grid-cols-2 [&[hidden]]:hidden">
-      <TextField
-        label="Name"
-        autoComplete="off"
-        error={errors?.name?.message}
-        {...register('customer.name')}
-      />
+      <Field label="Name" error={errors?.name?.message}>
+        {(wired) => (
+          <input
+            type="text"
+            autoComplete="off"
+            className="input"
+            {...wired}
+            {...combobox.field}
+            {...field}
+            onChange={(event) => {
+              field.onChange(event);
+              setTyped(event.target.value.trim());
+              combobox.onType();
+            }}
+            onBlur={() => {
+              field.onBlur();
+              combobox.close();
+            }}
+          />
+        )}
+      </Field>
       <TextField
         label="Email"
         type="email"
@@ -23,6 +65,22 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
         error={errors?.email?.message}
         {...register('customer.email')}
       />
+      <ul
+        {...combobox.list}
+        aria-label="Customers with an account"
+        className="plate p-1 @sm:col-span-2 [&[hidden]]:hidden"
+      >
+        {options.map((person, index) => (
+          <li
+            key={person._id}
+            {...combobox.option(index)}
+            className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-field px-3 py-1.5 hover:bg-base-200 active-option"
+          >
+            <bdi className="font-semibold wrap-anywhere">{person.name}</bdi>
+            <span className="text-sm break-all">{person.email}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

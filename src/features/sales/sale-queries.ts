@@ -26,6 +26,17 @@ import { rememberPurchases } from './purchases.ts';
 import { expectReceipt } from './receipt-copies.ts';
 import { queryOf, type SaleFilters } from './sale-filters.ts';
 
+/** People with an account whose name or email address starts with `q`. */
+export const peopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.counter, 'people', q.toLowerCase()],
+    queryFn: ({ signal }) => call(searchCounter, { query: { q } }, { signal }),
+    select: ({ people }) => people,
+    staleTime: 5_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
 /** The shop's tickets, newest first. */
 export const salesQuery = (filters: SaleFilters) =>
   infiniteQueryOptions({
