@@ -190,7 +190,8 @@ export const listSales = endpoint({
     to: z.optional(Timestamp),
   }),
   status: 200,
-  reply: page(Sale),
+  // If `total_capped` is true, counting stopped at `total` and there are more matches.
+  reply: z.extend(page(Sale), { total_capped: z.boolean() }),
   errors: [],
 });
 

@@ -310,6 +310,20 @@ describe('the list of tickets', () => {
     }
   });
 
+  it('counts the matches of a filter up to a thousand', async () => {
+    const product = await counter.stock();
+    const { _id, number } = await counter.sell(saleOf([product]));
+    const from = '2001-01-01T00:00:00.000Z';
+    await sql`INSERT INTO sales
+        (id, number, kind, staff_id, staff_name, total_cents, change_cents, titles, created_at)
+      SELECT gen_random_uuid(), number + 1000 + n, kind, staff_id, staff_name, 0, 0, titles, ${from}
+      FROM sales, generate_series(1, 1001) n WHERE id = ${_id}`.execute(app.db);
+    const page = await list({ from, to: '2001-01-02T00:00:00.000Z' });
+    expect(page).toMatchObject({ total: 1000, total_capped: true });
+    expect(await list()).toMatchObject({ total: number, total_capped: false });
+    await sql`DELETE FROM sales WHERE created_at = ${from}`.execute(app.db);
+  });
+
   it('returns 404 for an unknown ticket', async () => {
     const input = { params: { id: crypto.randomUUID() } };
     expect((await app.refused(getSale, input, counter.staff)).code).toBe('not_found');

@@ -120,7 +120,7 @@ describe('a barcode scanner', () => {
     answer(checkAdmin, { isAdmin: false, role: 'staff' });
     answer(checkSerial, { items: [], stolen: null });
     answer(searchModels, { items: [] });
-    const sales = answer(listSales, lastPage([]));
+    const sales = answer(listSales, { ...lastPage([]), total_capped: false });
     const app = await renderApp(page, { as: staff });
     const serial = await screen.findByLabelText<HTMLInputElement>(/^Serial number/);
     await watching();

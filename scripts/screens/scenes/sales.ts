@@ -2,7 +2,7 @@ import { getIntake, type Intake } from '#contracts/intakes.ts';
 import { getSale, listSales, returnSale, type Sale } from '#contracts/sales.ts';
 import { getTill, getTillDay, listTillDays } from '#contracts/till.ts';
 import { all, failing, replying } from '#scripts/screens/mock.ts';
-import { hoursFromNow, mixed, none, unbroken, words } from '#scripts/screens/samples.ts';
+import { hoursFromNow, mixed, unbroken, words } from '#scripts/screens/samples.ts';
 import { press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
 import {
   exampleClosedTill,
@@ -66,27 +66,29 @@ const longSale = exampleSale(10, {
   lines: [line(5, unbroken, '9999999.99', { tag_price: '1.00', reason: words.slice(0, 200) })],
 });
 
+const found = (items: Sale[]) => ({ ...lastPage(items), total_capped: false });
+
 const list = { as: 'staff', path: '/dashboard/sales' } as const;
 const tickets: Scene[] = [
   ...states(
     { ...list, name: 'Tickets' },
     {
       endpoint: listSales,
-      empty: replying(listSales, none),
-      long: replying(listSales, lastPage([longSale])),
+      empty: replying(listSales, found([])),
+      long: replying(listSales, found([longSale])),
     },
   ),
   {
     ...list,
     name: 'Tickets, every kind',
     main: true,
-    arrange: replying(listSales, lastPage([returned, tradeIn, split, exampleSale(6, made)])),
+    arrange: replying(listSales, found([returned, tradeIn, split, exampleSale(6, made)])),
   },
   {
     ...list,
     name: 'Tickets, no match',
     path: '/dashboard/sales?q=theremin',
-    arrange: replying(listSales, none),
+    arrange: replying(listSales, found([])),
   },
 ];
 

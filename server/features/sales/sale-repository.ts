@@ -155,13 +155,19 @@ export function saleRepository(db: Executor) {
       return found.rows.sort((a, b) => b.number - a.number);
     },
 
-    /** Ticket numbers have no gaps, so the last number is also the number of tickets. */
-    async count(filters: SaleFilters): Promise<number> {
+    /**
+     * Counts the tickets. With filters, counting stops at `limit`. Without, the last ticket number is the count, because
+     * the numbers have no gaps.
+     */
+    async count(filters: SaleFilters, limit: number): Promise<number> {
       const conditions = conditionsOf(filters);
       const found =
         conditions.length > 0
           ? await sql<{ n: number }>`
-            SELECT count(*) AS n FROM sales WHERE ${sql.join(conditions, sql` AND `)}`.execute(db)
+            SELECT count(*) AS n FROM (
+              SELECT FROM sales WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${limit}) counted`.execute(
+              db,
+            )
           : await sql<{ n: number }>`SELECT last AS n FROM ticket_numbers`.execute(db);
       return found.rows[0]?.n ?? 0;
     },

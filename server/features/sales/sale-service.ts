@@ -35,6 +35,9 @@ export type SaleService = {
   shopAccount(on?: Executor): Promise<string>;
 };
 
+/** Counting the matches of filters stops at this number. */
+const mostCounted = 1000;
+
 type Options = TicketParts & {
   db: Database;
   now: () => Date;
@@ -214,9 +217,12 @@ export function createSaleService(options: Options): SaleService {
       const from = decodeCursor(cursor, ['number']);
       const [rows, total] = await Promise.all([
         sales.list(filters, Number(from?.after[0] ?? null) || null, limit + 1),
-        from?.total ?? sales.count(filters),
+        from?.total ?? sales.count(filters, mostCounted + 1),
       ]);
-      return toPage(rows, limit, total, ({ number }: SaleRow) => [number], toSale);
+      const page = toPage(rows, limit, total, ({ number }: SaleRow) => [number], toSale);
+      const filtered = Object.values(filters).some((value) => value !== undefined);
+      const total_capped = filtered && total > mostCounted;
+      return { ...page, total: total_capped ? mostCounted : total, total_capped };
     },
 
     async one(id) {

@@ -49,7 +49,10 @@ export const salesQuery = (filters: SaleFilters) =>
         { query: { ...queryOf(filters), ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
-    select: joinPages,
+    select: (data) => ({
+      ...joinPages(data),
+      totalCapped: data.pages[0]?.total_capped ?? false,
+    }),
   });
 
 export const saleQuery = (id: string) =>

@@ -10,6 +10,7 @@ import { allTickets, useSaleFilters } from './sale-filters.ts';
 import { salesQuery } from './sale-queries.ts';
 import { SalesToolbar } from './sales-toolbar.tsx';
 
+const number = new Intl.NumberFormat('en-US');
 const idOf = ({ _id }: Sale) => _id;
 
 /** The shop's tickets, newest first. */
@@ -24,7 +25,8 @@ export function Component() {
         aside={
           sales.data && (
             <p role="status" className="text-muted tabular-nums">
-              {sales.data.total} {sales.data.total === 1 ? 'ticket' : 'tickets'}
+              {sales.data.totalCapped && 'More than '}
+              {number.format(sales.data.total)} {sales.data.total === 1 ? 'ticket' : 'tickets'}
             </p>
           )
         }
