@@ -29,7 +29,7 @@ export function createGatekeeper(
         if (error instanceof SignInServiceUnavailable) {
           throw new Refusal(
             'unavailable',
-            'The sign-in service does not respond. Please try again.',
+            'The sign-in service isn’t responding. Please try again.',
             {
               retryAfter: 5,
             },

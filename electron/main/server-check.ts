@@ -83,5 +83,5 @@ function explain(error: unknown): string {
     return 'This server’s certificate can’t be trusted. Ask the shop about it.';
   }
   if (cause?.code === 'ENOTFOUND') return 'There is no server with this name. Check the address.';
-  return 'No server responds at this address. Check the address, and make sure that the server is running.';
+  return 'No server is responding at this address. Check the address, and make sure that the server is running.';
 }

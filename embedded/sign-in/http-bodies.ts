@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** An error in a request's path, headers or body, as opposed to its sign-in data. */
+/** Thrown if the HTTP request itself is invalid (its path, headers or body), not the sign-in data in it. */
 export class HttpProblem extends Error {
   readonly status: number;
 

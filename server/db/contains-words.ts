@@ -8,8 +8,8 @@ import { likeLiteral } from './like.ts';
 const mostWords = 8;
 
 /**
- * Returns one condition per word of `q`, which requires `text` to contain the word. Ignores case and accents. Use it
- * only on a single account's rows, or with an index on the same expression.
+ * For each word of `q`, returns a condition that `text` contains the word, ignoring case and accents. Use it only on a
+ * single account's rows, or with an index on the same expression.
  */
 export function containsWords(text: RawBuilder<unknown>, q: string): RawBuilder<boolean>[] {
   const plain = sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;

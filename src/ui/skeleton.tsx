@@ -3,7 +3,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`skeleton-light ${className}`} />;
 }
 
-/** Wraps skeletons, and tells screen readers once that something is loading. */
+/** Wraps skeletons, so that screen readers announce only once that something is loading. */
 export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -40,7 +40,7 @@ function journey() {
     const address = page.getByLabel('Address of the shop’s server');
     for (const [typed, answer] of [
       ['http://shop.example.com', 'This address isn’t encrypted.'],
-      ['http://127.0.0.1:1', 'No server responds at this address.'],
+      ['http://127.0.0.1:1', 'No server is responding at this address.'],
       ['https://ann:secret@shop.example.com', 'Leave the user name and password out'],
       ['file:///etc/passwd', 'Enter an address such as'],
     ] as const) {

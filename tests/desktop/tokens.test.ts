@@ -5,8 +5,8 @@ import { connect, logIn } from './support/person.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 import { owner, shopOrigin } from './support/shop.ts';
 
-// The main process runs in the test's process, so every token passes through this process's `fetch`. No token may reach
-// the page.
+// In this file, the main process's code runs in the test's process, so every token passes through this `fetch`. The
+// tests check that none of the tokens reaches the page.
 const realFetch = globalThis.fetch;
 const tokens = new Map<string, string>();
 const email = `toni-${crypto.randomUUID()}@example.test`;

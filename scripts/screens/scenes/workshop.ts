@@ -13,7 +13,7 @@ const onDesktop = (page: Page) =>
         },
         server: {
           current: async () => 'https://shop.example.com',
-          choose: async () => ({ ok: false, message: 'No server responds at this address.' }),
+          choose: async () => ({ ok: false, message: 'No server is responding at this address.' }),
         },
         onNotice: () => () => undefined,
       },

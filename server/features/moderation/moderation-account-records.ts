@@ -23,7 +23,7 @@ type DecisionRow = {
   appeal: string | null;
 };
 
-/** Exports and erases a person's reports and the decisions that concern the person. */
+/** Exports or erases a person's reports and the decisions about them. */
 export const moderationAccountRecords: AccountRecords = {
   async exportFor(db, { id }): Promise<Pick<AccountData, 'reports' | 'decisions'>> {
     const reports = await sql<ReportRow>`

@@ -35,7 +35,7 @@ export type SaleService = {
   shopAccount(on?: Executor): Promise<string>;
 };
 
-/** Counting the matches of filters stops at this number. */
+/** With filters, the list stops counting at this number of tickets. */
 const mostCounted = 1000;
 
 type Options = TicketParts & {

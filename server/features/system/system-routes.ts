@@ -17,7 +17,7 @@ export function mountSystem(mount: Mount, { db, publicConfig }: Options): void {
     try {
       await ping.execute(db);
     } catch {
-      throw new Refusal('unavailable', 'The database does not respond.', { retryAfter: 5 });
+      throw new Refusal('unavailable', 'The database isn’t responding.', { retryAfter: 5 });
     }
     return { status: 'ready' as const };
   });

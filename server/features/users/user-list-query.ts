@@ -44,7 +44,7 @@ export function afterUser(sort: Sort, [key, id]: readonly (string | number)[]) {
   return sql<boolean>`(${sortKey(sort)}, id) ${compare} (${value}, ${id}::uuid)`;
 }
 
-/** Shorter words contain no trigrams, so they match only at the start of a name or email address. */
+/** Words shorter than this contain no trigrams, so they match only at the start of a name or email address. */
 const shortestPart = 3;
 
 /** Returns the conditions for users who have this role and whose name or email address contains each word of `q`. */

@@ -51,8 +51,8 @@ function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft
   const edits = changes.filter((change) => change.kind === 'product.edited');
   const last = edits.at(-1);
   const before = edits[0]?.payload.price_cents.from ?? 0;
-  // The row may already have the price from a later event, which causes a separate notice. Therefore, check that the
-  // price from this event is lower, too.
+  // The row may already contain the price from a later event, which gets its own notice. So also check that this
+  // event's price is lower.
   const highest = Math.max(price_cents, last?.payload.price_cents.to ?? 0);
   // Ignore prices that went up and then back down.
   if (last && highest < Math.min(before, watched_price_cents) && status !== 'sold') {

@@ -27,7 +27,7 @@ type HandOverDialogProps = {
 };
 
 /**
- * Asks for the buyer's code, then hands the product over and marks it as sold. The shop's own products are sold on a
+ * Asks for the buyer's code, then records the handover and marks the product as sold. The shop's own products are sold on a
  * ticket instead. For these, the code is passed to the counter as if it had been scanned.
  */
 export function HandOverDialog({ booking, onClose, onDone }: HandOverDialogProps) {
