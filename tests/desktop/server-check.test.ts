@@ -120,7 +120,11 @@ describe('the server’s reply', () => {
       ((_q, r) => r.writeHead(302, { location: 'https://evil.test' }).end()) as RequestListener,
       'No server is responding',
     ],
-    ['a dropped connection', ((q) => q.socket.destroy()) as RequestListener, 'No server is responding'],
+    [
+      'a dropped connection',
+      ((q) => q.socket.destroy()) as RequestListener,
+      'No server is responding',
+    ],
   ])('gives the right message for %s', async (_what, listener, words) => {
     expect((await check(listener)).message).toContain(words);
   });

@@ -54,7 +54,8 @@ describe('a price tag', () => {
 
   it('shows the stock number of a piece that the shop took in', async () => {
     await open({ ...own, stock_number: 1042 });
-    expect(await screen.findByText('No. 1042')).toBeDefined();
+    const tag = within(await screen.findByRole('article'));
+    expect(tag.getByText('No. 1042')).toBeDefined();
   });
 
   it('prints on a label of the same size', async () => {

@@ -55,8 +55,8 @@ export function Component() {
       <Clause title="Booking and buying">
         <Points>
           <li>
-            A booking holds a product for you until the time shown, usually 72 hours after you
-            book. By booking, you promise to come and look at it. You don’t have to buy it.
+            A booking holds a product for you until the time shown, usually 72 hours after you book.
+            By booking, you promise to come and look at it. You don’t have to buy it.
           </li>
           <li>
             If someone else has the product on hold, you can join the waitlist. When it is your
