@@ -71,6 +71,9 @@ const conditionsOf = ({ q, kind, from, to }: SaleFilters): RawBuilder<boolean>[]
   ...(to === undefined ? [] : [sql<boolean>`created_at < ${new Date(to)}`]),
 ];
 
+/** Returns whether the filters exclude any tickets. */
+export const isFiltered = (filters: SaleFilters) => conditionsOf(filters).length > 0;
+
 /** Locks the store credit with this key until the transaction ends. */
 export async function lockCredit(db: Executor, key: string): Promise<void> {
   const name = `store credit ${key}`;

@@ -22,7 +22,7 @@ import {
   refusePrice,
   type SaleRequest,
 } from './sale-policy.ts';
-import { type NewLine, saleRepository } from './sale-repository.ts';
+import { isFiltered, type NewLine, saleRepository } from './sale-repository.ts';
 import { type SaleRow, toSale } from './sale-view.ts';
 import { tillRepository } from './till-repository.ts';
 
@@ -220,8 +220,7 @@ export function createSaleService(options: Options): SaleService {
         from?.total ?? sales.count(filters, mostCounted + 1),
       ]);
       const page = toPage(rows, limit, total, ({ number }: SaleRow) => [number], toSale);
-      const filtered = Object.values(filters).some((value) => value !== undefined);
-      const total_capped = filtered && total > mostCounted;
+      const total_capped = isFiltered(filters) && total > mostCounted;
       return { ...page, total: total_capped ? mostCounted : total, total_capped };
     },
 
