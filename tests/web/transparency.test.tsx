@@ -44,7 +44,12 @@ it('shows every section while the numbers load, and says where there are none ye
   const waiting = new Promise<void>((resolve) => {
     reply = resolve;
   });
-  const month = exampleTransparencyMonth('2026-02', { appeals: 0, hours_to_appeal_decision: null });
+  const month = exampleTransparencyMonth('2026-02', {
+    automated: 0,
+    hours_to_decision: 0,
+    appeals: 0,
+    hours_to_appeal_decision: null,
+  });
   answer(getTransparency, async () => {
     await waiting;
     return { counted_at: '2026-02-15T12:00:00.000Z', months: [month] };
@@ -59,4 +64,10 @@ it('shows every section while the numbers load, and says where there are none ye
   const reports = within(screen.getByRole('region', { name: 'Reports' }));
   expect(reports.getByRole('img', { name: /^Reports by month/ })).toBeDefined();
   expect(screen.getAllByText('Nothing yet')).toHaveLength(2);
+  // A share or time of zero is a result, not missing data.
+  const row = (title: string) =>
+    within(screen.getByRole('region', { name: title })).getByText('Feb 2026', { selector: 'th' })
+      .parentElement?.textContent;
+  expect(row('Flagged automatically')).toBe('Feb 20260%0 of 4');
+  expect(row('Hours until a decision')).toBe('Feb 20260 h4');
 });

@@ -9,6 +9,8 @@ export type Figure = {
   about: string;
   /** Returns a month's value for the plot, or null if the month has none. */
   value: (month: TransparencyMonth) => number | null;
+  /** Present if the value is a count. If all counts are 0, there is nothing to show; a share or time of 0 is a result. */
+  counts?: true;
   format: (value: number) => string;
   /** An additional column of the table. */
   details: { header: string; cell: (month: TransparencyMonth) => ReactNode };
@@ -20,9 +22,17 @@ type MonthFigureProps = Figure & {
 };
 
 /** A chart of one monthly figure, with the values in a table below. Says so if there are no values yet. */
-export function MonthFigure({ title, about, months, value, format, details }: MonthFigureProps) {
+export function MonthFigure({
+  title,
+  about,
+  months,
+  value,
+  counts,
+  format,
+  details,
+}: MonthFigureProps) {
   const id = useId();
-  const empty = months?.every((month) => !value(month));
+  const empty = months?.every((month) => (counts ? !value(month) : value(month) === null));
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
       <h2 id={id} className="text-2xl">

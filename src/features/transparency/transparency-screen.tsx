@@ -24,6 +24,7 @@ const figures: readonly Figure[] = [
     title: 'Reports',
     about: 'Complaints about products, photos and people.',
     value: ({ reports }) => reports,
+    counts: true,
     format: number.format,
     details: {
       header: 'Why',
@@ -35,6 +36,7 @@ const figures: readonly Figure[] = [
     title: 'Decisions',
     about: 'A person makes each decision. One decision can have several actions.',
     value: ({ decisions }) => decisions,
+    counts: true,
     format: number.format,
     details: {
       header: 'Actions',
@@ -65,6 +67,7 @@ const figures: readonly Figure[] = [
     title: 'Appeals',
     about: 'Decisions that the affected person asked us to review.',
     value: ({ appeals }) => appeals,
+    counts: true,
     format: number.format,
     details: {
       header: 'Decided this month',
