@@ -78,7 +78,7 @@ export const UserDetails = z.object({
       at: Timestamp,
     }),
   ),
-  /** The audit entries about the account, except those about reading it. */
+  /** The audit entries about the account, except those about reading private data. */
   entries: recent(AuditEntry),
 });
 export type UserDetails = z.infer<typeof UserDetails>;

@@ -4,11 +4,25 @@ import type { Database } from './client.ts';
 const hour = 3_600_000;
 const mostRemembered = 1000;
 
+/** The audit actions for reading private data. A user's page leaves them out. */
+export const readingActions = [
+  'users read',
+  'user read',
+  'messages read',
+  'bookings read',
+  'intake read',
+  'owner read',
+] as const;
+
 /**
  * Writes an audit entry about someone reading other people's private data. Lists reload often, so each server writes at
  * most one entry per hour for each person, action and subject.
  */
-export type NoteReading = (actorId: string, action: string, subjectId: string) => Promise<void>;
+export type NoteReading = (
+  actorId: string,
+  action: (typeof readingActions)[number],
+  subjectId: string,
+) => Promise<void>;
 
 export function createNoteReading(db: Database, now: () => Date): NoteReading {
   const noted = new Map<string, number>();

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
-import { createBooking } from '#contracts/bookings.ts';
+import { createBooking, listBookings } from '#contracts/bookings.ts';
+import { listContactMessages } from '#contracts/contact.ts';
 import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { getProduct } from '#contracts/products.ts';
 import { createUser } from '#contracts/sign-up.ts';
@@ -206,6 +207,9 @@ describe('one user', () => {
     await calls.decide(admin, case_id, [{ type: 'hide_product' }]);
     await app.call(setRole, { params: { id: seller.user._id }, body: { role: 'staff' } }, admin);
 
+    await app.call(listUsers, reading, admin);
+    await app.call(listContactMessages, reading, admin);
+    await app.call(listBookings, { query: { email: seller.email } }, admin);
     await openPage(admin, seller.user._id);
     const page = await openPage(admin, seller.user._id);
     expect(page).toMatchObject({
@@ -227,6 +231,7 @@ describe('one user', () => {
     const read = { action: 'user read', subject: seller.user._id };
     const { items } = await app.call(listAudit, { query: read }, admin);
     expect(items.map(({ actor }) => actor?._id)).toEqual([admin.user._id]);
+    expect(await openPage(admin, admin.user._id)).toMatchObject({ entries: [] });
   });
 
   it('doesn’t reveal to admins that they have been reported', async () => {

@@ -32,8 +32,8 @@ export type AuditFilter = {
   action?: string | undefined;
   actor?: string | undefined;
   subject?: string | undefined;
-  /** Leaves out the entries with this action. */
-  without?: string | undefined;
+  /** Leaves out the entries with these actions. */
+  without?: readonly string[] | undefined;
 };
 
 const matching = ({ action, actor, subject, without }: AuditFilter) => {
@@ -42,7 +42,7 @@ const matching = ({ action, actor, subject, without }: AuditFilter) => {
     ...(action === undefined ? [] : [sql`action = ${action}`]),
     ...(actor === undefined ? [] : [sql`actor_id = ${actor}::uuid`]),
     ...(subject === undefined ? [] : [sql`subject_id = ${subject}::uuid`]),
-    ...(without === undefined ? [] : [sql`action <> ${without}`]),
+    ...(without === undefined ? [] : [sql`action <> ALL(${without})`]),
   ];
   return sql.join(conditions, sql` AND `);
 };

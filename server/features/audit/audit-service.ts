@@ -8,6 +8,7 @@ import type {
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { mostRecent } from '#contracts/user-details.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
+import { readingActions } from '#server/db/audit-reading.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -72,13 +73,11 @@ export function createAuditService({ db, now }: { db: Database; now: () => Date 
   };
 }
 
-/** Returns the newest entries about a subject, except those with the action `without`. */
-export const recentEntriesAbout = async (
-  db: Executor,
-  subject: string,
-  without: string,
-): Promise<AuditEntry[]> =>
-  (await auditRepository(db).list({ subject, without }, null, mostRecent)).map(toEntry);
+/** Returns the newest entries about a subject. Leaves out those about reading, which would push out all others. */
+export const recentEntriesAbout = async (db: Executor, subject: string): Promise<AuditEntry[]> => {
+  const filter = { subject, without: readingActions };
+  return (await auditRepository(db).list(filter, null, mostRecent)).map(toEntry);
+};
 
 /** Yields the log as JSON Lines, in chunks of many lines. */
 export async function* auditLines(db: Database): AsyncGenerator<string> {

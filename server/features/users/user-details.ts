@@ -8,9 +8,6 @@ import { Refusal } from '#server/http/refusal.ts';
 import { userRepository } from './user-repository.ts';
 import { toUser } from './user-view.ts';
 
-/** The audit action for opening a person's page. */
-export const userRead = 'user read';
-
 type Options = {
   db: Database;
   now: () => Date;
@@ -25,8 +22,8 @@ type Options = {
       readerId: string,
       at: Date,
     ): Promise<Pick<UserDetails, 'reports' | 'cases' | 'decisions'>>;
-    /** Leaves out entries with the action {@link userRead}, because they would push out all others. */
-    entries(db: Executor, subjectId: string, without: string): Promise<UserDetails['entries']>;
+    /** Leaves out entries about reading. */
+    entries(db: Executor, subjectId: string): Promise<UserDetails['entries']>;
   };
 };
 
@@ -35,7 +32,7 @@ export function mountUserDetails(mount: Mount, { db, now, noteReading, recent }:
   async function details({ id: readerId }: Caller, id: string): Promise<UserDetails> {
     const found = await userRepository(db).byId(id);
     if (!found) throw new Refusal('not_found', 'This user does not exist.');
-    await noteReading(readerId, userRead, id);
+    await noteReading(readerId, 'user read', id);
     const at = now();
     // One transaction, so that all lists are read on one connection.
     return db
@@ -53,7 +50,7 @@ export function mountUserDetails(mount: Mount, { db, now, noteReading, recent }:
           products: await recent.products(trx, id),
           bookings: await recent.bookings(trx, id),
           ...(await recent.moderation(trx, id, readerId, at)),
-          entries: await recent.entries(trx, id, userRead),
+          entries: await recent.entries(trx, id),
         };
       });
   }
