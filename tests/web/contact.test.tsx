@@ -122,6 +122,18 @@ describe('Messages', () => {
     expect(marked[0]).toMatchObject({ params: { id: idOf(1) }, body: { read: true } });
   });
 
+  it('shortens the quote in a reply so that the link stays short enough in any script', async () => {
+    answer(listContactMessages, {
+      ...lastPage([message(1, { message: 'Ж🎸'.repeat(300) })]),
+      unread: 1,
+    });
+    await open();
+    const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Reply to/ });
+    expect(href.length).toBeGreaterThan(1400);
+    expect(href.length).toBeLessThan(2000);
+    expect(new URL(href).searchParams.get('body')).toMatch(/^\n\n> (Ж🎸)+Ж?…$/u);
+  });
+
   it('shows only unread messages, and keeps the filter in the URL', async () => {
     const calls = answer(listContactMessages, { ...lastPage([]), unread: 0 });
     const { user, address } = await open();

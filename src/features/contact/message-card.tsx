@@ -10,20 +10,24 @@ import { toastError } from '#src/ui/toaster.tsx';
 import { useMarkMessage } from './message-queries.ts';
 
 /** Some mail programs ignore links that are longer than about 2,000 characters. */
-const mostQuoted = 500;
+const mostEncoded = 1500;
 
-/** Quotes the message below two empty lines for the reply. */
+/** Quotes the message below two empty lines for the reply, encoded for a link. */
 function quoted(text: string): string {
-  const letters = [...text];
-  const start = letters.length > mostQuoted ? `${letters.slice(0, mostQuoted).join('')}…` : text;
-  return `\n\n${start.replace(/^/gm, '> ')}`;
+  let encoded = '';
+  for (const letter of `\n\n${text.replace(/^/gm, '> ')}`) {
+    const next = encoded + encodeURIComponent(letter);
+    if (next.length > mostEncoded) return encoded + encodeURIComponent('…');
+    encoded = next;
+  }
+  return encoded;
 }
 
 /** A message to the shop, with buttons to reply and to mark it as read. */
 export function MessageCard({ message }: { message: ContactMessage }) {
   const { _id, name, email, account_id, read, created_at } = message;
   const marking = useMarkMessage();
-  const mail = `subject=${encodeURIComponent('Your message to Second Fret')}&body=${encodeURIComponent(quoted(message.message))}`;
+  const mail = `subject=${encodeURIComponent('Your message to Second Fret')}&body=${quoted(message.message)}`;
   const mark = () =>
     marking.mutate(
       { id: _id, read: !read },
