@@ -275,6 +275,9 @@ describe('a user’s page', () => {
       .poll(() => screen.queryByRole('button', { name: 'Make Admin: Sam Strum' }))
       .toBeNull();
     expect(made[0]?.params.id).toBe(sam._id);
+    const more = screen.getByRole('button', { name: 'More for Sam Strum' });
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(more)).toBe(true);
   });
 
   it('offers no changes to a deleted account', async () => {

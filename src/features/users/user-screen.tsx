@@ -11,6 +11,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { RoleActions } from './role-actions.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { UserFacts } from './user-facts.tsx';
@@ -26,6 +27,7 @@ export function UserScreen({ children }: UserScreenProps) {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(userQuery(id));
   const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
+  const actions = useKeptFocus<HTMLDivElement>();
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   const user = data?.user;
   return (
@@ -38,7 +40,9 @@ export function UserScreen({ children }: UserScreenProps) {
         aside={
           user &&
           data.deleted_at === null && (
-            <RoleActions user={user} onChoose={(role) => setRoleChange({ user, role })} />
+            <div {...actions} className="outline-none">
+              <RoleActions user={user} onChoose={(role) => setRoleChange({ user, role })} />
+            </div>
           )
         }
       >
