@@ -18,7 +18,7 @@ export const staffPaths = {
   /** The contract for a purchase. `id` is the product's id. */
   contract: (id: string) => pathTo('contract', { id }),
   till: routes.till.path,
-  /** One day of the till. */
+  /** One day of the till. The id `closed` is the list of closed days. */
   tillDay: (id: string) => `${routes.till.path}?day=${id}`,
   stockBook: routes.stockBook.path,
   shopReport: routes.shopReport.path,

@@ -14,9 +14,6 @@ import { TillDay } from './till-day.tsx';
 import { tillDayQuery, tillDaysQuery } from './till-queries.ts';
 import { differenceWords } from './till-words.ts';
 
-/** Returns the URL of the list of closed days, or of one closed day. */
-export const closedDays = (id = 'closed') => staffPaths.tillDay(id);
-
 /** Shows the list of closed days, or the report for the day with the id `day`. */
 export function TillDays({ day }: { day: string }) {
   return day === 'closed' ? <DayList /> : <OneDay id={day} />;
@@ -28,7 +25,7 @@ const columns: readonly Column<Till>[] = [
     header: 'Day',
     names: true,
     cell: ({ _id, number }) => (
-      <Link to={closedDays(_id)} className="text-link tabular-nums">
+      <Link to={staffPaths.tillDay(_id)} className="text-link tabular-nums">
         Day {number}
       </Link>
     ),
@@ -86,7 +83,7 @@ function OneDay({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(tillDayQuery(id));
   return (
     <div className="grid gap-5">
-      <Link to={closedDays()} className="text-link justify-self-start">
+      <Link to={staffPaths.tillDay('closed')} className="text-link justify-self-start">
         All closed days
       </Link>
       {data && <TillDay till={data} />}

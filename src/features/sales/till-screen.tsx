@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Till } from '#contracts/till.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
@@ -13,7 +14,7 @@ import { DrawerButton } from './drawer-button.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
 import { TillActions } from './till-actions.tsx';
 import { TillDay } from './till-day.tsx';
-import { closedDays, TillDays } from './till-days.tsx';
+import { TillDays } from './till-days.tsx';
 import { tillQuery } from './till-queries.ts';
 
 /** The till screen: opening, cash in and out, closing, and the reports of the current day and of closed days. */
@@ -105,7 +106,7 @@ function ClosedTill({ last }: { last: Till | null }) {
         <section aria-label="Last closed day">
           <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
             <h2 className="text-3xl">Last closed day</h2>
-            <Link to={closedDays()} className="text-link">
+            <Link to={staffPaths.tillDay('closed')} className="text-link">
               All closed days
             </Link>
           </div>
