@@ -68,19 +68,14 @@ const selectTwo: Scene['act'] & object = async (page) => {
 
 const reportedItems: Scene[] = [
   ...states(
-    { ...queue, name: 'Reported Items' },
+    { ...queue, name: 'Reported Items', main: true },
     {
       endpoint: listCases,
+      full: replying(listCases, { ...lastPage(someCases), next_cursor: 'x', total: 60 }),
       empty: replying(listCases, none),
       long: replying(listCases, lastPage([longSummary])),
     },
   ),
-  {
-    ...queue,
-    name: 'Reported Items, some',
-    main: true,
-    arrange: replying(listCases, { ...lastPage(someCases), next_cursor: 'x', total: 60 }),
-  },
   {
     ...queue,
     name: 'Reported Items, no match',
