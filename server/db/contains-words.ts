@@ -8,12 +8,12 @@ import { likeLiteral } from './like.ts';
 const mostWords = 8;
 
 /**
- * For each word of `q`, returns a condition that `text` contains the word, ignoring case and accents. Use it only on a
- * single account's rows, or with an index on the same expression.
+ * Returns a condition that `text` contains each word of `q`, ignoring case and accents. It is true if `q` has no words,
+ * for example only accents. Use it only on a single account's rows, or with an index on the same expression.
  */
-export function containsWords(text: RawBuilder<unknown>, q: string): RawBuilder<boolean>[] {
+export function containsWords(text: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
   const plain = sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
-  return q
+  const words = q
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -21,4 +21,5 @@ export function containsWords(text: RawBuilder<unknown>, q: string): RawBuilder<
     .filter((word) => word !== '')
     .slice(0, mostWords)
     .map((word) => sql<boolean>`${plain} LIKE ${`%${likeLiteral(word)}%`}`);
+  return sql<boolean>`(${sql.join([sql`true`, ...words], sql` AND `)})`;
 }

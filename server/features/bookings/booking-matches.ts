@@ -11,10 +11,10 @@ const searched = sql`
 
 /** Whether a booking contains each word of `q`, or the buyer's phone number contains `q`. */
 export function matches(q: string): RawBuilder<boolean> {
-  const words = sql.join([sql`true`, ...containsWords(searched, q)], sql` AND `);
+  const words = containsWords(searched, q);
   const digits = /^[\d\s()+./-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
-  if (digits.length < shortestPhone) return sql<boolean>`${words}`;
-  return sql<boolean>`(${words} OR ${sql.join(containsWords(searched, digits))})`;
+  if (digits.length < shortestPhone) return words;
+  return sql<boolean>`(${words} OR ${containsWords(searched, digits)})`;
 }
 /** Shorter numbers are not treated as phone numbers. */
 const shortestPhone = 3;

@@ -43,7 +43,7 @@ const stockNumber = /^#?(\d{1,9})$/;
  */
 function matching(shopId: string, q: string | undefined): RawBuilder<unknown> | null {
   if (!q) return null;
-  const words = sql.join(containsWords(stockText, q), sql` AND `);
+  const words = containsWords(stockText, q);
   const serial = mayBeSerial(q)
     ? sql`OR ${plainSerial(sql`p.serial_number`)} = ${plainSerial(sql`${q}::text`)}`
     : sql``;

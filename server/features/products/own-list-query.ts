@@ -48,7 +48,7 @@ export function afterOwn(sort: Sort, [value, id]: readonly (string | number)[]) 
 const ownText = sql`concat_ws(' ', title, brand, model, serial_number, location)`;
 
 function matches(q: string): RawBuilder<boolean> {
-  const words = sql<boolean>`${sql.join([sql`true`, ...containsWords(ownText, q)], sql` AND `)}`;
+  const words = containsWords(ownText, q);
   const number = containsNumber(q);
   return number ? sql`(${words} OR ${number})` : words;
 }
