@@ -86,7 +86,14 @@ describe('the search at the counter', () => {
         staff,
       );
     const { _id, number } = await consign('Harmony Rocket');
-    for (const q of [`No. ${number}`, `no ${number}`, String(number), _id, _id.slice(-8)]) {
+    for (const q of [
+      `No. ${number}`,
+      `no ${number}`,
+      `#${number}`,
+      String(number),
+      _id,
+      _id.slice(-8),
+    ]) {
       const { scanned } = await search(q);
       expect(scanned, q).toMatchObject({ _id, short_code: String(number), can: { sell: true } });
     }

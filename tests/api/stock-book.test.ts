@@ -261,7 +261,15 @@ describe('the list', () => {
       expect(items).toHaveLength(total);
       return items.map(({ _id }) => _id);
     };
-    for (const q of [`${number}`, `#${number}`, 'hofner VIOLIN', 'hf 7731-b', 'HF7731B', '7731']) {
+    for (const q of [
+      `${number}`,
+      `#${number}`,
+      `No. ${number}`,
+      'hofner VIOLIN',
+      'hf 7731-b',
+      'HF7731B',
+      '7731',
+    ]) {
       expect(await found({ q }), q).toContain(id);
       expect(await found({ q }), q).not.toContain(other);
     }

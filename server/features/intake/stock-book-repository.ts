@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductStatus } from '#contracts/products.ts';
 import type { StockSort } from '#contracts/stock-book.ts';
+import { stockNumberOf } from '#contracts/stock-number.ts';
 import type { Executor } from '#server/db/client.ts';
 import { containsWords } from '#server/db/contains-words.ts';
 import { mayBeSerial, plainSerial } from '#server/db/serial-number.ts';
@@ -34,9 +35,6 @@ export type StockFilters = StockPeriod & { q?: string | undefined; sort: StockSo
 /** The searched text of a piece. This expression is indexed in the form that {@link containsWords} uses. */
 export const stockText = sql`p.title || ' ' || coalesce(p.serial_number, '')`;
 
-/** Stock numbers have at most nine digits. */
-const stockNumber = /^#?(\d{1,9})$/;
-
 /**
  * Returns an array of the ids of the shop's pieces that have the stock number `q` or the serial number `q`, or whose
  * title and serial number together contain each word of `q`. Returns null if there is no `q`.
@@ -47,12 +45,12 @@ function matching(shopId: string, q: string | undefined): RawBuilder<unknown> | 
   const serial = mayBeSerial(q)
     ? sql`OR ${plainSerial(sql`p.serial_number`)} = ${plainSerial(sql`${q}::text`)}`
     : sql``;
-  const number = stockNumber.exec(q)?.[1];
+  const number = stockNumberOf(q);
   const numbered =
-    number === undefined
+    number === null
       ? sql``
-      : sql`UNION SELECT product_id FROM intakes WHERE number = ${Number(number)}
-          UNION SELECT product_id FROM consignments WHERE number = ${Number(number)}`;
+      : sql`UNION SELECT product_id FROM intakes WHERE number = ${number}
+          UNION SELECT product_id FROM consignments WHERE number = ${number}`;
   return sql`ARRAY(
     SELECT p.id FROM products p WHERE p.seller_id = ${shopId} AND (${words} ${serial}) ${numbered})`;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { gtinOf } from '#contracts/gtin.ts';
+import { isBareStockNumber, stockNumberOf } from '#contracts/stock-number.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { mayBeSerial, plainSerial } from '#server/db/serial-number.ts';
 
@@ -12,9 +13,6 @@ function tagNumberOf(q: string): string | null {
 export const stockNumber = sql<number | null>`coalesce(
   (SELECT number FROM intakes WHERE product_id = p.id), (SELECT number FROM consignments WHERE product_id = p.id))`;
 
-/** Returns true if `q` is a stock number without `No.`, so it could also be part of a name, such as `335`. */
-export const isBareStockNumber = (q: string): boolean => /^\d{1,7}$/.test(q.trim());
-
 /**
  * Returns a condition for the piece with this stock number (`No. 17`), or null if `q` is not one. With `bare`, also
  * accepts the digits alone.
@@ -24,12 +22,12 @@ function hasStockNumber(
   q: string,
   bare: boolean,
 ): RawBuilder<boolean> | null {
-  const number = /^(?:no\.?\s*)?(\d{1,7})$/i.exec(q.trim())?.[1];
-  if (number === undefined || (!bare && isBareStockNumber(q))) return null;
+  const number = stockNumberOf(q);
+  if (number === null || (!bare && isBareStockNumber(q))) return null;
   // An array is computed once, so the planner can use the index on the id even within an OR.
   return sql<boolean>`${id} = ANY(ARRAY(
-    SELECT product_id FROM intakes WHERE number = ${Number(number)}
-    UNION ALL SELECT product_id FROM consignments WHERE number = ${Number(number)}))`;
+    SELECT product_id FROM intakes WHERE number = ${number}
+    UNION ALL SELECT product_id FROM consignments WHERE number = ${number}))`;
 }
 
 /**

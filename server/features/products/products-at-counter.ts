@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { CounterProduct } from '#contracts/counter.ts';
 import { fromCents } from '#contracts/money.ts';
+import { isBareStockNumber } from '#contracts/stock-number.ts';
 import type { Database } from '#server/db/client.ts';
 import { cardColumns, cardJoins } from './product-columns.ts';
-import { hasNumber, isBareStockNumber, stockNumber } from './product-numbers.ts';
+import { hasNumber, stockNumber } from './product-numbers.ts';
 import { type CardRow, toCard } from './product-view.ts';
 import type { ProductSearch } from './search/product-search.ts';
 
