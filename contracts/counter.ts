@@ -26,8 +26,9 @@ const Person = z.object({ _id: Id, name: z.string(), email: z.string(), open: z.
 
 /**
  * Everything at the counter that matches typed or scanned text. `scanned` is the product whose tag number, stock
- * number, URL, id, serial number or GTIN equals `q`, or null if several products match. Each list has at most eight
- * entries. People are found by the first three or more characters of a name or email address.
+ * number, URL, id, serial number or GTIN equals `q`, or null if several products match. A stock number without `No.`
+ * can also match products by name. Each list has at most eight entries. People are found by the first three or more
+ * characters of a name or email address.
  */
 export const CounterResults = z.object({
   scanned: z.nullable(CounterProduct),

@@ -106,10 +106,14 @@ describe('the search at the counter', () => {
     );
     expect(stranger).not.toHaveProperty('stock_number');
 
-    // The digits can also be part of a name, so a piece that can't be sold comes after those that can.
+    // The digits can also be part of a name, so staff have to choose, and a piece that can't be sold comes last.
     const namesake = await consign(`Harmony H${number} ${number}`);
+    expect((await search(String(number))).scanned).toBeNull();
+    expect((await search(`No. ${number}`)).scanned?._id).toBe(_id);
     await app.call(endProduct, { params: { id: _id } }, seller);
-    expect(idsOf((await search(String(number))).products)).toEqual([namesake._id, _id]);
+    const unclear = await search(String(number));
+    expect(unclear.scanned).toBeNull();
+    expect(idsOf(unclear.products)).toEqual([namesake._id, _id]);
     expect(idsOf((await search(`No. ${number}`)).products)[0]).toBe(_id);
     const own = { query: { q: `No. ${number}` } };
     expect(idsOf((await app.call(listOwnProducts, own, seller)).items)).toEqual([_id]);

@@ -33,7 +33,8 @@ export type ProductsAtCounter = {
 
 /**
  * `scanned` is the product whose URL, id, tag or stock number, serial number or GTIN is `q`. If several products match,
- * it is the only one that is on sale. Null if there is no such product.
+ * it is the only one that is on sale. Null if there is no such product, or if `q` is a stock number without `No.` that
+ * also matches other products.
  */
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
@@ -79,9 +80,12 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
       const found = await read([...new Set([...numbered, ...worded])]);
       const exact = found.filter(({ _id }) => numbered.includes(_id));
       const others = found.filter(({ _id }) => !numbered.includes(_id));
+      const bare = isBareStockNumber(q);
       // A sold piece must not hide the products that have these digits in their names.
-      const groups = isBareStockNumber(q) ? [[...exact, ...others]] : [exact, others];
+      const groups = bare ? [[...exact, ...others]] : [exact, others];
       const products = groups.flatMap(sellableFirst).slice(0, limit);
+      // Staff who type 335 may want any ES-335, not the piece with this stock number.
+      if (bare && others.length > 0) return { scanned: null, products };
       const onSale = exact.filter(isOnSale);
       // If several products match, choose the only one that is on sale. If there isn't exactly one, staff have to choose.
       const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];
