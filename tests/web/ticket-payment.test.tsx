@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { searchCounter } from '#contracts/counter.ts';
 import { createSale } from '#contracts/sales.ts';
 import { getTill, openTill } from '#contracts/till.ts';
@@ -130,6 +131,55 @@ describe('a payment', () => {
     expect(searches.at(-1)?.query.get('q')).toBe('Amp');
     const customer = { name: 'Ada Amplified', email: 'ada@example.test' };
     expect(calls[0]?.body).toMatchObject({ customer });
+  });
+
+  it('clears a chosen customer’s email address when the name changes', async () => {
+    const sam = { _id: idOf(3), name: 'Sam Lee', email: 'sam.lee@example.test', open: 0 };
+    answer(searchCounter, { scanned: null, products: [], bookings: [], people: [sam] });
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    async function pickSam() {
+      await user.clear(field('Name'));
+      await user.type(field('Name'), 'Sam');
+      await user.click(await screen.findByRole('option', { name: /^Sam Lee/ }));
+      expect(field('Email').value).toBe('sam.lee@example.test');
+    }
+    await pickSam();
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'typed@example.test');
+    await user.type(field('Name'), ' Jr.');
+    expect(field('Email').value).toBe('typed@example.test');
+    await pickSam();
+    await user.type(field('Name'), '{Backspace}{Backspace}opez');
+    expect(field('Email').value).toBe('');
+    await user.type(field('Email'), 'lopez@example.test');
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+    const customer = { name: 'Sam Lopez', email: 'lopez@example.test' };
+    expect(calls[0]?.body).toMatchObject({ customer });
+  });
+
+  it('searches customers for the typed name while the browser is offline', async () => {
+    const ann = { _id: idOf(3), name: 'Ann Archtop', email: 'ann@example.test', open: 0 };
+    const searches = answer(searchCounter, ({ query }) => ({
+      ...{ scanned: null, products: [], bookings: [] },
+      people: query.get('q') === 'ann' ? [ann] : [],
+    }));
+    answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    await user.type(field('Name'), 'ann');
+    await screen.findByRole('option', { name: /^Ann Archtop/ });
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'bob');
+    await waitFor(() => expect(searches.at(-1)?.query.get('q')).toBe('bob'));
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.type(field('Email'), 'bob@example.test');
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
   });
 
   it('shows the server’s messages at their inputs', async () => {

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { Field, TextField } from '#src/ui/field.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
 import type { Checkout } from './checkout-form.ts';
-import { peopleQuery } from './sale-queries.ts';
+import { customersQuery } from './sale-queries.ts';
 
 type CustomerFieldsProps = { id: string; form: UseFormReturn<Checkout>; open: boolean };
 
@@ -18,23 +18,32 @@ const mostShown = 4;
  * other name is used as typed.
  */
 export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
-  const { register, control, formState, setValue } = form;
+  const { register, control, formState, getValues, setValue } = form;
   const errors = formState.errors.customer;
   const { field } = useController({ control, name: 'customer.name' });
   /** What was typed since a suggestion was last chosen. */
   const [typed, setTyped] = useState('');
+  /** The email address of the suggestion that was last chosen. */
+  const [picked, setPicked] = useState('');
   const q = useDebouncedValue(typed, 150);
-  const { data } = useQuery({ ...peopleQuery(q), enabled: q.length >= shortest });
-  const options = typed.length < shortest ? [] : (data ?? []).slice(0, mostShown);
+  const { data } = useQuery({ ...customersQuery(q), enabled: q.length >= shortest });
+  const options = q === typed ? (data ?? []).slice(0, mostShown) : [];
   const combobox = useCombobox({
     options,
     onPick({ name, email }) {
       field.onChange(name);
       setTyped('');
+      setPicked(email);
       setValue('customer.email', email, { shouldDirty: true });
       form.clearErrors('customer');
     },
   });
+  /** Clears the chosen customer's email address, because the name may now be another customer's. */
+  function forgetPicked() {
+    setPicked('');
+    if (picked === '' || getValues('customer.email') !== picked) return;
+    setValue('customer.email', '', { shouldDirty: true });
+  }
   return (
     <div id={id} hidden={!open} className="grid gap-3 @sm:grid-cols-2 [&[hidden]]:hidden">
       <Field label="Name" error={errors?.name?.message}>
@@ -49,6 +58,7 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
             onChange={(event) => {
               field.onChange(event);
               setTyped(event.target.value.trim());
+              forgetPicked();
               combobox.onType();
             }}
             onBlur={() => {

@@ -27,14 +27,15 @@ import { expectReceipt } from './receipt-copies.ts';
 import { queryOf, type SaleFilters } from './sale-filters.ts';
 
 /** People with an account whose name or email address starts with `q`. */
-export const peopleQuery = (q: string) =>
+export const customersQuery = (q: string) =>
   queryOptions({
     queryKey: [...queryKeys.counter, 'people', q.toLowerCase()],
     queryFn: ({ signal }) => call(searchCounter, { query: { q } }, { signal }),
     select: ({ people }) => people,
     staleTime: 5_000,
     retry: false,
-    placeholderData: keepPreviousData,
+    // Without a network, fail immediately instead of waiting for a connection.
+    networkMode: 'always',
   });
 
 /** The shop's tickets, newest first. */
