@@ -2,10 +2,20 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
 import { listOwnProducts } from '#contracts/own-products.ts';
-import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
+import {
+  type EditableProduct,
+  getOwnProduct,
+  getOwnSeller,
+  updateProduct,
+} from '#contracts/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
-import { exampleImage, exampleOwn, lastOwnPage } from '#tests/support/web-examples.ts';
+import {
+  exampleDetails,
+  exampleImage,
+  exampleOwn,
+  lastOwnPage,
+} from '#tests/support/web-examples.ts';
 import {
   answerEditor,
   editable,
@@ -52,6 +62,30 @@ describe('editing a product', () => {
     await user.click(saveButton());
     await expect.poll(address).toBe(list);
     expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
+  });
+
+  it('returns to My Products if the user leaves the preview while saving', async () => {
+    answer(getOwnProduct, editable());
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
+    answer(getOwnSeller, { ...exampleDetails(1).seller, sold: 2 });
+    const list = '/dashboard/myProducts?status=live';
+    const { user, address } = await renderApp('/dashboard/myProducts', { as: exampleUser });
+    await user.click(await screen.findByRole('tab', { name: /^Live/ }));
+    await expect.poll(address).toBe(list);
+    await user.click(await screen.findByRole('link', { name: 'Edit Telecaster 1' }));
+    await screen.findByRole('option', { name: 'Amplifiers' });
+    const { promise, resolve } = Promise.withResolvers<EditableProduct>();
+    const sent = answer(updateProduct, () => promise);
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await screen.findByRole('region', { name: 'As buyers will see it' });
+    await user.click(saveButton());
+    await expect.poll(() => sent.length).toBe(1);
+    window.history.back();
+    await screen.findByRole('button', { name: 'Preview' });
+    resolve(editable({ version: 5 }));
+    expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
+    await screen.findByRole('link', { name: 'Edit Telecaster 1' });
+    expect(address()).toBe(list);
   });
 
   it('shows the server’s errors at their inputs', async () => {

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 
@@ -11,8 +12,13 @@ export const fromMyProducts = { fromMyProducts: true };
 export function useEditReturn(): () => Promise<void> {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const linked = typeof state === 'object' && state !== null && 'fromMyProducts' in state;
+  // The user may leave the preview while the form is saving.
+  const latest = useRef(state);
+  useLayoutEffect(() => {
+    latest.current = state;
+  }, [state]);
   return async () => {
-    await (linked ? navigate(state.preview === true ? -2 : -1) : navigate(paths.myProducts));
+    const { fromMyProducts: linked, preview } = latest.current ?? {};
+    await (linked ? navigate(preview === true ? -2 : -1) : navigate(paths.myProducts));
   };
 }

@@ -7,6 +7,7 @@ import { areUploading, describeFailures } from '#src/features/products/photos/ph
 import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { loadScript } from '#src/lib/load-script.ts';
+import { useMounted } from '#src/lib/use-mounted.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
@@ -50,6 +51,7 @@ export function ProductFormView(props: ProductFormViewProps) {
   const [wantsPreview, setWantsPreview] = useState(false);
   const navigate = useNavigate();
   const { state } = useLocation();
+  const mounted = useMounted();
   const inPreviewEntry = state?.preview === true;
   const isPreviewed = wantsPreview && inPreviewEntry;
   const { errors, isSubmitting } = methods.formState;
@@ -78,6 +80,7 @@ export function ProductFormView(props: ProductFormViewProps) {
   async function showPreview() {
     try {
       const loaded = await loadScript(() => import('./product-preview.tsx'));
+      if (!mounted.current) return;
       setPreview(() => loaded.ProductPreview);
       setWantsPreview(true);
       if (inPreviewEntry) return;
