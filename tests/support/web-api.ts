@@ -57,6 +57,9 @@ export const webApi = setupServer(
     HttpResponse.json({ scanned: null, products: [], bookings: [], people: [] }),
   ),
   http.get('*/api/products', () => HttpResponse.json(lastProductPage([]))),
+  http.get('*/api/stockBook', () =>
+    HttpResponse.json({ ...lastPage([]), tax: { scheme: 'none', rate: 0 } }),
+  ),
   http.get('*/api/till', () => HttpResponse.json({ open: exampleTill(1), last: null })),
   http.get('*/api/notices/unread', () => HttpResponse.json({ unread: 0 })),
   http.get('*/api/notices/settings', () => HttpResponse.json({ items: [] })),

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CounterResults, searchCounter } from '#contracts/counter.ts';
 import { listProducts } from '#contracts/product-lists.ts';
+import { listStock } from '#contracts/stock-book.ts';
 import { getHealth } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -10,6 +11,8 @@ import { answer, unreachable } from '#tests/support/web-api.ts';
 import {
   exampleCard,
   exampleCounterProduct,
+  exampleStockPiece,
+  lastPage,
   lastProductPage,
 } from '#tests/support/web-examples.ts';
 import { scan } from './support/hardware-keys.ts';
@@ -31,6 +34,10 @@ describe('the counter without a connection', () => {
         ? lastProductPage([jazzmaster])
         : { ...lastProductPage([exampleCard(8)]), next_cursor: 'second' },
     );
+    const numbers = answer(listStock, {
+      ...lastPage([exampleStockPiece(7, { _id: jazzmaster._id, number: 1042 })]),
+      tax: { scheme: 'none', rate: 0 },
+    });
     answer(searchCounter, ({ query }) => ({
       ...nothing,
       ...(query.get('q') === 'jaguar' && { products: [jaguar] }),
@@ -38,6 +45,7 @@ describe('the counter without a connection', () => {
     const { user } = await renderApp('/dashboard/counter', { as: staff });
     const field = await screen.findByRole('combobox', { name: 'Scan or search' });
     await waitFor(() => expect(first).toHaveLength(2));
+    await waitFor(() => expect(numbers).toHaveLength(1));
     await user.type(field, 'jaguar');
     await screen.findByRole('option', { name: /Jaguar/ });
     await user.keyboard('{Enter}');
@@ -57,6 +65,13 @@ describe('the counter without a connection', () => {
     ticket.getByText(
       /^Selling needs a connection to the shop. There has been no connection since today, /,
     );
+
+    // The price tag shows the stock number. Older tags show the end of the id.
+    for (const tag of ['No. 1042', '1042', `No. ${jazzmaster._id.slice(-8)}`]) {
+      await user.clear(field);
+      await user.type(field, tag);
+      await screen.findByRole('link', { name: /Jazzmaster in sonic blue.*No. 1042/ });
+    }
 
     await user.clear(field);
     await scan(`https://shop.test/product/${jazzmaster._id}`);

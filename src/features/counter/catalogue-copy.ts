@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
-import { listProducts, type ProductPage } from '#contracts/product-lists.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { ProductCard } from '#contracts/products.ts';
+import { listStock } from '#contracts/stock-book.ts';
 import { Timestamp } from '#contracts/text.ts';
 import { call } from '#src/lib/api.ts';
+import { ApiError } from '#src/lib/api-error.ts';
 import { deviceStorage } from '#src/lib/device-storage.ts';
 
+/** A product in the copy. `stock_number` is set only if the shop took the product in. */
+const CopiedProduct = z.extend(ProductCard, { stock_number: z.optional(z.number()) });
+export type CopiedProduct = z.infer<typeof CopiedProduct>;
+
 /** The newest products in the catalog, as of `at`. */
-const CatalogueCopy = z.object({ at: Timestamp, products: z.array(ProductCard) });
+const CatalogueCopy = z.object({ at: Timestamp, products: z.array(CopiedProduct) });
 export type CatalogueCopy = z.infer<typeof CatalogueCopy>;
 
 const key = 'catalogue';
@@ -37,17 +43,38 @@ async function copy(): Promise<void> {
   const before = await readCatalogueCopy();
   if (before && Date.now() - Date.parse(before.at) < oneHour) return;
   const at = new Date().toISOString();
-  const products: ProductCard[] = [];
+  const cards = await allPages((query) => call(listProducts, { query }));
+  const numbers = await stockNumbers();
+  const products = cards.map((card) => {
+    const number = numbers.get(card._id);
+    return number === undefined ? card : { ...card, stock_number: number };
+  });
+  await deviceStorage.set(key, { at, products } satisfies CatalogueCopy);
+}
+
+/** Returns the stock numbers of the pieces in stock by product id. Only the stock book lists them, and only for staff. */
+async function stockNumbers(): Promise<Map<string, number>> {
+  const pieces = await allPages((query) =>
+    call(listStock, { query: { ...query, by: 'in_stock' } }),
+  ).catch((error: unknown) => {
+    // The shop has no account for its stock.
+    if (error instanceof ApiError && error.code === 'forbidden') return [];
+    throw error;
+  });
+  return new Map(pieces.flatMap(({ _id, number }) => (number === null ? [] : [[_id, number]])));
+}
+
+type PageQuery = { limit: number; cursor?: string };
+type Page<T> = { items: T[]; next_cursor: string | null };
+
+async function allPages<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
+  const items: T[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
-    const query: { limit: number; cursor?: string } = {
-      limit: pageSize,
-      ...(cursor && { cursor }),
-    };
-    const reply: ProductPage = await call(listProducts, { query });
-    products.push(...reply.items);
+    const reply: Page<T> = await read({ limit: pageSize, ...(cursor && { cursor }) });
+    items.push(...reply.items);
     cursor = reply.next_cursor;
     if (cursor === null) break;
   }
-  await deviceStorage.set(key, { at, products } satisfies CatalogueCopy);
+  return items;
 }

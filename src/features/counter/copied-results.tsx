@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { ProductCard } from '#contracts/products.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { CatalogueCopy } from './catalogue-copy.ts';
-import { searchCopy } from './search-copy.ts';
+import type { CatalogueCopy, CopiedProduct } from './catalogue-copy.ts';
+import { searchCopy, tagNumber } from './search-copy.ts';
 
 type CopiedResultsProps = { text: string; copy: CatalogueCopy };
 
@@ -30,7 +29,7 @@ export function CopiedResults({ text, copy }: CopiedResultsProps) {
   );
 }
 
-function Copied({ product }: { product: ProductCard }) {
+function Copied({ product }: { product: CopiedProduct }) {
   const { _id, title, condition, condition_type, resale_price } = product;
   return (
     <Link
@@ -40,7 +39,8 @@ function Copied({ product }: { product: ProductCard }) {
       <span className="min-w-0">
         <span className="block font-semibold">{title}</span>
         <span className="text-sm text-muted">
-          {condition} - {condition_type}
+          {condition} - {condition_type},{' '}
+          <span className="tabular-nums">No. {tagNumber(product)}</span>
         </span>
       </span>
       <span className="font-semibold tabular-nums">{formatMoney(resale_price)}</span>

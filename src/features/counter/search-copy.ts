@@ -1,4 +1,5 @@
-import type { ProductCard } from '#contracts/products.ts';
+import { isBareStockNumber, stockNumberOf } from '#contracts/stock-number.ts';
+import type { CopiedProduct } from './catalogue-copy.ts';
 
 const mostShown = 8;
 
@@ -11,26 +12,34 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
+/** The number on a product's tag: the stock number, or the end of the product's id if it has none. */
+export const tagNumber = ({ _id, stock_number }: CopiedProduct): string =>
+  String(stock_number ?? _id.slice(-8));
+
 /**
- * A scanned tag contains the product's full id. Staff can also type the id's last eight characters, which are printed
- * on the tag.
+ * A scanned tag contains the product's full id. Staff can also type the number that is printed on the tag. On older
+ * tags, this is the end of the id, even if the product has a stock number.
  */
-const isOnTag = ({ _id }: ProductCard, text: string) =>
-  text.length >= 8 && (text.includes(_id) || _id.endsWith(text.toLowerCase()));
+function isOnTag({ _id, stock_number }: CopiedProduct, text: string): boolean {
+  if (stock_number !== undefined && stock_number === stockNumberOf(text)) return true;
+  const number = text.replace(/^no\.?\s*/i, '').toLowerCase();
+  return text.includes(_id) || (number.length >= 8 && _id.endsWith(number));
+}
 
 /**
  * Returns the first eight products that match `text`, which may be typed or scanned from a tag. Each word must be a
  * prefix of a word in the title, brand or category. Typos are not corrected.
  */
-export function searchCopy(products: readonly ProductCard[], text: string): ProductCard[] {
+export function searchCopy(products: readonly CopiedProduct[], text: string): CopiedProduct[] {
   const typed = text.trim();
   const scanned = products.filter((product) => isOnTag(product, typed));
-  if (scanned.length > 0) return scanned;
+  // The digits of a stock number can also be part of a name.
+  if (scanned.length > 0 && !isBareStockNumber(typed)) return scanned;
   const words = wordsOf(typed);
   if (words.length === 0) return [];
-  const matches = ({ title, brand, category_name }: ProductCard) => {
+  const matches = ({ title, brand, category_name }: CopiedProduct) => {
     const own = wordsOf(`${title} ${brand ?? ''} ${category_name}`);
     return words.every((word) => own.some((one) => one.startsWith(word)));
   };
-  return products.filter(matches).slice(0, mostShown);
+  return [...new Set([...scanned, ...products.filter(matches)])].slice(0, mostShown);
 }
