@@ -39,7 +39,7 @@ process.env.STATEMENTS_FILE = join(folder, 'statements.jsonl');
 const caches = join(import.meta.dirname, '../node_modules/.cache');
 process.env.NODE_COMPILE_CACHE ??= join(caches, 'second-fret');
 process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(caches, 'playwright');
-// Rendering screens creates much short-lived garbage. With more room for it, Node uses a tenth less CPU time.
+// Rendering screens creates much short-lived garbage. With more room for it, Node collects it less often.
 process.env.NODE_OPTIONS ??= '--max-semi-space-size=64';
 let running: ChildProcess | undefined;
 let interrupted = false;
