@@ -60,7 +60,11 @@ describe('Tickets', () => {
       from: startOfDay(day),
       to: startOfDay(day, 1),
     });
-    await user.click(button('Clear all filters'));
+    window.history.back();
+    expect(await screen.findByText('Telecaster 1 and 1 more')).toBeDefined();
+    expect(address()).toBe(`/dashboard/sales?day=${day}`);
+    await user.selectOptions(screen.getByLabelText('Kind of ticket'), 'Returns');
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
     expect(await screen.findByText('Telecaster 1 and 1 more')).toBeDefined();
     expect(address()).toBe('/dashboard/sales');
   });

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type StockList, type StockSort, stockLists, stockSorts } from '#contracts/stock-book.ts';
 import { startOfDay } from '#src/lib/days.ts';
+import { useUrlFilters } from '#src/lib/use-url-filters.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
 /**
@@ -40,22 +39,7 @@ const writeFilters = ({ by, q, from, until, sort }: StockFilters) =>
   });
 
 /** Returns the filters from the URL and a function to change them. */
-export function useStockFilters() {
-  const [search, setSearch] = useSearchParams();
-  // The latest filters. The user may click something before the URL contains the text that they have just typed.
-  const wanted = useRef(search);
-  useEffect(() => {
-    wanted.current = search;
-  }, [search]);
-  const change = useCallback(
-    (changed: Partial<StockFilters>) => {
-      wanted.current = writeFilters({ ...readFilters(wanted.current), ...changed });
-      setSearch(wanted.current, { replace: true, preventScrollReset: true });
-    },
-    [setSearch],
-  );
-  return [readFilters(search), change] as const;
-}
+export const useStockFilters = () => useUrlFilters(readFilters, writeFilters);
 
 /** Converts the filters to the API's query. The end of the API's period is exclusive. */
 export function queryOf({ by, q, from, until, sort }: StockFilters) {

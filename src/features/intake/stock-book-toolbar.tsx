@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useCallback } from 'react';
 import { type StockList, type StockSort, stockLists } from '#contracts/stock-book.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import type { ChangeFilters } from '#src/lib/use-url-filters.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DayField } from '#src/ui/day-field.tsx';
 import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
@@ -11,7 +12,7 @@ import { SortSelect } from '#src/ui/sort-select.tsx';
 import type { StockFilters } from './stock-book-filters.ts';
 import { downloadStockBook } from './stock-book-queries.ts';
 
-type ToolbarProps = { filters: StockFilters; change: (changed: Partial<StockFilters>) => void };
+type ToolbarProps = { filters: StockFilters; change: ChangeFilters<StockFilters> };
 
 /** The lists' names, and what happened to their pieces between the two days. */
 const lists: Record<StockList, { name: string; verb: string }> = {
@@ -27,7 +28,7 @@ export function StockBookToolbar({ filters, change }: ToolbarProps) {
   const download = useMutation({ mutationFn: downloadStockBook });
   const { by, q, from, until, sort } = filters;
   const { verb } = lists[by];
-  const find = useCallback((text: string) => change({ q: text }), [change]);
+  const find = useCallback((text: string) => change({ q: text }, { typing: true }), [change]);
   return (
     <div className="mb-6 grid gap-3">
       <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]">

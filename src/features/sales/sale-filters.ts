@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type TicketKind, ticketKinds } from '#contracts/sales.ts';
 import { startOfDay } from '#src/lib/days.ts';
+import { useUrlFilters } from '#src/lib/use-url-filters.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
 /** The ticket list's filters. `day` is formatted like `2026-11-30`, in the user's time zone. */
@@ -24,22 +23,7 @@ const writeFilters = ({ q, kind, day }: SaleFilters) =>
   new URLSearchParams({ ...(q && { q }), ...(kind && { kind }), ...(day && { day }) });
 
 /** Returns the filters from the URL and a function to change them. */
-export function useSaleFilters() {
-  const [search, setSearch] = useSearchParams();
-  // The latest filters. The user may click something before the URL contains the text that they have just typed.
-  const wanted = useRef(search);
-  useEffect(() => {
-    wanted.current = search;
-  }, [search]);
-  const change = useCallback(
-    (changed: Partial<SaleFilters>) => {
-      wanted.current = writeFilters({ ...readFilters(wanted.current), ...changed });
-      setSearch(wanted.current, { replace: true, preventScrollReset: true });
-    },
-    [setSearch],
-  );
-  return [readFilters(search), change] as const;
-}
+export const useSaleFilters = () => useUrlFilters(readFilters, writeFilters);
 
 /** Converts the filters to the API's query. The end of the API's period is exclusive. */
 export const queryOf = ({ q, kind, day }: SaleFilters) => ({

@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
 import { type TicketKind, ticketKinds } from '#contracts/sales.ts';
 import { dayOf } from '#src/lib/days.ts';
+import type { ChangeFilters } from '#src/lib/use-url-filters.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DayField } from '#src/ui/day-field.tsx';
 import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
 import type { SaleFilters } from './sale-filters.ts';
 
-type ToolbarProps = { filters: SaleFilters; change: (changed: Partial<SaleFilters>) => void };
+type ToolbarProps = { filters: SaleFilters; change: ChangeFilters<SaleFilters> };
 
 const kindNames: Record<TicketKind, string> = {
   sale: 'Sales',
@@ -17,7 +18,7 @@ const kindNames: Record<TicketKind, string> = {
 /** The ticket list's search and filters. The Today button is pressed while the list shows only today's tickets. */
 export function SalesToolbar({ filters, change }: ToolbarProps) {
   const { q, kind, day } = filters;
-  const find = useCallback((text: string) => change({ q: text }), [change]);
+  const find = useCallback((text: string) => change({ q: text }, { typing: true }), [change]);
   const today = dayOf(new Date());
   const isToday = day === today;
   return (

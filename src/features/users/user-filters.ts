@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type Role, roles } from '#contracts/permissions.ts';
 import { userSorts } from '#contracts/user-list.ts';
+import { type ChangeFilters, useUrlFilters } from '#src/lib/use-url-filters.ts';
 
 export type UserSort = (typeof userSorts)[number];
 
@@ -27,29 +26,7 @@ function writeFilters({ q, role, sort }: UserFilters): URLSearchParams {
   });
 }
 
-/** Changes the given filters. If `typing` is true, replaces the current history entry instead of adding one. */
-export type ChangeUserFilters = (
-  change: Partial<UserFilters>,
-  options?: { typing?: boolean },
-) => void;
+export type ChangeUserFilters = ChangeFilters<UserFilters>;
 
-/**
- * Returns the filters from the URL and a function to change them. They are in the URL so that links and the Back button
- * work.
- */
-export function useUserFilters(): readonly [UserFilters, ChangeUserFilters] {
-  const [search, setSearch] = useSearchParams();
-  // The latest filters. The user may click a filter before the URL contains the text that they have just typed.
-  const wanted = useRef(search);
-  useEffect(() => {
-    wanted.current = search;
-  }, [search]);
-  const change = useCallback<ChangeUserFilters>(
-    (changed, { typing = false } = {}) => {
-      wanted.current = writeFilters({ ...readFilters(wanted.current), ...changed });
-      setSearch(wanted.current, { replace: typing, preventScrollReset: true });
-    },
-    [setSearch],
-  );
-  return [readFilters(search), change];
-}
+/** Returns the filters from the URL and a function to change them. */
+export const useUserFilters = () => useUrlFilters(readFilters, writeFilters);

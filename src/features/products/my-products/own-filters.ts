@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ownProductSorts } from '#contracts/own-products.ts';
+import { type ChangeFilters, useUrlFilters } from '#src/lib/use-url-filters.ts';
 import { type OwnTab, ownTabKeys } from './own-status.ts';
 
 export type OwnSort = (typeof ownProductSorts)[number];
@@ -26,26 +25,7 @@ function writeFilters({ tab, q, sort }: OwnFilters): URLSearchParams {
   });
 }
 
-/** Changes the given filters. If `typing` is true, replaces the current history entry instead of adding one. */
-export type ChangeOwnFilters = (
-  change: Partial<OwnFilters>,
-  options?: { typing?: boolean },
-) => void;
+export type ChangeOwnFilters = ChangeFilters<OwnFilters>;
 
 /** Returns the filters from the URL and a function to change them. */
-export function useOwnFilters(): readonly [OwnFilters, ChangeOwnFilters] {
-  const [search, setSearch] = useSearchParams();
-  // The latest filters. The user may click something before the URL contains the text that they have just typed.
-  const wanted = useRef(search);
-  useEffect(() => {
-    wanted.current = search;
-  }, [search]);
-  const change = useCallback<ChangeOwnFilters>(
-    (changed, { typing = false } = {}) => {
-      wanted.current = writeFilters({ ...readFilters(wanted.current), ...changed });
-      setSearch(wanted.current, { replace: typing, preventScrollReset: true });
-    },
-    [setSearch],
-  );
-  return [readFilters(search), change];
-}
+export const useOwnFilters = () => useUrlFilters(readFilters, writeFilters);
