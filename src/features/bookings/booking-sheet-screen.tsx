@@ -9,9 +9,9 @@ import { usePrint } from '#src/lib/use-print.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { SelectField } from '#src/ui/field.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
+import { SheetSelect } from '#src/ui/sheet-select.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { bookingQuery } from './booking-queries.ts';
@@ -42,15 +42,7 @@ export function Component() {
         aside={
           booking && (
             <div className="flex flex-wrap items-end gap-3 print:hidden">
-              <SelectField
-                label="Paper"
-                className="w-32"
-                value={paper}
-                onChange={(event) => setPaper(event.target.value === 'a4' ? 'a4' : 'letter')}
-              >
-                <option value="a4">A4</option>
-                <option value="letter">Letter</option>
-              </SelectField>
+              <SheetSelect value={paper} onChange={setPaper} />
               <PrintBar {...print} />
               <CalendarButton booking={booking} className={buttonClass('paper')} />
             </div>

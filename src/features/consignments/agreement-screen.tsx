@@ -13,10 +13,10 @@ import { BackLink } from '#src/ui/back-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { SelectField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
+import { SheetSelect } from '#src/ui/sheet-select.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { ConsignmentAgreement } from './consignment-agreement.tsx';
@@ -89,15 +89,7 @@ function Agreement({ piece, ownerName }: { piece: ConsignmentDetails; ownerName:
         <PageHeading
           aside={
             <div className="flex flex-wrap items-end gap-3">
-              <SelectField
-                label="Paper"
-                className="w-32"
-                value={paper}
-                onChange={({ target }) => setPaper(target.value === 'a4' ? 'a4' : 'letter')}
-              >
-                <option value="a4">A4</option>
-                <option value="letter">Letter</option>
-              </SelectField>
+              <SheetSelect value={paper} onChange={setPaper} />
               <PrintBar {...print} />
             </div>
           }

@@ -12,9 +12,9 @@ import { usePrint } from '#src/lib/use-print.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { SelectField } from '#src/ui/field.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
+import { SheetSelect } from '#src/ui/sheet-select.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { PurchaseContract } from './purchase-contract.tsx';
@@ -86,15 +86,7 @@ function Contract({ intake, seller }: { intake: Intake; seller: NonNullable<Inta
         <PageHeading
           aside={
             <div className="flex flex-wrap items-end gap-3">
-              <SelectField
-                label="Paper"
-                className="w-32"
-                value={paper}
-                onChange={({ target }) => setPaper(target.value === 'a4' ? 'a4' : 'letter')}
-              >
-                <option value="a4">A4</option>
-                <option value="letter">Letter</option>
-              </SelectField>
+              <SheetSelect value={paper} onChange={setPaper} />
               <PrintBar {...print} />
             </div>
           }
