@@ -63,20 +63,24 @@ export function Component() {
 }
 
 /** A skeleton of two paragraphs with a heading between them. It fills the window, so that the footer doesn't jump. */
-function TextSkeleton() {
-  return (
-    <Loading label="The article is loading">
-      <div className="grid min-h-dvh content-start gap-3">
-        {['', '', '', 'w-3/5', 'mt-7 mb-2 h-8 w-1/2', '', '', '', '', 'w-2/5'].map(
-          (line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are never reordered
-            <Skeleton key={index} className={`h-5 ${line}`} />
-          ),
-        )}
-      </div>
-    </Loading>
-  );
-}
+const TextSkeleton = () => (
+  <Loading label="The article is loading">
+    <div className="grid min-h-dvh content-start gap-3">
+      <ParagraphSkeleton lastLine="w-3/5" />
+      <Skeleton className="mt-7 mb-2 h-8 w-1/2" />
+      <ParagraphSkeleton lastLine="w-2/5" />
+    </div>
+  </Loading>
+);
+
+const ParagraphSkeleton = ({ lastLine }: { lastLine: string }) => (
+  <>
+    <Skeleton className="h-5" />
+    <Skeleton className="h-5" />
+    <Skeleton className="h-5" />
+    <Skeleton className={`h-5 ${lastLine}`} />
+  </>
+);
 
 function Text({ article }: { article: Article }) {
   const next = articleAfter(article.slug);
