@@ -133,7 +133,7 @@ export default defineConfig({
             // cards. The event stream, scanners and printing are excluded, because visitors don't need them.
             {
               name: 'common',
-              test: /src[\\/]lib[\\/](?!camera|counter-keys|customer-display|device-storage|event-stream|keep-stream|kept-field|kept-photos|paper|price-words|scan|shop-details|staff-paths|tab-visibility|use-no-connection|use-print|watch-scanner)|src[\\/]ui[\\/](load-more|avatar|back-link|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text|contact)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|sold-words|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis|flag|trash)/,
+              test: /src[\\/]lib[\\/](?!camera|counter-keys|customer-display|device-storage|event-stream|keep-stream|kept-field|kept-photos|paper|price-words|scan|shop-details|staff-paths|tab-visibility|use-no-connection|use-print|use-url-filters|watch-scanner)|src[\\/]ui[\\/](load-more|avatar|back-link|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text|contact)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|sold-words|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis|flag|trash)/,
             },
             // Small modules for the lists. The product page or the dashboard needs some of them too.
             {
@@ -145,8 +145,8 @@ export default defineConfig({
               name: 'sales',
               test: /features[\\/]sales[\\/](payment-words|paper-row|receipt|sale-queries)\./,
             },
-            // Tables, which only the dashboard needs.
-            { name: 'tables', test: /src[\\/]ui[\\/][a-z-]*table\./ },
+            // Tables and their filters, which only the dashboard needs.
+            { name: 'tables', test: /src[\\/](ui[\\/][a-z-]*table|lib[\\/]use-url-filters)\./ },
           ],
         },
       },
