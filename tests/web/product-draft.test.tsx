@@ -57,6 +57,21 @@ describe('a draft', () => {
       .toMatchObject({ version: 0 });
   });
 
+  it('keeps text whose save has no reply yet when a photo is added meanwhile', async () => {
+    const saves = answer(saveDraft, () => new Promise<never>(() => {}));
+    refuse(uploadImage, 'unavailable');
+    const { user, address } = await openForm();
+    await user.type(titleField(), 'Half');
+    await expect.poll(() => ofThis(saves).length, { timeout: 20_000 }).toBe(1);
+    await user.upload(await chooser(), photo());
+    await screen.findByText('1 of 1 photos couldn’t be uploaded.');
+    const place = address();
+    cleanup();
+    keepDrafts();
+    await openForm(place);
+    expect(titleField().value).toBe('Half');
+  });
+
   it('is saved again automatically after network and server errors', async () => {
     const troubles = [() => Response.error(), () => refusal('unavailable')];
     const saves: ReturnType<typeof keepDrafts> = answer(saveDraft, ({ params: { id = '' } }) => {

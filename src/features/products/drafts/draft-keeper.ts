@@ -124,17 +124,17 @@ export function createDraftKeeper(options: Options): DraftKeeper {
 
   async function send(): Promise<void> {
     if (!latest) return;
-    unsent = false;
+    const sending = latest;
     become({ status: 'saving' });
     try {
-      const saved = await saveAnyway(latest.form);
+      const saved = await saveAnyway(sending.form);
+      if (latest === sending) unsent = false;
       version = saved.version;
       failures = 0;
       if (ended) return;
       write();
       become({ status: 'saved', at: saved.updated_at });
     } catch (error) {
-      unsent = true;
       become(stateAfter(error));
       if (mayPass(error)) tryLater();
     }
