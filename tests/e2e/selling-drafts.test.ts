@@ -161,8 +161,11 @@ test('the form keeps its text when the session ends and the seller logs in again
   complaints.expect(/status of 4\d\d .*\/api\/images/);
   const buffer = (await jpeg({ width: 900, height: 700 })).subarray(0, 900);
   const cut = { name: 'cut.jpg', mimeType: 'image/jpeg', buffer };
+  // The added photo saves the draft. Wait for it, so that only the text below is saved with the spoiled token.
+  const saved = page.waitForResponse('**/api/drafts/*');
   await page.getByLabel('Choose photos').setInputFiles(cut);
   await expect(page.getByText('1 of 1 photos couldn’t be uploaded.')).toBeVisible();
+  await saved;
   await lapse.spoilToken();
   complaints.expect(/status of 401/);
   await page.getByLabel('Location').fill('Duluth, MN');
