@@ -304,12 +304,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountFailedJobs(mount, failedJobs);
     mountAudit(mount, createAuditService({ db, now }));
     const overview = createOverviewService({
+      now,
       pickups: (sellerId) => pickupsOf(db, sellerId, now()),
       hasProducts: catalogue.selling.hasProducts,
       countDrafts: catalogue.drafts.count,
       countUnreadMessages: () => contact.countUnread(mostCounted),
       countCases: (readerId) => moderation.countWaiting(readerId, mostCounted),
       countFailedJobs: () => failedJobs.count(mostCounted),
+      shopSince: counter.today,
     });
     mountOverview(mount, overview);
     const { opens } = signedImages;

@@ -82,6 +82,9 @@ const jobKinds = {
 
 export type JobName = keyof typeof jobKinds;
 
+/** The kinds of jobs that send emails. */
+export const mailJobs = ['send-mail', 'send-daily-mail'] satisfies JobName[];
+
 /**
  * The payload of each kind of job. Payloads are stored in the database, so they must not contain secrets or personal
  * data.

@@ -11,6 +11,7 @@ import { createConsignmentService } from '#server/features/intake/consignment-se
 import { mountIntakes } from '#server/features/intake/intake-routes.ts';
 import { createIntakeService } from '#server/features/intake/intake-service.ts';
 import { createPayoutService } from '#server/features/intake/payout-service.ts';
+import { shopReportRepository } from '#server/features/intake/shop-report-repository.ts';
 import { mountShopReport } from '#server/features/intake/shop-report-routes.ts';
 import { createShopReportService } from '#server/features/intake/shop-report-service.ts';
 import { mountStockBook } from '#server/features/intake/stock-book-routes.ts';
@@ -112,10 +113,14 @@ export function openCounter(parts: Parts) {
     now,
     shopAccount,
     pickups: (shopId, times) => pickupsOfDay(db, shopId, times),
+    findShop: () => findShop(db),
     tillOpenedAt: () => tillRepository(db).openedAt(),
+    tillLastChange: () => tillRepository(db).lastChange(),
+    takings: (shopId, from) => shopReportRepository(db).takings(shopId, from),
     owedToOwners: payouts.owed,
   });
   return {
+    today: day.since,
     sweep: () => Promise.all([intakes.sweep(), consignments.sweep()]),
     mount(mount: Mount): void {
       mountCounter(mount, counter, day);

@@ -40,7 +40,14 @@ const restricted = [
   },
   {
     name: 'Moderation',
-    entries: [routes.allUsers, routes.reportedItems, routes.messages],
+    entries: [
+      routes.allUsers,
+      routes.reportedItems,
+      routes.messages,
+      // Everyone may open these pages, but only moderators need them often.
+      { ...routes.stolen, access: routes.reportedItems.access },
+      { ...routes.transparency, access: routes.reportedItems.access },
+    ],
   },
   {
     name: 'System',

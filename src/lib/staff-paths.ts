@@ -22,6 +22,8 @@ export const staffPaths = {
   tillDay: (id: string) => `${routes.till.path}?day=${id}`,
   stockBook: routes.stockBook.path,
   shopReport: routes.shopReport.path,
+  /** The shop report of one day, like `2026-11-30`. */
+  shopReportOf: (day: string) => `${routes.shopReport.path}?from=${day}&until=${day}`,
   consignments: routes.consignments.path,
   /** The agreement for a consigned piece. `id` is the product's id. */
   agreement: (id: string) => pathTo('agreement', { id }),

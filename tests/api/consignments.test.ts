@@ -10,6 +10,7 @@ import {
   returnConsignment,
 } from '#contracts/consignments.ts';
 import { getShopDay } from '#contracts/day.ts';
+import { getOverview } from '#contracts/overview.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
 import {
   getOwnerDetails,
@@ -482,5 +483,29 @@ describe('the shop’s day', () => {
     expect(late.pickups.items[0]?._id).toBe(held._id);
     await app.call(closeTill, { body: { count: '400' } }, counter.staff);
     expect(await app.refused(getShopDay, {}, ada)).toMatchObject({ status: 403 });
+  });
+
+  it('shows staff the till, the takings since midnight and the amounts due on their dashboard', async () => {
+    const today = new Date(Date.now() - 3_600_000).toISOString();
+    const shopOf = async (query: { today?: string }, person: { token: string } = counter.staff) =>
+      (await app.call(getOverview, { query }, person)).shop;
+    await sql`UPDATE sales SET created_at = created_at - interval '26 hours'`.execute(app.db);
+    const before = await shopOf({ today });
+    expect(before?.takings).toBe('0.00');
+    expect(before?.till).toMatchObject({ open: false, by: counter.staff.user.name });
+
+    const till = await app.call(openTill, { body: { count: '400' } }, counter.colleague);
+    await sell(await takeIn());
+    await counter.sell(saleOf([await counter.stock()]));
+    const after = await shopOf({ today });
+    expect(after).toMatchObject({
+      till: { open: true, at: till.opened_at, by: counter.colleague.user.name },
+      takings: '1098.00',
+      due: { owners: (before?.due.owners ?? 0) + 1 },
+    });
+    // At most one day of tickets is added up.
+    expect(await shopOf({ today: '2020-01-01T00:00:00.000Z' })).toEqual(after);
+    expect(await shopOf({ today }, await app.signUp())).toBeNull();
+    await app.call(closeTill, { body: { count: '400' } }, counter.staff);
   });
 });

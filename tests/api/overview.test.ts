@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const overviewOf = (person: { token: string }) => app.call(getOverview, {}, person);
+const overviewOf = (person: { token: string }) => app.call(getOverview, { query: {} }, person);
 const nothing = { items: [], total: 0, ending: 0, fresh: 0 };
 
 it('lists the holds on the caller’s products, with those that end first at the top', async () => {
@@ -37,7 +37,10 @@ it('lists the holds on the caller’s products, with those that end first at the
       drafts: 0,
       unread_messages: null,
       cases: null,
+      appeals: null,
       failed_jobs: null,
+      unsent_mails: null,
+      shop: null,
     },
   });
 
@@ -76,6 +79,7 @@ it('counts drafts, and shows cases, messages and failed jobs only to those who h
   await app.call(sendContactMessage, { body: letter });
   expect(await overviewOf(admin)).toMatchObject({
     ...{ sells: false, drafts: 0, unread_messages: 1, cases: 1, failed_jobs: 0 },
+    ...{ appeals: 0, unsent_mails: 0 },
   });
 });
 
@@ -88,14 +92,17 @@ it('leaves out the failed jobs while the job queue can’t start', async () => {
   const shop = await startTestApp({ databaseUrl: database.url, env: { LOG_LEVEL: 'silent' } });
   onTestFinished(() => shop.stop());
   const admin = await shop.signUp({ role: 'admin' });
-  expect(await shop.call(getOverview, {}, admin)).toEqual({
+  expect(await shop.call(getOverview, { query: {} }, admin)).toEqual({
     ...{
       sells: false,
       pickups: nothing,
       drafts: 0,
       unread_messages: 0,
       cases: 0,
+      appeals: 0,
       failed_jobs: null,
+      unsent_mails: null,
+      shop: null,
     },
   });
 });

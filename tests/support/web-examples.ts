@@ -353,7 +353,10 @@ export const exampleOverview = (changes: Partial<Overview> = {}): Overview => ({
   drafts: 0,
   unread_messages: null,
   cases: null,
+  appeals: null,
   failed_jobs: null,
+  unsent_mails: null,
+  shop: null,
   ...changes,
 });
 

@@ -102,6 +102,8 @@ describe('the dashboard’s side menu', () => {
     'All Users',
     'Reported Items',
     'Messages',
+    'Stolen instruments',
+    'Transparency',
     'Failed jobs',
     'Audit Log',
   ];

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { listBookings, listReceivedBookings } from '#contracts/bookings.ts';
 import { getOverview } from '#contracts/overview.ts';
 import { checkAdmin } from '#contracts/users.ts';
+import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { exampleOverview, examplePickup, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -67,26 +68,42 @@ it('does not show the number of hidden holds if the server stopped counting', as
   expect(region.getAllByRole('link', { name: 'See all' })).toHaveLength(2);
 });
 
-it('links to drafts, and for admins also to cases, unread messages and failed jobs', async () => {
-  answer(
-    getOverview,
-    exampleOverview({ drafts: 2, sells: true, unread_messages: 100, cases: 1, failed_jobs: 1 }),
+it('shows admins their tasks and the shop’s day, each with a link, and follows the till', async () => {
+  let till = { open: true, at: new Date().toISOString(), by: 'Sam Staff' };
+  const calls = answer(getOverview, () =>
+    exampleOverview({
+      ...{ drafts: 2, sells: true, unread_messages: 100, failed_jobs: 1 },
+      ...{ cases: 3, appeals: 1, unsent_mails: 2 },
+      shop: { till, takings: '1240.50', due: { owners: 2, amount: '616.87' } },
+    }),
   );
+  const events = openEvents();
   await open('admin');
   const region = within(await overview());
-  const links = await waitFor(() => {
-    const found = region.getAllByRole('link');
-    expect(found).toHaveLength(6);
-    return found.map((link) => [link.textContent, link.getAttribute('href')]);
-  });
-  expect(links).toEqual([
-    ['Open the counter', '/dashboard/counter'],
-    ['Take in a product', '/dashboard/intake'],
-    ['1 case is waiting', '/dashboard/reportedItems'],
-    ['2 drafts to finish', '/dashboard/myProducts?status=drafts'],
+  const rows = () => region.getAllByRole('listitem');
+  await waitFor(() => expect(rows()).toHaveLength(8));
+  const today = dayOf(new Date());
+  expect(
+    rows().map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]),
+  ).toEqual([
+    ['3 cases are waiting1 of them is an appeal', '/dashboard/reportedItems'],
     ['100+ unread messages', '/dashboard/messages?show=unread'],
+    ['2 emails could not be sent', '/dashboard/failedJobs'],
     ['1 failed job', '/dashboard/failedJobs'],
+    ['2 drafts to finish', '/dashboard/myProducts?status=drafts'],
+    [expect.stringMatching(/^TillSince today, .+, by Sam StaffOpen$/), '/dashboard/till'],
+    [
+      'Takings todaySales minus returns$1,240.50',
+      `/dashboard/reports?from=${today}&until=${today}`,
+    ],
+    ['Owed to owners2 owners of consigned pieces$616.87', '/dashboard/consignments'],
   ]);
+  expect(calls[0]?.query.get('today')).toBe(startOfDay(today));
+
+  await waitFor(() => expect(events.connections).toHaveLength(1));
+  till = { ...till, open: false };
+  events.tell('till.closed', idOf(1));
+  expect(await region.findByText('Closed')).toBeDefined();
 });
 
 it('shows messages if there are no tasks and if loading failed', async () => {
@@ -96,7 +113,7 @@ it('shows messages if there are no tasks and if loading failed', async () => {
   expect(await region.findByText('Out of tune.')).toBeDefined();
   answer(getOverview, exampleOverview({ sells: true }));
   await user.click(region.getByRole('button', { name: 'Retry' }));
-  expect(await region.findByText(/^Nothing right now/)).toBeDefined();
+  expect(await region.findByText(/^Nothing needs you right now/)).toBeDefined();
 });
 
 it('comes before My Orders for staff', async () => {

@@ -39,7 +39,18 @@ const long = exampleOverview({
   drafts: 50,
   unread_messages: mostCounted,
   cases: mostCounted,
+  appeals: mostCounted,
   failed_jobs: mostCounted,
+  unsent_mails: mostCounted,
+  shop: {
+    till: { open: true, at: hoursFromNow(-30), by: mixed },
+    takings: '-999999999.99',
+    due: { owners: 1234, amount: '999999999.99' },
+  },
+});
+const nothing = exampleOverview({
+  ...{ cases: 0, appeals: 0 },
+  shop: { till: null, takings: '0.00', due: { owners: 0, amount: '0.00' } },
 });
 const noOrders = replying(listBookings, none);
 const page = { as: 'staff', path: '/dashboard' } as const;
@@ -50,7 +61,7 @@ export const overview: readonly Scene[] = [
     { ...page, name: 'Overview' },
     {
       endpoint: getOverview,
-      empty: all(noOrders, replying(getOverview, exampleOverview({ sells: true }))),
+      empty: all(noOrders, replying(getOverview, nothing)),
       long: all(noOrders, replying(getOverview, long)),
     },
   ),
@@ -61,7 +72,17 @@ export const overview: readonly Scene[] = [
     path: '/dashboard',
     arrange: all(
       noOrders,
-      replying(getOverview, exampleOverview({ unread_messages: 3, cases: 4, failed_jobs: 1 })),
+      replying(
+        getOverview,
+        exampleOverview({
+          ...{ unread_messages: 3, cases: 4, appeals: 1, failed_jobs: 1, unsent_mails: 2 },
+          shop: {
+            till: { open: true, at: hoursFromNow(-3), by: 'Maya Ortiz' },
+            takings: '1240.50',
+            due: { owners: 2, amount: '616.87' },
+          },
+        }),
+      ),
     ),
   },
 ];

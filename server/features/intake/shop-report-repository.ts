@@ -53,6 +53,14 @@ export function shopReportRepository(db: Executor) {
       return rows;
     },
 
+    /** Returns the sales minus the returns since `from`, in cents. */
+    async takings(shopId: string, from: Date): Promise<number> {
+      const { rows } = await sql<{ cents: number }>`
+        SELECT coalesce(sum(CASE WHEN t.returned THEN -t.cents ELSE t.cents END), 0)::bigint AS cents
+        FROM (${tradesIn(shopId, { by: 'sold', from: from.toISOString() }).all}) t`.execute(db);
+      return rows[0]?.cents ?? 0;
+    },
+
     async tickets({ from, to }: Period): Promise<TicketsRow[]> {
       const { rows } = await sql<TicketsRow>`
         SELECT ${quarterOf('s.created_at')} AS at, count(*) AS tickets, coalesce(sum((

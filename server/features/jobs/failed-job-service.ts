@@ -7,14 +7,15 @@ import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { failedJobs, inTransaction } from '#server/jobs/boss.ts';
+import { mailJobs } from '#server/jobs/job-kinds.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 
 export type FailedJobService = {
   list(
     query: EndpointParsed<typeof listFailedJobs>['query'],
   ): Promise<EndpointReply<typeof listFailedJobs>>;
-  /** Counts the failed jobs, stopping at `most`. */
-  count(most: number): Promise<number>;
+  /** Counts the failed jobs: those that send emails, and all others. Both counts stop at `most`. */
+  count(most: number): Promise<{ mails: number; others: number }>;
   /**
    * Runs a failed job again. Throws a `not_found` Refusal if it is no longer in the list, for example because another
    * admin has retried it.
@@ -24,6 +25,9 @@ export type FailedJobService = {
 
 type Options = { db: Database; now: () => Date; jobs: Pick<JobQueue, 'boss'> };
 type Row = { id: string; kind: string; error: string | null; retries: number; failed_at: Date };
+
+/** How many failed jobs {@link FailedJobService.count} reads. */
+const mostRead = 1000;
 
 const isWaiting = sql<boolean>`name = ${sql.lit(failedJobs)} AND state = 'created'`;
 
@@ -60,11 +64,12 @@ export function createFailedJobService({ db, now, jobs }: Options): FailedJobSer
 
     async count(most) {
       await jobs.boss();
-      const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n FROM (
-          SELECT FROM pgboss.job WHERE ${isWaiting} LIMIT ${sql.lit(most)}
+      const { rows } = await sql<{ mails: number; all: number }>`
+        SELECT count(*) FILTER (WHERE source_name = ANY(${mailJobs})) AS mails, count(*) AS all FROM (
+          SELECT source_name FROM pgboss.job WHERE ${isWaiting} LIMIT ${sql.lit(mostRead)}
         ) counted`.execute(db);
-      return rows[0]?.n ?? 0;
+      const { mails = 0, all = 0 } = rows[0] ?? {};
+      return { mails: Math.min(mails, most), others: Math.min(all - mails, most) };
     },
 
     async retry(caller, id) {

@@ -21,8 +21,8 @@ export type CaseService = {
     caller: Caller,
     query: EndpointParsed<typeof listCases>['query'],
   ): Promise<EndpointReply<typeof listCases>>;
-  /** Counts the cases waiting for this moderator, stopping at `most`. */
-  countWaiting(readerId: string, most: number): Promise<number>;
+  /** Counts the cases waiting for this moderator, and the appeals among them. Both counts stop at `most`. */
+  countWaiting(readerId: string, most: number): Promise<{ waiting: number; appealed: number }>;
   one(caller: Caller, id: string): Promise<Case>;
   /** Claims a case, or extends the caller's claim. The contract for `claimCase` lists the Refusals. */
   claim(caller: Caller, id: string, takeOver: boolean): Promise<Case>;
@@ -147,8 +147,12 @@ export function createCaseService({ db, now, findShop, withSerial }: Options): C
       return toPage(rows, limit, total, queueKey, (row) => toSummary(row, caller.id, at));
     },
 
-    countWaiting: (readerId, most) =>
-      caseQueue(db).count({ state: 'waiting', readerId, at: now() }, most),
+    async countWaiting(readerId, most) {
+      const count = (state: 'waiting' | 'appealed') =>
+        caseQueue(db).count({ state, readerId, at: now() }, most);
+      const [waiting, appealed] = await Promise.all([count('waiting'), count('appealed')]);
+      return { waiting, appealed };
+    },
 
     one: (caller, id) => read(db, caller, id),
 

@@ -3,5 +3,5 @@ import type { Mount } from '#server/http/mount.ts';
 import type { OverviewService } from './overview-service.ts';
 
 export function mountOverview(mount: Mount, overview: OverviewService): void {
-  mount(getOverview, ({ caller }) => overview.of(caller));
+  mount(getOverview, ({ caller, query }) => overview.of(caller, query.today));
 }

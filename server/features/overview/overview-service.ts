@@ -1,26 +1,41 @@
-import type { Overview } from '#contracts/overview.ts';
+import { longestDay, type Overview, type ShopToday } from '#contracts/overview.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Caller } from '#server/http/caller.ts';
 
 /** Functions of other features. Counts stop at `mostCounted`. */
 type Parts = {
+  now: () => Date;
   pickups(sellerId: string): Promise<Overview['pickups']>;
   hasProducts(sellerId: string): Promise<boolean>;
   countDrafts(sellerId: string): Promise<number>;
   countUnreadMessages(): Promise<number>;
   /** Excludes cases about the reader. */
-  countCases(readerId: string): Promise<number>;
-  countFailedJobs(): Promise<number>;
+  countCases(readerId: string): Promise<{ waiting: number; appealed: number }>;
+  countFailedJobs(): Promise<{ mails: number; others: number }>;
+  /** Returns the shop's day with the takings since `start`, or null if no account owns the shop's stock. */
+  shopSince(start: Date): Promise<ShopToday | null>;
 };
 
-export type OverviewService = { of(caller: Caller): Promise<Overview> };
+export type OverviewService = {
+  /** `today` is the start of the caller's day. */
+  of(caller: Caller, today: string | undefined): Promise<Overview>;
+};
+
+const hourMs = 3_600_000;
 
 /** Creates the service that returns a person's open tasks. */
 export function createOverviewService(parts: Parts): OverviewService {
+  /** Limits the takings to one day, so that they are quick to add up. */
+  function startOf(today: string | undefined): Date {
+    const at = parts.now().getTime();
+    const asked = today === undefined ? at - 24 * hourMs : Date.parse(today);
+    return new Date(Math.max(asked, at - longestDay * hourMs));
+  }
+
   return {
-    async of({ id, role }) {
-      const [pickups, hasProducts, drafts, unread_messages, cases, failed_jobs] = await Promise.all(
-        [
+    async of({ id, role }, today) {
+      const [pickups, hasProducts, drafts, unread_messages, cases, failed, shop] =
+        await Promise.all([
           parts.pickups(id),
           parts.hasProducts(id),
           parts.countDrafts(id),
@@ -28,11 +43,12 @@ export function createOverviewService(parts: Parts): OverviewService {
           may(role, 'handle_reports') ? parts.countCases(id) : null,
           // Return the other tasks even if the job queue has not started.
           may(role, 'manage_jobs') ? parts.countFailedJobs().catch(() => null) : null,
-        ],
-      );
+          may(role, 'sell_at_counter') ? parts.shopSince(startOf(today)) : null,
+        ]);
       return {
-        ...{ sells: hasProducts || drafts > 0, pickups, drafts },
-        ...{ unread_messages, cases, failed_jobs },
+        ...{ sells: hasProducts || drafts > 0, pickups, drafts, unread_messages },
+        ...{ cases: cases?.waiting ?? null, appeals: cases?.appealed ?? null },
+        ...{ failed_jobs: failed?.others ?? null, unsent_mails: failed?.mails ?? null, shop },
       };
     },
   };

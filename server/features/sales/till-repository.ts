@@ -42,6 +42,14 @@ export function tillRepository(db: Executor) {
         SELECT opened_at FROM tills WHERE closed_at IS NULL`.execute(db);
       return found.rows[0]?.opened_at ?? null;
     },
+    /** Returns whether the till is open, and when and by whom it was last opened or closed. */
+    async lastChange(): Promise<{ open: boolean; at: Date; by: string } | undefined> {
+      const found = await sql<{ open: boolean; at: Date; by: string }>`
+        SELECT closed_at IS NULL AS open, coalesce(closed_at, opened_at) AS at,
+          coalesce(closed_name, opened_name) AS by
+        FROM tills ORDER BY number DESC LIMIT 1`.execute(db);
+      return found.rows[0];
+    },
     byId: (id: string) => one(sql`WHERE id = ${id}`),
     /** Returns closed days, newest first. If `before` is not null, returns only days with a lower number. */
     async closed(before: number | null, limit: number): Promise<TillRow[]> {

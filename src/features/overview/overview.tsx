@@ -1,10 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { mostCounted, type Overview as Waiting } from '#contracts/overview.ts';
+import type { Overview as Waiting } from '#contracts/overview.ts';
 import { leastRole, may } from '#contracts/permissions.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -13,11 +12,16 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { keepHeight, lastHeight } from './overview-height.ts';
 import { overviewQuery } from './overview-query.ts';
 import { Pickups } from './pickups.tsx';
+import { ShopToday } from './shop-today.tsx';
+import { Tasks, tasksIn } from './tasks.tsx';
 
 /** The overview's height in pixels when it shows five pickups. */
 const usualHeight = 430;
 
-/** The tasks waiting for a seller or an admin, with links to them. Empty for users who only buy. */
+/**
+ * The tasks waiting for a seller, staff or an admin, and for staff and admins how the shop is doing today. Empty for users
+ * who only buy.
+ */
 export function Overview() {
   const session = useSession();
   const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;
@@ -79,46 +83,15 @@ const concerns = ({ sells, unread_messages, cases, failed_jobs }: Waiting) =>
   sells || unread_messages !== null || cases !== null || failed_jobs !== null;
 
 function Parts({ overview }: { overview: Waiting }) {
-  const { pickups, drafts, unread_messages, cases, failed_jobs } = overview;
-  const links = [
-    {
-      to: staffPaths.reportedItems,
-      count: cases ?? 0,
-      one: 'case is waiting',
-      many: 'cases are waiting',
-    },
-    { to: paths.drafts, count: drafts, one: 'draft to finish', many: 'drafts to finish' },
-    {
-      to: staffPaths.unreadMessages,
-      count: unread_messages ?? 0,
-      one: 'unread message',
-      many: 'unread messages',
-    },
-    { to: staffPaths.failedJobs, count: failed_jobs ?? 0, one: 'failed job', many: 'failed jobs' },
-  ].filter(({ count }) => count > 0);
-  if (pickups.total === 0 && links.length === 0) {
-    return (
-      <p className="plate px-5 py-4 text-muted">
-        Nothing right now. New bookings of your products will appear here.
-      </p>
-    );
-  }
+  const { pickups, sells, shop } = overview;
+  const tasks = tasksIn(overview);
   return (
     <>
-      {links.length > 0 && (
-        <ul aria-label="To do" className="flex flex-wrap gap-3">
-          {links.map(({ to, count, one, many }) => (
-            <li key={to}>
-              <Link to={to} className={buttonClass('paper')}>
-                {countText(count)} {count === 1 ? one : many}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="grid items-start gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]">
+        {(tasks.length > 0 || pickups.total === 0) && <Tasks tasks={tasks} sells={sells} />}
+        {shop && <ShopToday shop={shop} />}
+      </div>
       {pickups.total > 0 && <Pickups pickups={pickups} />}
     </>
   );
 }
-
-const countText = (count: number) => (count >= mostCounted ? `${mostCounted}+` : String(count));

@@ -1,0 +1,81 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { mostCounted, type Overview } from '#contracts/overview.ts';
+import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { Panel } from './panel.tsx';
+
+type Task = { to: string; count: number; one: string; many: string; note?: string | undefined };
+
+/** Returns the tasks with a count above zero, most urgent first. */
+export const tasksIn = (overview: Overview): Task[] =>
+  [
+    {
+      to: staffPaths.reportedItems,
+      count: overview.cases ?? 0,
+      one: 'case is waiting',
+      many: 'cases are waiting',
+      note: appealWords(overview.appeals ?? 0),
+    },
+    {
+      to: staffPaths.unreadMessages,
+      count: overview.unread_messages ?? 0,
+      one: 'unread message',
+      many: 'unread messages',
+    },
+    {
+      to: staffPaths.failedJobs,
+      count: overview.unsent_mails ?? 0,
+      one: 'email could not be sent',
+      many: 'emails could not be sent',
+    },
+    {
+      to: staffPaths.failedJobs,
+      count: overview.failed_jobs ?? 0,
+      one: 'failed job',
+      many: 'failed jobs',
+    },
+    { to: paths.drafts, count: overview.drafts, one: 'draft to finish', many: 'drafts to finish' },
+  ].filter(({ count }) => count > 0);
+
+/** The user's tasks, each with a link to its screen. */
+export function Tasks({ tasks, sells }: { tasks: readonly Task[]; sells: boolean }) {
+  return (
+    <Panel title="To do">
+      {tasks.length === 0 ? (
+        <p className="px-4 py-4 text-muted sm:px-6">
+          Nothing needs you right now.
+          {sells && ' New bookings of your products will appear here.'}
+        </p>
+      ) : (
+        <ul aria-label="To do">
+          {tasks.map(({ to, count, one, many, note }) => (
+            <li
+              key={one}
+              className="relative flex items-center gap-4 border-b border-rule px-4 py-3 last:border-b-0 sm:px-6"
+            >
+              <div className="min-w-0 flex-1">
+                <Link
+                  to={to}
+                  className="inline-flex items-baseline gap-3 after:absolute after:inset-0 hover:underline"
+                >
+                  <b className="min-w-6 text-xl tabular-nums">{countText(count)}</b>{' '}
+                  {count === 1 ? one : many}
+                </Link>
+                {note && <p className="ps-9 text-sm text-muted">{note}</p>}
+              </div>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const countText = (count: number) => (count >= mostCounted ? `${mostCounted}+` : String(count));
+
+function appealWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? '1 of them is an appeal' : `${countText(count)} of them are appeals`;
+}
