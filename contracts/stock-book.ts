@@ -21,6 +21,10 @@ export const StockPiece = z.object({
   status: ProductStatus,
   /** True for a return in the list of sold pieces. `sold` is then the time of the return. */
   returned: z.boolean(),
+  /** The asking price. */
+  price: Money,
+  /** When the shop bought the piece, took it in on consignment or put it up for sale for the first time. */
+  added_at: Timestamp,
   bought: z.nullable(z.object({ at: Timestamp, price: Money })),
   consigned: z.nullable(z.object({ at: Timestamp, share: z.string() })),
   sold: z.nullable(z.object({ at: Timestamp, price: SignedMoney })),
@@ -32,17 +36,25 @@ export const StockPiece = z.object({
 export type StockPiece = z.infer<typeof StockPiece>;
 
 /** The lists of the stock book. See {@link listStock}. */
-export const stockLists = ['bought', 'in_stock', 'sold', 'returned'] as const;
+export const stockLists = [
+  'bought',
+  'in_stock',
+  'reserved',
+  'consigned',
+  'sold',
+  'returned',
+] as const;
 export type StockList = (typeof stockLists)[number];
 
 export const stockSorts = ['newest', 'oldest'] as const;
 export type StockSort = (typeof stockSorts)[number];
 
 /**
- * `bought`: all pieces, by the time they were listed. With `from` or `to`, only those taken in during that period.
- * `in_stock`: the same, without the pieces that are sold or archived. `sold`: the sales and returns in that period.
- * Later sales and returns don't change this list. `returned`: only the returns. `from` is inclusive, `to` is not. `q`
- * matches pieces by stock number, name or serial number.
+ * `bought`: all pieces that were added in the period, by {@link StockPiece}'s `added_at`. `in_stock`: the same, without
+ * the pieces that are sold or archived. `reserved`, `consigned`: only these pieces in stock. `sold`: the sales and returns
+ * in the period, by their time. Later sales and returns don't change this list. `returned`: only the returns. `from` is
+ * inclusive, `to` is not. `q` matches pieces by stock number, name or serial number. A piece whose stock number is `q`
+ * comes first.
  */
 const Filters = {
   by: z._default(z.enum(stockLists), 'bought'),

@@ -142,6 +142,7 @@ function productRow(
       sold_cents: product.resalePriceCents,
     }),
     posted_at: product.postedAt,
+    added_at: product.postedAt,
     updated_at: changedAt ?? product.postedAt,
   };
 }

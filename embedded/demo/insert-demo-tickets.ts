@@ -80,6 +80,10 @@ export async function insertDemoTickets(
     seller: null,
   }));
   await trx.insertInto('intakes').values(intakes).execute();
+  await sql`
+    UPDATE products p SET added_at = i.taken_at FROM intakes i WHERE i.product_id = p.id`.execute(
+    trx,
+  );
   await sql`UPDATE ticket_numbers SET last = ${sales.length}`.execute(trx);
   await sql`UPDATE intake_numbers SET last = ${intakes.length}`.execute(trx);
 }

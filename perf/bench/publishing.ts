@@ -38,7 +38,14 @@ export async function timePublishing(
     const { id: _, ...fields } = template;
     const id = uuidv7();
     const at = new Date();
-    const product = { ...fields, id, seller_id: userId, posted_at: at, updated_at: at };
+    const product = {
+      ...fields,
+      id,
+      seller_id: userId,
+      posted_at: at,
+      added_at: at,
+      updated_at: at,
+    };
     const run = async (what: 'publish' | 'edit') => {
       const started = performance.now();
       await db.transaction().execute(async (trx) => {

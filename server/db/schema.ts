@@ -123,6 +123,8 @@ export type ProductsTable = {
   sold_at: Date | null;
   sold_cents: number | null;
   posted_at: ColumnType<Date, Date | undefined, Date>;
+  /** When the product was added to the shop. Unlike `posted_at`, it doesn't change when the product is relisted. */
+  added_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
+import { createConsignment } from '#contracts/consignments.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
 import { returnSale } from '#contracts/sales.ts';
 import { relistProduct } from '#contracts/selling.ts';
@@ -10,6 +11,7 @@ import { stockText } from '#server/features/intake/stock-book-repository.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 
 const minute = 60_000;
@@ -61,6 +63,8 @@ describe('a piece in the stock book', () => {
       serial_number: 'RB-1',
       status: 'live',
       returned: false,
+      price: '549.00',
+      added_at: bought,
       bought: { at: bought, price: '250.00' },
       consigned: null,
       sold: null,
@@ -331,6 +335,78 @@ describe('the list', () => {
     expect(await all({ by: 'sold', sort: 'oldest' })).toEqual(sold.toReversed());
   });
 
+  it('is sorted by when each piece came in, even if a piece was relisted later, and has it in that period', async () => {
+    const from = pass(minute);
+    const first = await takeIn({ title: 'Came in first' });
+    const second = pass(minute);
+    const last = (await counter.stock())._id;
+    const to = pass(minute);
+    // Relisting a product that was listed more than a day ago sets this time.
+    await app.db
+      .updateTable('products')
+      .set({ posted_at: new Date(to) })
+      .where('id', '=', first)
+      .execute();
+    const found = async (query: Query) =>
+      (await list(query)).items.map(({ _id, added_at }) => [_id, added_at]);
+    expect(await found({ from, to })).toEqual([
+      [last, second],
+      [first, from],
+    ]);
+    expect(await found({ from, to: second })).toEqual([[first, from]]);
+  });
+
+  it('puts the piece with the stock number first, then pages through the others', async () => {
+    const from = pass(minute);
+    const wanted = await takeIn({ title: 'Came in first' });
+    const { number } = (await pieceOf(wanted)) ?? {};
+    const others: string[] = [];
+    for (const n of [1, 2]) {
+      pass(minute);
+      others.push(await takeIn({ title: `Model ${number}`, serial_number: `MORE-${n}` }));
+    }
+    const found = async (query: Query) => {
+      const ids: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const page = await list({ from, limit: 1, ...query, ...(cursor && { cursor }) });
+        ids.push(...page.items.map(({ _id }) => _id));
+        if (page.next_cursor === null) return ids;
+        cursor = page.next_cursor;
+      }
+    };
+    const q = `${number}`;
+    expect(await found({ q })).toEqual([wanted, ...others.toReversed()]);
+    expect(await found({ q, sort: 'oldest' })).toEqual([wanted, ...others]);
+    for (const id of [wanted, ...others]) {
+      await sell(id);
+      pass(minute);
+    }
+    expect(await found({ q, by: 'sold' })).toEqual([wanted, ...others.toReversed()]);
+    expect(await found({ q, by: 'sold', sort: 'oldest' })).toEqual([wanted, ...others]);
+  });
+
+  it('shows the pieces in stock, or only the reserved or the consigned ones', async () => {
+    const from = pass(minute);
+    const [plain, booked] = [await takeIn(), await counter.stock()];
+    const consignment = { product: { ...exampleProduct, image_url: counter.photo }, share: '60' };
+    const owner = { name: 'Pat Owner', address: '1 Main Street', document: '' };
+    const { _id: consigned } = await app.call(
+      createConsignment,
+      { body: { ...consignment, owner } },
+      counter.staff,
+    );
+    const buyer = await app.signUp();
+    await app.call(createBooking, { body: bookingOf(booked, buyer) }, buyer);
+    const found = async (by: 'in_stock' | 'reserved' | 'consigned') => {
+      const { items, total } = await list({ by, from });
+      expect(items).toHaveLength(total);
+      return items.map(({ _id }) => _id).toSorted();
+    };
+    expect(await found('in_stock')).toEqual([plain, booked._id, consigned].toSorted());
+    expect(await found('reserved')).toEqual([booked._id]);
+    expect(await found('consigned')).toEqual([consigned]);
+  });
+
   it('rejects bad periods and cursors, and everyone except staff and admins', async () => {
     const queries = [
       { from: '2026-13-01' },
@@ -375,8 +451,8 @@ describe('the CSV file', () => {
     // `fetch` drops the byte order mark.
     expect(await csv({ from })).toBe(
       [
-        'Number,Product,Serial number,Status,Bought,Paid,Sold,Price,Margin,Tax,Consigned,Owner’s share (%),Id',
-        `${number},"'=HYPERLINK(""https://x.test"",""Click"")",'@SUM(A1),sold,${from},250.00,${sold},200.00,-50.00,0.00,,,${id}`,
+        'Number,Product,Serial number,Status,Bought,Paid,Sold,Price,Margin,Tax,Consigned,Owner’s share (%),Asking price,Came in,Id',
+        `${number},"'=HYPERLINK(""https://x.test"",""Click"")",'@SUM(A1),sold,${from},250.00,${sold},200.00,-50.00,0.00,,,549.00,${from},${id}`,
         '',
       ].join('\r\n'),
     );

@@ -10,7 +10,11 @@ import { staff } from './support/render-ticket.tsx';
 const margin = { scheme: 'margin', rate: 8.875 } as const;
 const unsold = { status: 'live', sold: null, margin: null, tax: null } as const;
 const pieces = [
-  exampleStockPiece(8, { title: 'Jaguar', number: null, bought: null, ...unsold }),
+  exampleStockPiece(8, {
+    ...unsold,
+    title: 'Jaguar',
+    ...{ number: null, bought: null, added_at: '2026-01-06T12:00:00.000Z' },
+  }),
   exampleStockPiece(7),
 ];
 const path = '/dashboard/stockBook';
@@ -27,17 +31,24 @@ beforeEach(() => {
 });
 
 describe('the stock book', () => {
-  it('shows when and for how much each piece was bought and sold, its margin and its tax', async () => {
+  it('shows each piece’s price, when it came in, its cost, when and for how much it was sold, its margin and its tax', async () => {
     answer(listStock, { ...lastPage(pieces), tax: margin });
     await open();
     expect(await cells(/Telecaster 7/)).toEqual([
       '7',
-      '$250Jan 5, 2026',
+      '$599',
+      'Jan 5, 2026',
+      '$250',
       '$549Feb 3, 2026',
       '$299',
       '$49.83',
     ]);
-    expect(await cells(/Jaguar/)).toEqual(['–', '–', '–', '–', '–']);
+    expect(await cells(/Jaguar/)).toEqual([
+      '–',
+      '$599',
+      expect.stringMatching(/^Jan 6, 2026\d+ days$/),
+      ...['–', '–', '–', '–'],
+    ]);
     expect(screen.getByText(/Prices include 8.875% tax on the margin/)).toBeDefined();
     expect(screen.getByText('2 pieces')).toBeDefined();
     const link = screen.getByRole('link', { name: 'Stock Book' });
@@ -47,7 +58,7 @@ describe('the stock book', () => {
   it('has no column for taxes without a scheme', async () => {
     answer(listStock, { ...lastPage(pieces), tax: { scheme: 'none', rate: 0 } });
     await open();
-    expect(await cells(/Telecaster 7/)).toHaveLength(4);
+    expect(await cells(/Telecaster 7/)).toHaveLength(6);
     expect(screen.queryByText(/Prices include/)).toBeNull();
   });
 
@@ -68,7 +79,7 @@ describe('the stock book', () => {
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(await screen.findByText('Jaguar')).toBeDefined();
     expect(address()).toBe(path);
-    expect((screen.getByLabelText('Bought from') as HTMLInputElement).value).toBe('');
+    expect((screen.getByLabelText('Came in from') as HTMLInputElement).value).toBe('');
   });
 
   it('searches, sorts and chooses the pieces in stock, and keeps all of it in the URL', async () => {

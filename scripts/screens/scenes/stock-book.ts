@@ -7,8 +7,23 @@ import { exampleStockPiece, lastPage } from '#tests/support/web-examples.ts';
 const page = { as: 'staff', path: '/dashboard/stockBook' } as const;
 
 const unsold = { sold: null, margin: null, tax: null };
-const pieces: StockPiece[] = [
+const inStock: StockPiece[] = [
+  exampleStockPiece(16, {
+    ...unsold,
+    title: 'Gibson Les Paul Standard 50s, Heritage Cherry Sunburst',
+    ...{ status: 'reserved', price: '2450.00', added_at: hoursFromNow(-5) },
+    bought: { at: hoursFromNow(-5), price: '1600.00' },
+  }),
+  exampleStockPiece(15, {
+    ...unsold,
+    title: 'Gretsch G5420T',
+    ...{ status: 'live', price: '780.00', added_at: hoursFromNow(-80), bought: null },
+    consigned: { at: hoursFromNow(-80), share: '70' },
+  }),
   exampleStockPiece(14, { title: 'Rickenbacker 330', status: 'live', ...unsold }),
+];
+const pieces: StockPiece[] = [
+  ...inStock,
   exampleStockPiece(13, { title: 'Moog Sub 37', status: 'ended', ...unsold }),
   exampleStockPiece(12, { title: 'Fender Player Telecaster, 2019' }),
   exampleStockPiece(11, {
@@ -44,6 +59,12 @@ export const stockBook: readonly Scene[] = [
     },
   ),
   { ...page, name: 'Stock Book, every kind', main: true, arrange: shown(pieces) },
+  {
+    ...page,
+    name: 'Stock Book, in stock',
+    path: '/dashboard/stockBook?by=in_stock',
+    arrange: shown(inStock),
+  },
   { ...page, name: 'Stock Book, no tax', arrange: shown(pieces, 'none') },
   {
     ...page,

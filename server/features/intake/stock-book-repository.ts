@@ -5,13 +5,23 @@ import { stockNumberOf } from '#contracts/stock-number.ts';
 import type { Executor } from '#server/db/client.ts';
 import { containsWords } from '#server/db/contains-words.ts';
 import { mayBeSerial, plainSerial } from '#server/db/serial-number.ts';
-import { type After, beyond, inOrder, listsTrades, type StockPeriod, tradesIn } from './trades.ts';
+import {
+  type After,
+  beyond,
+  inOrder,
+  listsTrades,
+  type StockPeriod,
+  tradesIn,
+  within,
+} from './trades.ts';
 
 export type StockRow = {
   id: string;
   title: string;
   serial_number: string | null;
   status: ProductStatus;
+  price_cents: number;
+  added_at: Date;
   number: number | null;
   taken_at: Date | null;
   paid_cents: number | null;
@@ -25,8 +35,9 @@ export type StockRow = {
   sort_id: string;
 };
 
-/** The columns that describe how a piece came into the shop. */
-const taking = sql`
+/** The columns that describe a piece and how it came into the shop. */
+const columns = sql`
+  p.serial_number, p.status, p.resale_price_cents AS price_cents, p.added_at,
   coalesce(i.number, c.number) AS number, i.taken_at, i.paid_cents, c.taken_at AS consigned_at, c.share_tenths`;
 
 /** The filters of the stock book. */
@@ -56,19 +67,39 @@ function matching(shopId: string, q: string | undefined): RawBuilder<unknown> | 
 }
 
 /**
- * Selects the shop's pieces that came in during a period and match the search. Archived pieces are included only if
- * they were bought or consigned.
+ * Returns a function that builds the time to sort a piece by. This is `at`, except for the piece whose stock number is
+ * searched for, which comes first.
  */
-function pieces(shopId: string, { by, from, to, q }: StockFilters): RawBuilder<unknown> {
-  const taken = sql`coalesce(i.taken_at, c.taken_at)`;
+function sortTime({ q, sort }: StockFilters) {
+  const number = stockNumberOf(q ?? '');
+  if (number === null) return (at: RawBuilder<unknown>) => at;
+  const first = sort === 'newest' ? '9999-12-31Z' : '1000-01-01Z';
+  return (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
+    CASE WHEN ${id} IN (
+      SELECT product_id FROM intakes WHERE number = ${number}
+      UNION SELECT product_id FROM consignments WHERE number = ${number}
+    ) THEN ${first}::timestamptz ELSE ${at} END`;
+}
+
+/** The pieces in each list. Archived pieces are listed only if they were bought or consigned. */
+const inList = {
+  bought: sql`(p.status <> 'archived' OR i.product_id IS NOT NULL OR c.product_id IS NOT NULL)`,
+  in_stock: sql`p.status IN ('live', 'reserved', 'ended')`,
+  reserved: sql`p.status = 'reserved'`,
+  consigned: sql`p.status IN ('live', 'reserved', 'ended') AND c.product_id IS NOT NULL`,
+};
+
+/** Selects the shop's pieces that are in a list, were added in a period and match the search. */
+function pieces(
+  shopId: string,
+  by: keyof typeof inList,
+  { from, to, q }: StockFilters,
+): RawBuilder<unknown> {
   const ids = matching(shopId, q);
   const conditions = [
     sql`p.seller_id = ${shopId}`,
-    by === 'in_stock'
-      ? sql`p.status IN ('live', 'reserved', 'ended')`
-      : sql`(p.status <> 'archived' OR i.product_id IS NOT NULL OR c.product_id IS NOT NULL)`,
-    ...(from === undefined ? [] : [sql`${taken} >= ${new Date(from)}`]),
-    ...(to === undefined ? [] : [sql`${taken} < ${new Date(to)}`]),
+    inList[by],
+    within(sql`p.added_at`, { from, to }),
     ...(ids === null ? [] : [sql`p.id = ANY(${ids})`]),
   ];
   return sql`
@@ -78,31 +109,41 @@ function pieces(shopId: string, { by, from, to, q }: StockFilters): RawBuilder<u
 
 /** Creates the queries for the stock book. `db` can be a transaction. */
 export function stockBookRepository(db: Executor) {
-  function listPieces(shopId: string, filters: StockFilters, after: After, limit: number) {
+  function listPieces(
+    shopId: string,
+    by: keyof typeof inList,
+    filters: StockFilters,
+    after: After,
+    limit: number,
+  ) {
     const { sort } = filters;
+    const at = sortTime(filters)(sql`p.added_at`, sql`p.id`);
     const next = after
-      ? sql`AND (p.posted_at, p.id) ${beyond(sort)} (${after[0]}::timestamptz, ${after[1]}::uuid)`
+      ? sql`AND (${at}, p.id) ${beyond(sort)} (${after[0]}::timestamptz, ${after[1]}::uuid)`
       : sql``;
     return sql<StockRow>`
-      SELECT p.id, p.title, p.serial_number, p.status, p.sold_at, p.sold_cents, false AS returned,
-        ${taking}, p.posted_at AS sort_at, p.id AS sort_id
-      ${pieces(shopId, filters)} ${next}
-      ${inOrder(sort, sql`p.posted_at`, sql`p.id`)} LIMIT ${limit}`.execute(db);
+      SELECT p.id, p.title, p.sold_at, p.sold_cents, false AS returned, ${columns}, ${at} AS sort_at,
+        p.id AS sort_id
+      ${pieces(shopId, by, filters)} ${next}
+      ${inOrder(sort, at, sql`p.id`)} LIMIT ${limit}`.execute(db);
   }
 
   const tradesOf = (shopId: string, filters: StockFilters) =>
     tradesIn(shopId, filters, matching(shopId, filters.q));
 
-  const listTrades = (shopId: string, filters: StockFilters, after: After, limit: number) =>
-    sql<StockRow>`
-      SELECT t.product_id AS id, t.title, p.serial_number, p.status, t.at AS sold_at, t.cents AS sold_cents,
-        t.returned, ${taking}, t.at AS sort_at, t.ticket_id AS sort_id
-      FROM (${tradesOf(shopId, filters).list(filters.sort, after, limit)}) t
+  function listTrades(shopId: string, filters: StockFilters, after: After, limit: number) {
+    const { sort } = filters;
+    const sortedBy = sortTime(filters);
+    return sql<StockRow>`
+      SELECT t.product_id AS id, t.title, t.at AS sold_at, t.cents AS sold_cents, t.returned, ${columns},
+        t.sort_at, t.ticket_id AS sort_id
+      FROM (${tradesOf(shopId, filters).list({ sort, sortedBy, after, limit })}) t
       JOIN products p ON p.id = t.product_id LEFT JOIN intakes i ON i.product_id = t.product_id
       LEFT JOIN consignments c ON c.product_id = t.product_id
-      ${inOrder(filters.sort, sql`t.at`, sql`t.ticket_id`, sql`t.product_id`)} LIMIT ${limit}`.execute(
+      ${inOrder(sort, sql`t.sort_at`, sql`t.ticket_id`, sql`t.product_id`)} LIMIT ${limit}`.execute(
       db,
     );
+  }
 
   return {
     async list(
@@ -111,14 +152,18 @@ export function stockBookRepository(db: Executor) {
       after: After,
       limit: number,
     ): Promise<StockRow[]> {
-      const list = listsTrades(filters.by) ? listTrades : listPieces;
-      return (await list(shopId, filters, after, limit)).rows;
+      const { by } = filters;
+      const found = listsTrades(by)
+        ? listTrades(shopId, filters, after, limit)
+        : listPieces(shopId, by, filters, after, limit);
+      return (await found).rows;
     },
 
     async count(shopId: string, filters: StockFilters): Promise<number> {
-      const counted = listsTrades(filters.by)
+      const { by } = filters;
+      const counted = listsTrades(by)
         ? tradesOf(shopId, filters).count
-        : pieces(shopId, filters);
+        : pieces(shopId, by, filters);
       const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${counted}`.execute(db);
       return rows[0]?.n ?? 0;
     },

@@ -44,6 +44,8 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
       serial_number: row.serial_number,
       status: row.status,
       returned,
+      price: fromCents(row.price_cents),
+      added_at: row.added_at.toISOString(),
       bought:
         taken_at && paid_cents !== null
           ? { at: taken_at.toISOString(), price: fromCents(paid_cents) }
@@ -95,7 +97,7 @@ function costOf({ paid_cents, share_tenths, sold_cents }: StockRow): number | nu
 
 const headings = [
   ...['Number', 'Product', 'Serial number', 'Status', 'Bought', 'Paid', 'Sold', 'Price'],
-  ...['Margin', 'Tax', 'Consigned', 'Owner’s share (%)', 'Id'],
+  ...['Margin', 'Tax', 'Consigned', 'Owner’s share (%)', 'Asking price', 'Came in', 'Id'],
 ];
 
 /** The lists of trades show whether each one is a sale or a return, because the piece's current status may differ. */
@@ -112,5 +114,7 @@ const toCells = (by: StockList, piece: StockPiece) => [
   piece.tax,
   piece.consigned?.at ?? null,
   piece.consigned?.share ?? null,
+  piece.price,
+  piece.added_at,
   piece._id,
 ];

@@ -8,10 +8,19 @@ export type StockPeriod = {
 };
 
 /** Whether a list contains trades and not pieces. */
-export const listsTrades = (by: StockList): boolean => by === 'sold' || by === 'returned';
+export const listsTrades = (by: StockList): by is 'sold' | 'returned' =>
+  by === 'sold' || by === 'returned';
 
 /** The sort key of the previous page's last row, or null for the first page. */
 export type After = readonly (string | number)[] | null;
+
+type Page = {
+  sort: StockSort;
+  /** Returns the time to sort a trade by, from its own time and its product's id. */
+  sortedBy: (at: RawBuilder<unknown>, productId: RawBuilder<unknown>) => RawBuilder<unknown>;
+  after: After;
+  limit: number;
+};
 
 /**
  * Builds the queries for the shop's sales and returns in a period, or only its returns. If `ids` is an array of product
@@ -41,13 +50,17 @@ export function tradesIn(
         WHERE l.product_id = b.product_id AND l.kind = 'sold' AND s.created_at >= b.ended_at
       )`;
 
-  const both = (pageOf: (...key: RawBuilder<unknown>[]) => RawBuilder<unknown>) => sql`
+  const both = (
+    pageOf: (...key: RawBuilder<unknown>[]) => RawBuilder<unknown>,
+    sortedBy: Page['sortedBy'] = (at) => at,
+  ) => sql`
     (SELECT s.created_at AS at, s.id AS ticket_id, l.product_id, l.title, l.price_cents AS cents,
-      l.kind = 'returned' AS returned
-      ${tickets} ${pageOf(sql`s.created_at`, sql`s.id`, sql`l.product_id`)})
+      l.kind = 'returned' AS returned, ${sortedBy(sql`s.created_at`, sql`l.product_id`)} AS sort_at
+      ${tickets} ${pageOf(sortedBy(sql`s.created_at`, sql`l.product_id`), sql`s.id`, sql`l.product_id`)})
     UNION ALL
-    (SELECT b.ended_at, b.id, b.product_id, b.snapshot ->> 'title', b.price_cents, false
-      ${handovers} ${pageOf(sql`b.ended_at`, sql`b.id`, sql`b.product_id`)})`;
+    (SELECT b.ended_at, b.id, b.product_id, b.snapshot ->> 'title', b.price_cents, false,
+      ${sortedBy(sql`b.ended_at`, sql`b.product_id`)}
+      ${handovers} ${pageOf(sortedBy(sql`b.ended_at`, sql`b.product_id`), sql`b.id`, sql`b.product_id`)})`;
 
   return {
     count: sql`FROM (SELECT ${tickets} UNION ALL SELECT ${handovers}) t`,
@@ -59,7 +72,7 @@ export function tradesIn(
      * Returns up to `limit` ticket lines and up to `limit` handovers, each in the given order, starting after `after`.
      * The combined result is not sorted.
      */
-    list: (sort: StockSort, after: After, limit: number): RawBuilder<unknown> =>
+    list: ({ sort, sortedBy, after, limit }: Page): RawBuilder<unknown> =>
       both((...key) => {
         const [at] = key;
         const next = after
@@ -67,7 +80,7 @@ export function tradesIn(
               ${beyond(sort)} (${after[0]}::timestamptz, ${after[1]}::uuid, ${after[2]}::uuid)`
           : sql``;
         return sql`${next} ${inOrder(sort, ...key)} LIMIT ${limit}`;
-      }),
+      }, sortedBy),
   };
 }
 
@@ -81,7 +94,11 @@ export function inOrder(sort: StockSort, ...key: RawBuilder<unknown>[]): RawBuil
   return sql`ORDER BY ${sql.join(key.map((part) => sql`${part} ${direction}`))}`;
 }
 
-function within(at: RawBuilder<unknown>, { from, to }: StockPeriod): RawBuilder<unknown> {
+/** Returns the condition that `at` is in the period. */
+export function within(
+  at: RawBuilder<unknown>,
+  { from, to }: Pick<StockPeriod, 'from' | 'to'>,
+): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(from === undefined ? [] : [sql`${at} >= ${new Date(from)}`]),

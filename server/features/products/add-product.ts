@@ -48,6 +48,7 @@ export async function addProduct(trx: Trx, addition: Addition): Promise<string> 
     status,
     live_from: liveFrom,
     posted_at: at,
+    added_at: at,
     updated_at: at,
   });
   await selling.setImages(id, photos);

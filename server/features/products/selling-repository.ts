@@ -28,6 +28,7 @@ type NewProduct = ProductFields & {
   status?: 'live' | 'ended';
   live_from?: Date | null;
   posted_at: Date;
+  added_at: Date;
   updated_at: Date;
 };
 

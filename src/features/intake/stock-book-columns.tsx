@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import type { StockPiece } from '#contracts/stock-book.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -13,22 +14,48 @@ import type { Column } from '#src/ui/data-table.tsx';
 const none = <span data-none="">–</span>;
 const amount = { align: 'end', className: 'max-md:has-data-none:hidden!' } as const;
 
-/** The columns of the stock book. */
-export const stockColumns: readonly Column<StockPiece>[] = [
+const columns: readonly Column<StockPiece>[] = [
   {
     key: 'number',
     header: 'No.',
-    className: 'md:w-20 max-md:has-data-none:hidden!',
+    className: 'md:w-14 lg:w-20 max-md:has-data-none:hidden!',
     cell: StockNumber,
   },
   { key: 'piece', header: 'Piece', names: true, cell: Piece },
-  { key: 'bought', header: 'Bought for', ...amount, cell: Taken },
-  { key: 'sold', header: 'Sold for', ...amount, cell: ({ sold }) => <Deal deal={sold} /> },
+  {
+    key: 'price',
+    header: 'Price',
+    ...amount,
+    cell: ({ price }) => (
+      <b>
+        <Amount of={price} />
+      </b>
+    ),
+  },
+  { key: 'added', header: 'Came in', align: 'end', cell: CameIn },
+  { key: 'cost', header: 'Cost', ...amount, cell: Cost },
+  { key: 'sold', header: 'Sold for', ...amount, cell: Sold },
   { key: 'margin', header: 'Margin', ...amount, cell: ({ margin }) => <Amount of={margin} /> },
   { key: 'tax', header: 'Tax', ...amount, cell: ({ tax }) => <Amount of={tax} /> },
 ];
 
-export const columnsWithoutTax = stockColumns.filter(({ key }) => key !== 'tax');
+const without = (...keys: string[]) => columns.filter(({ key }) => !keys.includes(key));
+
+/** The columns for pieces in stock, which have no sale yet. */
+export const columnsInStock = without('sold', 'margin', 'tax');
+
+/** All columns. On tablets, the last two don't fit. They are also in the list of sales. */
+const wide = columns.map((column) =>
+  column.key === 'margin' || column.key === 'tax'
+    ? { ...column, className: `${column.className} md:max-lg:hidden!` }
+    : column,
+);
+
+/** The columns for pieces and for sales and returns, with and without the tax. */
+export const columnsOf = {
+  pieces: { taxed: wide, untaxed: wide.filter(({ key }) => key !== 'tax') },
+  trades: { taxed: without('price', 'added'), untaxed: without('price', 'added', 'tax') },
+};
 
 /** The stock number. For admins, the number links to the purchase. */
 function StockNumber({ _id, number }: StockPiece) {
@@ -81,29 +108,57 @@ function Piece({ _id, title, serial_number, status, returned }: StockPiece) {
   );
 }
 
-function Taken({ bought, consigned }: StockPiece) {
-  if (!consigned) return <Deal deal={bought} />;
+const days = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'day', unitDisplay: 'long' });
+
+/** Returns how many calendar days ago a time was: `45 days`, or `Today`. */
+function ageOf(at: string): string {
+  const [start = 0, today = 0] = [new Date(at), new Date()].map((date) =>
+    Date.parse(startOfDay(dayOf(date))),
+  );
+  const age = Math.round((today - start) / 86_400_000);
+  return age > 0 ? days.format(age) : 'Today';
+}
+
+/** When the piece came in, and how long it has been in stock if it isn't sold. */
+function CameIn({ added_at, status }: StockPiece) {
+  const inStock = status !== 'sold' && status !== 'archived';
   return (
     <span className="grid gap-0.5">
-      <span>Consigned, {consigned.share}%</span>
-      <time dateTime={consigned.at} className="text-sm whitespace-nowrap text-muted">
-        {formatDay(consigned.at)}
-      </time>
+      <Day of={added_at} />
+      {inStock && <span className="text-sm whitespace-nowrap text-muted">{ageOf(added_at)}</span>}
     </span>
   );
 }
 
-function Deal({ deal }: { deal: StockPiece['bought'] }) {
-  if (!deal) return none;
+function Cost({ bought, consigned }: StockPiece) {
+  if (!consigned) return <Amount of={bought?.price ?? null} />;
   return (
     <span className="grid gap-0.5">
-      <b className="tabular-nums">{formatMoney(deal.price)}</b>
-      <time dateTime={deal.at} className="text-sm whitespace-nowrap text-muted">
-        {formatDay(deal.at)}
-      </time>
+      <span>Consigned</span>
+      <span className="text-sm whitespace-nowrap text-muted">Owner gets {consigned.share}%</span>
     </span>
   );
 }
+
+function Sold({ sold }: StockPiece) {
+  if (!sold) return none;
+  return (
+    <span className="grid gap-0.5">
+      <b>
+        <Amount of={sold.price} />
+      </b>
+      <span className="text-sm text-muted">
+        <Day of={sold.at} />
+      </span>
+    </span>
+  );
+}
+
+const Day = ({ of }: { of: string }) => (
+  <time dateTime={of} className="whitespace-nowrap tabular-nums">
+    {formatDay(of)}
+  </time>
+);
 
 const Amount = ({ of }: { of: string | null }) => (
   <span className="whitespace-nowrap tabular-nums">{of === null ? none : formatMoney(of)}</span>

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
-import { columnsWithoutTax, stockColumns } from './stock-book-columns.tsx';
+import { columnsInStock, columnsOf } from './stock-book-columns.tsx';
 import { allPieces, useStockFilters } from './stock-book-filters.ts';
 import { stockBookQuery } from './stock-book-queries.ts';
 import { StockBookToolbar } from './stock-book-toolbar.tsx';
@@ -19,6 +19,9 @@ export function Component() {
   const book = useInfiniteQuery(stockBookQuery(filters));
   const tax = book.data?.tax;
   const { by, q, from, until } = filters;
+  const inStock = by === 'in_stock' || by === 'reserved' || by === 'consigned';
+  const { taxed, untaxed } = columnsOf[by === 'sold' || by === 'returned' ? 'trades' : 'pieces'];
+  const columns = tax?.scheme === 'none' ? untaxed : taxed;
   const narrowed = by !== 'bought' || q !== '' || from !== '' || until !== '';
   return (
     <>
@@ -38,7 +41,7 @@ export function Component() {
         <PagedTable
           list={book}
           caption="Stock book"
-          columns={tax?.scheme === 'none' ? columnsWithoutTax : stockColumns}
+          columns={inStock ? columnsInStock : columns}
           rowKey={keyOf}
           describe={describeError}
           empty={

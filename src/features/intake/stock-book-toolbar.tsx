@@ -14,10 +14,12 @@ import { downloadStockBook } from './stock-book-queries.ts';
 
 type ToolbarProps = { filters: StockFilters; change: ChangeFilters<StockFilters> };
 
-/** The lists' names, and what happened to their pieces between the two days. */
+/** The lists' names, and what happened to their pieces between the two days. The lists are sorted by this time. */
 const lists: Record<StockList, { name: string; verb: string }> = {
-  bought: { name: 'All pieces', verb: 'Bought' },
-  in_stock: { name: 'In stock', verb: 'Bought' },
+  bought: { name: 'All pieces', verb: 'Came in' },
+  in_stock: { name: 'In stock', verb: 'Came in' },
+  reserved: { name: 'Reserved', verb: 'Came in' },
+  consigned: { name: 'Consigned', verb: 'Came in' },
   sold: { name: 'Sold, with returns', verb: 'Sold' },
   returned: { name: 'Returned', verb: 'Returned' },
 };
