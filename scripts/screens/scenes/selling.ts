@@ -112,33 +112,36 @@ const myProducts: Scene[] = [
   },
 ];
 
-/** The second photo fails to upload, the sixth never finishes, and the others succeed. */
-const uploads: Arrange = async (page) => {
-  let sent = 0;
-  await page.route('**/api/images', async (route) => {
-    sent += 1;
-    if (sent === 2) return route.abort();
-    if (sent === 6) return;
-    await route.fulfill({ json: { success: true, data: samplePicture(sent) } });
-  });
+type Refusal = { status: number; code: ErrorCode; message: string };
+const busy: Refusal = {
+  status: 503,
+  code: 'unavailable',
+  message: 'The shop is busy. Try again in a moment.',
 };
-/** Eight photos: the upload of the third can be retried, and the sixth is damaged. */
-const twoFail: Arrange = async (page) => {
-  let sent = 0;
-  const refusals: Record<number, { status: number; code: ErrorCode; message: string }> = {
-    3: { status: 503, code: 'unavailable', message: 'The shop is busy. Try again in a moment.' },
-    6: { status: 422, code: 'unreadable_image', message: 'This photo is damaged.' },
+
+/** Refuses the n-th photos as given. The photo that `pending` names never finishes, and all others succeed. */
+const uploading =
+  (refusals: Record<number, Refusal>, pending = 0): Arrange =>
+  async (page) => {
+    let sent = 0;
+    await page.route('**/api/images', async (route) => {
+      sent += 1;
+      if (sent === pending) return;
+      const { status, ...error } = refusals[sent] ?? { status: 200 };
+      const json =
+        status === 200
+          ? { success: true, data: samplePicture(sent) }
+          : { error: { ...error, request_id: 'sample' } };
+      await route.fulfill({ status, json });
+    });
   };
-  await page.route('**/api/images', async (route) => {
-    sent += 1;
-    const { status, ...error } = refusals[sent] ?? { status: 200 };
-    const json =
-      status === 200
-        ? { success: true, data: samplePicture(sent) }
-        : { error: { ...error, request_id: 'sample' } };
-    await route.fulfill({ status, json });
-  });
-};
+/** An aborted upload would not do here, because the form repeats it as soon as the server answers again. */
+const uploads = uploading({ 2: busy }, 6);
+/** Eight photos: the upload of the third can be retried, and the sixth is damaged. */
+const twoFail = uploading({
+  3: busy,
+  6: { status: 422, code: 'unreadable_image', message: 'This photo is damaged.' },
+});
 async function describe(page: Page): Promise<void> {
   await page.getByLabel('Product Name').fill('Hofner Verythin bass, 1964');
   await page.getByLabel('Category', { exact: true }).selectOption('Bass Guitars');
