@@ -133,12 +133,12 @@ export default defineConfig({
             // cards. The event stream, scanners and printing are excluded, because visitors don't need them.
             {
               name: 'common',
-              test: /src[\\/]lib[\\/](?!camera|counter-keys|customer-display|device-storage|event-stream|keep-stream|kept-field|kept-photos|paper|price-words|scan|shop-details|staff-paths|tab-visibility|use-no-connection|use-print|use-url-filters|watch-scanner)|src[\\/]ui[\\/](load-more|avatar|back-link|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text|contact)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|sold-words|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis|flag|trash)/,
+              test: /src[\\/]lib[\\/](?!camera|counter-keys|customer-display|device-storage|event-stream|keep-stream|kept-field|kept-photos|paper|price-words|scan|shop-details|staff-paths|tab-visibility|use-no-connection|use-print|use-url-filters|watch-scanner)|src[\\/]ui[\\/](load-more|avatar|back-link|online-loading|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text|contact)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|phone-link)|products[\\/](product-queries|sold-words|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis|flag|trash)/,
             },
             // Small modules for the lists. The product page or the dashboard needs some of them too.
             {
               name: 'lists',
-              test: /src[\\/](lib[\\/]price-words|ui[\\/](debounced-search|sort-select)|features[\\/](catalogue[\\/](product-grid|saved-searches[\\/]saved-search-queries)|products[\\/]compare[\\/]compared-ids))\.|icons[\\/](bookmark|scale)\./,
+              test: /src[\\/](lib[\\/]price-words|ui[\\/](debounced-search|sort-select)|features[\\/](bookings[\\/](hold-end|use-booking-state)|catalogue[\\/](product-grid|saved-searches[\\/]saved-search-queries)|products[\\/]compare[\\/]compared-ids))\.|icons[\\/](bookmark|scale)\./,
             },
             // Modules that the ticket, the list of tickets and the receipt share.
             {

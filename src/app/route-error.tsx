@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
 import { ScriptNotLoaded } from '#src/lib/load-script.ts';
-import { useReconnect } from '#src/lib/use-reconnect.ts';
+import { useOnline, useReconnect } from '#src/lib/use-reconnect.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 
@@ -10,6 +10,7 @@ export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
   const location = useLocation();
+  const online = useOnline();
   const reload = error instanceof ScriptNotLoaded;
   useReconnect(() => {
     if (reload) window.location.reload();
@@ -20,7 +21,12 @@ export function RouteError() {
       <h1 tabIndex={-1} className="sr-only">
         This page failed to load
       </h1>
-      {reload ? (
+      {reload && !online ? (
+        <ErrorPanel
+          title="Not available offline"
+          message="This page will load when you’re back online."
+        />
+      ) : reload ? (
         <ReloadPanel what="This page" />
       ) : (
         <ErrorPanel

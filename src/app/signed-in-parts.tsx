@@ -4,6 +4,7 @@ import type { User } from '#contracts/users.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 import { platform } from '#src/platform/index.ts';
 import { LiveUpdates } from './live-updates.ts';
+import { OfflineOrders } from './offline-orders.tsx';
 import { Scanning } from './scanning.tsx';
 import { SellingStop } from './selling-stop.tsx';
 import { Suspension } from './suspension.tsx';
@@ -19,8 +20,8 @@ const CounterLock =
 
 /**
  * Everything that runs on every page for signed-in users: live updates, and messages about a suspension or a selling
- * ban. In a browser, also stores open orders for the offline page. For staff, also includes the barcode scanner, the
- * lock, and cached replies to use without a connection.
+ * ban. Offline, links to the user's orders. In a browser, also stores open orders for the offline page. For staff, also
+ * includes the barcode scanner, the lock, and cached replies to use without a connection.
  */
 export function SignedInParts({ user }: { user: User }) {
   const staff = may(user.role, 'sell_at_counter');
@@ -29,6 +30,7 @@ export function SignedInParts({ user }: { user: User }) {
       <LiveUpdates key={user._id} />
       <Suspension />
       <SellingStop />
+      <OfflineOrders />
       {platform.people === null && <KeptOrders userId={user._id} />}
       {staff && <StaffParts userId={user._id} />}
       {staff && CounterLock && (

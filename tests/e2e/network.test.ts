@@ -183,11 +183,57 @@ test('a page opened offline loads automatically when the connection is back', as
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'About', exact: true }).first().click();
-  await expect(page.getByText('This page couldn’t be loaded.')).toBeVisible();
+  await expect(page.getByText('This page will load when you’re back online.')).toBeVisible();
   await context.setOffline(false);
   await expect(
     page.getByRole('heading', { level: 1, name: 'From one player to the next' }),
   ).toBeVisible();
+});
+
+test('pages that were not loaded before going offline say so, and load when the connection is back @phone-only', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  const [buyer, product] = await Promise.all([shop.signUp(), shop.sell()]);
+  await shop.book(buyer, product);
+  await comeIn(page, buyer);
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  const order = main.getByRole('link', { name: product.title, exact: true });
+  await expect(order).toBeVisible();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Categories' }).click();
+  const cards = main.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  await cards.nth(0).getByRole('link').click();
+  await expect(main.getByRole('heading', { name: 'Similar products' })).toBeVisible();
+  await page.goBack();
+  const title = (await cards.nth(1).getByRole('heading').textContent()) ?? '';
+  const notice = main.getByText('This will load when you’re back online.');
+
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await cards.nth(1).getByRole('link').click();
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await page.goBack();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Categories', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Amplifiers/ })
+    .click();
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: 'See your orders and handover codes' }).click();
+  await expect(order).toBeVisible();
+  await page.goBack();
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(main.getByText(/^This Category has/)).toBeVisible();
 });
 
 test.describe('with a service worker', () => {

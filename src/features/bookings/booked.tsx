@@ -7,7 +7,8 @@ import { formatDay } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { bookingQuery } from './booking-queries.ts';
 import { cameBackWords, frozenWords, keepWords } from './booking-words.ts';
@@ -47,9 +48,9 @@ function OwnBooking({ data: booking, error, isFetching, refetch }: UseQueryResul
     );
   }
   return (
-    <Loading label="Your booking is loading">
+    <OnlineLoading label="Your booking is loading">
       <Skeleton className="h-60" />
-    </Loading>
+    </OnlineLoading>
   );
 }
 

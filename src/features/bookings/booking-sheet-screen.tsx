@@ -9,10 +9,11 @@ import { usePrint } from '#src/lib/use-print.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
 import { SheetSelect } from '#src/ui/sheet-select.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { bookingQuery } from './booking-queries.ts';
 import { BookingSheet } from './booking-sheet.tsx';
@@ -53,9 +54,9 @@ export function Component() {
       </PageHeading>
       {booking && <BookingSheet booking={booking} />}
       {!booking && !error && (
-        <Loading label="The booking is loading">
+        <OnlineLoading label="The booking is loading">
           <Skeleton className="h-112" />
-        </Loading>
+        </OnlineLoading>
       )}
       {!booking && gone && (
         <EmptyState

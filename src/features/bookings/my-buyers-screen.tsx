@@ -8,8 +8,9 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { LoadMore } from '#src/ui/load-more.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { type BookingState, receivedBookingsQuery } from './booking-queries.ts';
@@ -178,12 +179,12 @@ function NoBuyers({ state }: { state: State }) {
 
 function LinesSkeleton() {
   return (
-    <Loading label="Your buyers are loading">
+    <OnlineLoading label="Your buyers are loading">
       <div className="grid gap-6">
         {['first', 'second', 'third'].map((line) => (
           <Skeleton key={line} className="h-72" />
         ))}
       </div>
-    </Loading>
+    </OnlineLoading>
   );
 }

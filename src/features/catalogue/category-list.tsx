@@ -4,7 +4,8 @@ import { describeError } from '#src/lib/api-error.ts';
 import { categoriesQuery } from '#src/lib/category-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 function Entry({
   to,
@@ -35,14 +36,14 @@ export function CategoryList({ onChoose }: { onChoose?: () => void }) {
   const categories = useQuery(categoriesQuery);
   if (categories.isPending) {
     return (
-      <Loading label="Loading categories">
+      <OnlineLoading small label="Loading categories">
         <div className="grid gap-2">
           {Array.from({ length: 11 }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered
             <Skeleton key={row} className="h-9" />
           ))}
         </div>
-      </Loading>
+      </OnlineLoading>
     );
   }
   if (categories.isError) {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { ProductCard as Product } from '#contracts/products.ts';
-import { Loading } from '#src/ui/skeleton.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
 
 const grid = 'grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 xl:grid-cols-3';
@@ -47,13 +47,13 @@ const Cards = memo(function Cards({ products, gone, compare }: Omit<ProductGridP
 
 export function GridSkeleton() {
   return (
-    <Loading label="Loading products">
+    <OnlineLoading label="Loading products">
       <div className={grid}>
         {Array.from({ length: 9 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
           <CardSkeleton key={card} />
         ))}
       </div>
-    </Loading>
+    </OnlineLoading>
   );
 }

@@ -115,12 +115,12 @@ export function ProductListScreen({ compare, compared }: Slots) {
 
 function Total({ list }: { list: ReturnType<typeof useProductList> }) {
   // Placeholder data belongs to the previous search, so its total would be wrong.
-  if (list.isPaused && (list.isPlaceholderData || !list.data)) {
+  if (list.isPaused && list.isPlaceholderData) {
     return 'You’re offline. This list will load when you’re back online.';
   }
   if (list.data) {
     const { total, totalExact } = list.data;
     return `This Category has ${countText(total, totalExact)} Guitars available`;
   }
-  return list.isPending && <Skeleton className="h-7 w-80 max-w-full" />;
+  return list.isPending && !list.isPaused && <Skeleton className="h-7 w-80 max-w-full" />;
 }

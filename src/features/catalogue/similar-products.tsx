@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductCard as Card } from '#contracts/products.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Loading } from '#src/ui/skeleton.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { similarProductsQuery } from './catalogue-queries.ts';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
 
@@ -20,14 +20,14 @@ export function SimilarProducts({ productId }: { productId: string }) {
           Similar products
         </h2>
         {isPending && (
-          <Loading label="Loading similar products">
+          <OnlineLoading small label="Loading similar products">
             <div className={grid}>
               <CardSkeleton />
               <CardSkeleton />
               <CardSkeleton />
               <CardSkeleton />
             </div>
-          </Loading>
+          </OnlineLoading>
         )}
         {isError && !data && (
           <div className="flex flex-wrap items-center gap-4">

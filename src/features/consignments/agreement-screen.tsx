@@ -14,10 +14,11 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
 import { SheetSelect } from '#src/ui/sheet-select.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { ConsignmentAgreement } from './consignment-agreement.tsx';
 import { consignmentQuery, useOwnerDetails } from './consignment-queries.ts';
@@ -55,9 +56,9 @@ export function Component() {
         </EmptyState>
       )}
       {!piece && !error && (
-        <Loading label="The agreement is loading">
+        <OnlineLoading label="The agreement is loading">
           <Skeleton className="h-112" />
-        </Loading>
+        </OnlineLoading>
       )}
       {error && !gone && !piece && (
         <ErrorPanel

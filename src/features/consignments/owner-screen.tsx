@@ -10,8 +10,9 @@ import { BackLink } from '#src/ui/back-link.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { statementQuery } from './consignment-queries.ts';
 import { OwnerDetails } from './owner-details.tsx';
 import { ownerName } from './owner-name.ts';
@@ -33,9 +34,9 @@ export function Component() {
       {data && <OwnerStatement statement={data} />}
       {!data && <PageHeading>Statement</PageHeading>}
       {!data && !error && (
-        <Loading label="The statement is loading">
+        <OnlineLoading label="The statement is loading">
           <Skeleton className="h-80" />
-        </Loading>
+        </OnlineLoading>
       )}
       {gone && (
         <EmptyState

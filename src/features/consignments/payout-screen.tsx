@@ -9,9 +9,10 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { payoutQuery } from './consignment-queries.ts';
 import { ownerName } from './owner-name.ts';
@@ -36,9 +37,9 @@ export function Component() {
           retrying={isFetching}
         />
       ) : (
-        <Loading label="The payout is loading">
+        <OnlineLoading label="The payout is loading">
           <Skeleton className="h-80" />
-        </Loading>
+        </OnlineLoading>
       )}
     </>
   );

@@ -8,8 +8,9 @@ import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { caseQuery } from './case-queries.ts';
 import { CaseBadges } from './case-state-badge.tsx';
 import { CaseView } from './case-view.tsx';
@@ -40,9 +41,9 @@ export function Component() {
       </PageHeading>
       {data && <CaseView key={id} item={data} admin={admin} />}
       {!data && !error && (
-        <Loading label="The case is loading">
+        <OnlineLoading label="The case is loading">
           <Skeleton className="h-112" />
-        </Loading>
+        </OnlineLoading>
       )}
       {!data && gone && (
         <EmptyState

@@ -8,7 +8,8 @@ import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { keepHeight, lastHeight } from './overview-height.ts';
 import { overviewQuery } from './overview-query.ts';
 import { Pickups } from './pickups.tsx';
@@ -71,11 +72,11 @@ function NotLoaded({ query }: { query: UseQueryResult }) {
     );
   }
   return (
-    <Loading label="Loading your overview">
+    <OnlineLoading label="Loading your overview">
       <div style={{ height: lastHeight() ?? usualHeight }}>
         <Skeleton className="h-full" />
       </div>
-    </Loading>
+    </OnlineLoading>
   );
 }
 

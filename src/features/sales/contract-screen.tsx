@@ -12,10 +12,11 @@ import { usePrint } from '#src/lib/use-print.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
 import { SheetSelect } from '#src/ui/sheet-select.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { PurchaseContract } from './purchase-contract.tsx';
 import { purchaseOf } from './purchases.ts';
@@ -57,9 +58,9 @@ export function Component() {
         </EmptyState>
       )}
       {stored.isLoading && (
-        <Loading label="The contract is loading">
+        <OnlineLoading label="The contract is loading">
           <Skeleton className="h-112" />
-        </Loading>
+        </OnlineLoading>
       )}
       {stored.error && !gone && (
         <ErrorPanel

@@ -14,9 +14,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { RollPaper } from './roll-paper.tsx';
@@ -42,9 +43,9 @@ export function Component() {
         <>
           <PageHeading>Ticket</PageHeading>
           {!error && (
-            <Loading label="The ticket is loading">
+            <OnlineLoading label="The ticket is loading">
               <Skeleton className="h-112" />
-            </Loading>
+            </OnlineLoading>
           )}
           {gone && (
             <EmptyState

@@ -8,8 +8,9 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import type { Column } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TillDay } from './till-day.tsx';
 import { tillDayQuery, tillDaysQuery } from './till-queries.ts';
 import { differenceWords } from './till-words.ts';
@@ -88,9 +89,9 @@ function OneDay({ id }: { id: string }) {
       </Link>
       {data && <TillDay till={data} />}
       {!data && !error && (
-        <Loading label="The day is loading">
+        <OnlineLoading label="The day is loading">
           <Skeleton className="h-96" />
-        </Loading>
+        </OnlineLoading>
       )}
       {!data && error && (
         <ErrorPanel

@@ -6,8 +6,9 @@ import { formatMoment } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { DrawerButton } from './drawer-button.tsx';
@@ -46,9 +47,9 @@ export function Component() {
         </section>
       )}
       {!data && !error && (
-        <Loading label="The till is loading">
+        <OnlineLoading label="The till is loading">
           <Skeleton className="h-96" />
-        </Loading>
+        </OnlineLoading>
       )}
       {!data && error && (
         <ErrorPanel

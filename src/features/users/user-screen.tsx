@@ -9,8 +9,9 @@ import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { RoleActions } from './role-actions.tsx';
 import { RoleDialog } from './role-dialog.tsx';
@@ -60,9 +61,9 @@ export function UserScreen({ children }: UserScreenProps) {
         </div>
       )}
       {!data && !error && (
-        <Loading label="The user is loading">
+        <OnlineLoading label="The user is loading">
           <Skeleton className="h-112" />
-        </Loading>
+        </OnlineLoading>
       )}
       {!data && gone && (
         <EmptyState

@@ -9,8 +9,9 @@ import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Button } from '#src/ui/button.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 type ComparedColumn = {
   id: string;
@@ -98,9 +99,9 @@ function ColumnHead({ column: { id, without } }: { column: ComparedColumn }) {
   const { data: product, error, isPending, isFetching, refetch } = useQuery(productQuery(id));
   if (isPending) {
     return (
-      <Loading label="Loading a product">
+      <OnlineLoading small label="Loading a product">
         <Skeleton className="aspect-4/3" />
-      </Loading>
+      </OnlineLoading>
     );
   }
   const title = product?.title ?? 'this product';

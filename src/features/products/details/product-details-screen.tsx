@@ -10,6 +10,7 @@ import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { NotOffline } from '#src/ui/online-loading.tsx';
 import { BookingPanel, type BookingSlot } from './booking-panel.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productHead } from './product-head.ts';
@@ -36,7 +37,7 @@ export function ProductDetailsScreen(slots: Slots) {
 }
 
 function Details({ id, booking, booked, watch, report, similar }: Slots & { id: string }) {
-  const { data, error, isError, isFetching, refetch } = useQuery(productQuery(id));
+  const { data, error, isError, isFetching, isPaused, refetch } = useQuery(productQuery(id));
   // A product that was sold while a visitor was viewing it can't be loaded anymore. Keep showing it, but
   // don't offer it for sale.
   const product = data && isError && isGone(error) ? withdrawn(data) : data;
@@ -50,7 +51,14 @@ function Details({ id, booking, booked, watch, report, similar }: Slots & { id: 
       >
         Go Back
       </BackLink>
-      {isError && !product ? (
+      {isPaused && !product ? (
+        <>
+          <h1 tabIndex={-1} className="sr-only">
+            Product details
+          </h1>
+          <NotOffline />
+        </>
+      ) : isError && !product ? (
         <Missing error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <ProductDetails

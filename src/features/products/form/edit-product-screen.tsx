@@ -8,8 +8,9 @@ import { useSession } from '#src/lib/session.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { EditProductForm } from './edit-product-form.tsx';
 import { endsEdit, unsavedEdit } from './unsaved-edit.ts';
 
@@ -43,12 +44,12 @@ function EditProduct({ id }: { id: string }) {
   }
   if (!data || !isFetchedAfterMount || session.status !== 'signed-in') {
     return (
-      <Loading label="Loading your product">
+      <OnlineLoading label="Loading your product">
         <div className="grid gap-6">
           <Skeleton className="h-56" />
           <Skeleton className="h-80" />
         </div>
-      </Loading>
+      </OnlineLoading>
     );
   }
   if (!data.can.edit) return <NotEditable why="Sold products can’t be edited." />;

@@ -11,9 +11,10 @@ import { usePrint } from '#src/lib/use-print.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { TagLabel } from './tag-label.tsx';
 import { useMayTag } from './use-may-tag.ts';
@@ -70,9 +71,9 @@ export function Component() {
         {ids.length === 1 ? 'Price tag' : 'Price tags'}
       </PageHeading>
       {loading && (
-        <Loading label="Loading price tags">
+        <OnlineLoading label="Loading price tags">
           <Skeleton className="h-[50mm] w-[80mm]" />
-        </Loading>
+        </OnlineLoading>
       )}
       {!loading && !broken && products.length === 0 && <NoTags />}
       {broken && (
