@@ -77,9 +77,13 @@ try {
   const work = async () => {
     for (const scene of queue) {
       try {
-        shots.push(
-          ...(await shoot(scene, { browser, origin, folder, ids, stateOf, axe: flags.axe })),
-        );
+        const taken = await shoot(scene, {
+          ...{ browser, origin, folder, ids, stateOf },
+          axe: flags.axe,
+        });
+        shots.push(...taken);
+        for (const { variant, complaints } of taken)
+          for (const one of complaints) console.log(`${scene.name} (${variant}): ${one}`);
       } catch (error) {
         console.error(`${scene.name}: ${error instanceof Error ? error.message : error}`);
         process.exitCode = 1;
@@ -93,11 +97,7 @@ try {
 }
 
 writeFileSync(join(folder, 'index.html'), indexPage(shots));
-let complaints = 0;
-for (const shot of shots) {
-  for (const one of shot.complaints) console.log(`${shot.scene} (${shot.variant}): ${one}`);
-  complaints += shot.complaints.length;
-}
+const complaints = shots.flatMap((shot) => shot.complaints).length;
 if (complaints > 0) process.exitCode = 1;
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(
