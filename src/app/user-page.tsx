@@ -6,7 +6,7 @@ import { AuditRow } from '#src/features/audit/audit-row.tsx';
 import { statusWords } from '#src/features/bookings/booking-words.ts';
 import { CaseStateBadge } from '#src/features/moderation/case-state-badge.tsx';
 import { countOfReports } from '#src/features/moderation/case-words.ts';
-import { moderationWords } from '#src/features/products/details/moderation-words.ts';
+import { ProductBadge } from '#src/features/moderation/product-badge.tsx';
 import { ProductStatusBadge } from '#src/features/products/details/product-status.tsx';
 import { RecentList } from '#src/features/users/recent-list.tsx';
 import { UserScreen } from '#src/features/users/user-screen.tsx';
@@ -42,10 +42,14 @@ const Products = ({ products }: Pick<UserDetails, 'products'>) => (
     items={products}
     none="No products."
     row={({ _id, title, price, status, moderation, posted_time }) => ({
-      ...{ title, to: paths.product(_id), badge: <ProductStatusBadge status={status} /> },
-      facts: [formatMoney(price), `posted ${formatDay(posted_time)}`, moderationWords[moderation]]
-        .filter(Boolean)
-        .join(' · '),
+      ...{ title, to: paths.product(_id) },
+      badge:
+        moderation === 'clear' ? (
+          <ProductStatusBadge status={status} />
+        ) : (
+          <ProductBadge status={status} moderation={moderation} />
+        ),
+      facts: `${formatMoney(price)} · posted ${formatDay(posted_time)}`,
     })}
   />
 );

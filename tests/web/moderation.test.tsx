@@ -155,6 +155,20 @@ describe('a case', () => {
     expect(screen.getByText(/2 of 3 earlier reports were right/)).toBeDefined();
   });
 
+  it.each([
+    ['live', 'hidden', 'Hidden'],
+    ['reserved', 'hidden', 'Hidden, reserved'],
+    ['live', 'pending', 'Waiting for a moderator'],
+    ['sold', 'clear', 'Sold'],
+  ] as const)('shows one status for a %s product that is %s', async (status, moderation, words) => {
+    const product = shown.product as NonNullable<Case['product']>;
+    shown = exampleCase(1, { product: { ...product, status, moderation } });
+    await open('staff');
+    const region = within(await screen.findByRole('region', { name: 'The product' }));
+    expect(region.getByText(words)).toBeDefined();
+    if (moderation !== 'clear') expect(region.queryByText(/^(Live|Reserved)$/)).toBeNull();
+  });
+
   it('is decided by staff with the actions they may take and a completed statement', async () => {
     shown.reasons = [
       { reason: 'stolen', count: 1 },

@@ -252,7 +252,8 @@ describe('a user’s page', () => {
     expect(main).toContain('SuspendedNo end date');
     const section = (name: string) => within(screen.getByRole('region', { name }));
     const products = section('Products');
-    expect(products.getByRole('listitem').textContent).toContain('Hidden by a moderator');
+    // A hidden product is not also called live.
+    expect(products.getByRole('listitem').textContent).toMatch(/^JaguarHidden\$900 · posted/);
     expect(products.getByRole('link').getAttribute('href')).toBe(`/productDetails/${idOf(3)}`);
     expect(section('Bookings').getByText('No bookings.')).toBeDefined();
     const reports = section('Reports by this person');

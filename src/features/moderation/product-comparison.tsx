@@ -4,8 +4,8 @@ import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CaseSection } from './case-section.tsx';
-import { statusWords } from './case-words.ts';
 import { PhotoRow } from './photo-row.tsx';
+import { ProductBadge } from './product-badge.tsx';
 import { type TextPart, wordDifference } from './word-difference.ts';
 
 type Compared = NonNullable<Case['product']>;
@@ -22,20 +22,16 @@ const rows = [
   ['Description', ({ description }) => description],
 ] as const satisfies [string, (version: ProductVersion) => string][];
 
-const moderationWords = { clear: null, pending: 'Pending', hidden: 'Hidden', removed: 'Removed' };
-
 /**
  * Compares the reported version of the product with the current one, and marks the differences. The versions are side
  * by side, or stacked on phones.
  */
 export function ProductComparison({ product }: { product: Compared }) {
   const { status, moderation, when_reported: then, now, edited_since_request } = product;
-  const hidden = moderationWords[moderation];
   return (
     <CaseSection title="The product">
       <p className="mb-4 flex flex-wrap items-center gap-2">
-        <Badge>{statusWords[status]}</Badge>
-        {hidden && <Badge tone="tobacco">{hidden}</Badge>}
+        <ProductBadge status={status} moderation={moderation} />
         {edited_since_request && <Badge tone="surf">Edited after the request</Badge>}
       </p>
       {now === null && <p className="mb-4">The product has since been deleted.</p>}
