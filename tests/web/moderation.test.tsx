@@ -153,6 +153,9 @@ describe('a case', () => {
     expect(product.getByText('Hidden')).toBeDefined();
     expect(product.getByText('New')).toBeDefined();
     expect(screen.getByText(/2 of 3 earlier reports were right/)).toBeDefined();
+    const seller = screen.getByRole('region', { name: 'The seller' });
+    // All Users and the account menu use the same name for this role.
+    expect(seller.textContent).toContain('RoleBuyer');
   });
 
   it.each([

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Case } from '#contracts/cases.ts';
-import type { Role } from '#contracts/permissions.ts';
 import type { Suspension } from '#contracts/users.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
+import { roleWords } from '#src/lib/role-words.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { CaseSection } from './case-section.tsx';
 import { caseStateWords } from './case-words.ts';
 import { PersonName } from './person-name.tsx';
-
-const roleWords: Record<Role, string> = { user: 'Customer', staff: 'Staff', admin: 'Admin' };
 
 /** Facts about the person responsible for the target, including that person's earlier cases. */
 export function PersonHistory({ item: { person, history, target } }: { item: Case }) {
@@ -26,7 +24,7 @@ export function PersonHistory({ item: { person, history, target } }: { item: Cas
           {listed} for sale, {sold} sold
         </Fact>
         {suspended && <Fact name="Suspended">{endOf(suspended)}</Fact>}
-        {selling_frozen && <Fact name="Sales stopped">{endOf(selling_frozen)}</Fact>}
+        {selling_frozen && <Fact name="Banned from selling">{endOf(selling_frozen)}</Fact>}
       </dl>
       <h3 className="mt-5 mb-2 text-lg">Earlier cases</h3>
       {history.cases.length === 0 ? (

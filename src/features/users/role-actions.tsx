@@ -15,6 +15,8 @@ export function RoleActions({ user, onChoose }: RoleActionsProps) {
       {hasRowAction(user) && (
         <Button
           look="ghost"
+          // It is in nearly every row, so it must not stand out.
+          className="font-normal text-muted"
           data-row-action=""
           aria-label={`${roleChangeWords.admin.button}: ${user.name}`}
           aria-haspopup="dialog"

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Role } from '#contracts/permissions.ts';
 import type { UserDetails } from '#contracts/user-details.ts';
 import type { Suspension } from '#contracts/users.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
-
-const roleWords: Record<Role, string> = { user: 'Buyer', staff: 'Staff', admin: 'Admin' };
+import { roleWords } from '#src/lib/role-words.ts';
 
 /** Facts about a user, such as email, role and join date, and whether the user is suspended. */
 export function UserFacts({ details }: { details: UserDetails }) {

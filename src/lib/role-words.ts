@@ -1,0 +1,8 @@
+import type { Role } from '#contracts/permissions.ts';
+
+/** The name of each role for admins and moderators. */
+export const roleWords: Readonly<Record<Role, string>> = {
+  user: 'Buyer',
+  staff: 'Staff',
+  admin: 'Admin',
+};
