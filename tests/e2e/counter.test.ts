@@ -140,6 +140,15 @@ test.describe('staff', () => {
       await page.keyboard.press('Enter');
       await expect(ticket.getByRole('link', { name: title })).toBeInViewport({ ratio: 1 });
     }
+    await page.keyboard.press('-');
+    const change = ticket.getByRole('button', { name: 'Change the price', exact: true });
+    await expect(change).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(ticket.getByRole('form', { name: /^Price of/ })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(field).toBeFocused();
     await field.fill(product.title);
     for (const shown of [
       field,

@@ -196,18 +196,22 @@ describe('a payment', () => {
     expect(screen.getByText('Say why the price differs.')).toBeDefined();
   });
 
-  it('uses a price that is still being typed, or stops at it', async () => {
+  it('applies a new price once it is confirmed or the ticket is charged, and charges only a total that was shown', async () => {
     const calls = answer(createSale, exampleSale(5));
     const { user } = await begin();
     await user.click(method('Transfer'));
     await user.click(button(/^Change the price of Telecaster 1/));
     await user.clear(field('Price'));
     await user.type(field('Price'), '500');
-    await user.click(button('Take $500 by transfer'));
+    await user.click(button('Take $549 by transfer'));
     expect(await screen.findByText('Explain why the price differs from the tag.')).toBeDefined();
     expect(document.activeElement).toBe(field('Reason'));
     expect(calls).toEqual([]);
     await user.keyboard('A dent');
+    expect(button('Change the price of Telecaster 1, $549')).toBeDefined();
+    await user.click(button('Take $549 by transfer'));
+    await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
+    expect(calls).toEqual([]);
     await user.click(button('Take $500 by transfer'));
     await screen.findByText(/is complete$/);
     expect(calls[0]?.body).toMatchObject({

@@ -29,7 +29,9 @@ type CheckoutProps = {
   charging: boolean;
   refusal: SaleRefusal | null;
   tillClosed: boolean;
-  /** Applies unfinished input in other parts of the ticket. Resolves to false if that input is invalid. */
+  /** Whether the products above need more space, so this part shrinks first. */
+  small: boolean;
+  /** Applies unfinished input in other parts of the ticket. Resolves to false if the ticket can't be charged yet. */
   onSubmit: () => Promise<boolean>;
   /** Called with the last payment, or null if nothing is left to pay. */
   onCharge: (last: PaymentForm | null) => void;
@@ -38,7 +40,7 @@ type CheckoutProps = {
 
 /** The customer, the payments, the total, and the button that charges the ticket. */
 export function Checkout(props: CheckoutProps) {
-  const { ticket, charging, refusal, tillClosed, onOpenTill } = props;
+  const { ticket, charging, refusal, tillClosed, small, onOpenTill } = props;
   const id = useId();
   const { element, focus, form, typed, rest, onSubmit } = useCheckout(props);
   const { register, formState } = form;
@@ -69,7 +71,7 @@ export function Checkout(props: CheckoutProps) {
       ref={element}
       noValidate
       onSubmit={onSubmit}
-      className="flex min-h-0 flex-initial flex-col border-t border-rule lg:min-h-52"
+      className={`flex min-h-0 flex-initial flex-col border-t border-rule lg:min-h-52 ${small ? 'shrink-100' : ''}`}
     >
       <div className="@container grid min-h-0 gap-2.5 overflow-y-auto px-4 py-2.5 sm:px-5">
         <TakenPayments

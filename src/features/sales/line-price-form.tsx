@@ -28,28 +28,29 @@ const fieldsFor = (usual: string, words: string) =>
     }),
   );
 
-/** `finish` closes an open price form. If the input is invalid, it focuses the input and resolves to false. */
+/**
+ * `finish` applies and closes an open price form. Resolves to true if this changed nothing, so the ticket can be charged.
+ * If the input is invalid, the form stays open and the input gets focus.
+ */
 export type PriceForm = { finish: () => Promise<boolean> };
 
 type LinePriceFormProps = {
   ref: RefObject<PriceForm | null>;
   line: TicketLine;
-  /** Called with each valid price while the user types, so that the total stays up to date. */
+  /** Called with the new price when the user confirms it. */
   onChange: (change: { price: string; reason: string }) => void;
   onClose: () => void;
 };
 
-/** A form that changes the price of a product on the ticket. Cancel restores the previous price. */
+/** A form that changes the price of a product on the ticket. */
 export function LinePriceForm({ ref, line, onChange, onClose }: LinePriceFormProps) {
   const { product, price, reason } = line;
   const usual = usualPrice(line);
   const words = line.code !== undefined && product.hold ? 'booking' : 'tag';
-  const before = useRef({ price, reason });
-  const { register, handleSubmit, setFocus, setValue, watch, subscribe, formState } =
-    useForm<Fields>({
-      resolver: standardSchemaResolver(fieldsFor(usual, words)),
-      defaultValues: { price, reason },
-    });
+  const { register, handleSubmit, setFocus, setValue, watch, formState } = useForm<Fields>({
+    resolver: standardSchemaResolver(fieldsFor(usual, words)),
+    defaultValues: { price, reason },
+  });
   const { errors, isSubmitted } = formState;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -57,39 +58,25 @@ export function LinePriceForm({ ref, line, onChange, onClose }: LinePriceFormPro
     element.current?.scrollIntoView?.({ block: 'nearest' });
   }, [setFocus]);
 
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback({ values }) {
-          const cents = typedCents(values.price);
-          if (cents === null || cents === 0) return;
-          const same = cents === toCents(usual);
-          latest.current({
-            price: same ? usual : values.price,
-            reason: same ? '' : (values.reason ?? '').trim(),
-          });
-        },
-      }),
-    [subscribe, usual],
-  );
-  const save = handleSubmit(onClose);
+  /** Returns whether the price or the reason is different from before. */
+  function apply(values: Fields): boolean {
+    const same = toCents(values.price) === toCents(usual);
+    const next = { price: same ? usual : values.price, reason: same ? '' : (values.reason ?? '') };
+    onClose();
+    if (toCents(next.price) === toCents(price) && next.reason === reason) return false;
+    onChange(next);
+    return true;
+  }
+  const save = handleSubmit(apply);
   useImperativeHandle(ref, () => ({
     async finish() {
-      let valid = false;
-      await handleSubmit(() => {
-        valid = true;
+      let unchanged = false;
+      await handleSubmit((values) => {
+        unchanged = !apply(values);
       })();
-      if (valid) onClose();
-      return valid;
+      return unchanged;
     },
   }));
-  function cancel() {
-    onChange(before.current);
-    onClose();
-  }
   const set = (name: keyof Fields) => (value: string) => {
     setValue(name, value, { shouldValidate: isSubmitted, shouldDirty: true });
     setFocus(name);
@@ -104,7 +91,7 @@ export function LinePriceForm({ ref, line, onChange, onClose }: LinePriceFormPro
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        cancel();
+        onClose();
       }}
       className="grid gap-3 rounded-box bg-base-200 p-3"
     >
@@ -128,8 +115,8 @@ export function LinePriceForm({ ref, line, onChange, onClose }: LinePriceFormPro
         />
         <Suggestions items={discountReasons} onPick={set('reason')} />
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="ghost" aria-keyshortcuts="Escape" onClick={cancel}>
+      <div className="sticky -bottom-2 -mx-3 -mb-3 flex flex-wrap justify-end gap-3 rounded-b-box bg-base-200 p-3">
+        <Button look="ghost" aria-keyshortcuts="Escape" onClick={onClose}>
           Cancel
         </Button>
         <Button look="paper" type="submit" aria-keyshortcuts="Enter">

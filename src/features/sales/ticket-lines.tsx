@@ -60,7 +60,7 @@ export function TicketLines(props: TicketLinesProps) {
       ref={list}
       onKeyDown={onKeyDown}
       aria-label="Products on the ticket"
-      className={`@container min-h-0 flex-auto overflow-y-auto px-4 sm:px-5 ${editing === null ? (count > 1 ? 'lg:min-h-36' : 'lg:min-h-18') : 'lg:min-h-84'}`}
+      className={`@container min-h-0 flex-auto overflow-y-auto px-4 sm:px-5 ${editing === null ? (count > 1 ? 'lg:min-h-36' : 'lg:min-h-18') : 'scroll-pb-20 lg:min-h-84'}`}
     >
       {lines.map((line) => {
         const { _id } = line.product;

@@ -75,7 +75,10 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
     setRefusal(refused);
     if (refused.hold) setHold({ ...refused.hold, again: true });
   });
-  /** Applies a price that is still being edited. Resolves to false if the price is invalid or needs a reason. */
+  /**
+   * Applies a price that is still being edited. Resolves to false if this changed the total, which staff have to see
+   * before they charge the ticket, or if the price is invalid or needs a reason.
+   */
   async function finishPrice(): Promise<boolean> {
     if (priceForm.current && !(await priceForm.current.finish())) return false;
     const unexplained = openTicket().lines.find(lacksReason)?.product._id;
@@ -220,6 +223,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
               charging={charging}
               refusal={refusal}
               tillClosed={tillClosed}
+              small={editing !== null}
               onSubmit={finishPrice}
               onCharge={charge}
               onOpenTill={() => setOpeningTill(true)}
