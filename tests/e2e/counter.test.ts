@@ -124,15 +124,25 @@ test.describe('staff', () => {
     if (open) await call(closeTill, { body }, { token });
     const product = await shop.sell({ title: unique('Jaguar'), resale_price: '549' }, { token });
 
-    await page.goto('/dashboard/till');
+    // Afterwards, the field has focus again. Escape moves focus there from the dashboard menu's button.
+    await page.goto('/dashboard/counter');
+    const field = page.getByRole('combobox', { name: 'Scan or search' });
+    await page.getByRole('button', { name: 'Open the till' }).click();
     await page.getByLabel('Cash in the till').fill('150');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await page.getByRole('button', { name: 'Dashboard Menu' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Dashboard Menu' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(field).toBeFocused();
+    await page.goto('/dashboard/till');
     await expect(page.getByRole('region', { name: /^X report/ })).toContainText('$150');
 
     // Check a ticket with three products in the smallest supported window.
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto('/dashboard/counter');
-    const field = page.getByRole('combobox', { name: 'Scan or search' });
     const ticket = page.getByRole('region', { name: 'Ticket', exact: true });
     const others = [await shop.sell({}, { token }), await shop.sell({}, { token })];
     for (const { _id, title } of [product, ...others]) {

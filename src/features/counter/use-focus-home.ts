@@ -1,6 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Moves focus to the counter's field whenever a dialog closes and nothing else has focus. */
+/** Fields and menus, in which Escape has another meaning. */
+const usesEscape = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]';
+
+/**
+ * Moves focus to the counter's field whenever a dialog closes and nothing else has focus, and when Escape is pressed
+ * outside dialogs, menus and fields.
+ */
 export function useFocusHome(focusField: RefObject<() => void>): void {
   useEffect(() => {
     function onClose() {
@@ -8,8 +14,17 @@ export function useFocusHome(focusField: RefObject<() => void>): void {
       const { activeElement } = document;
       if (!activeElement || activeElement === document.body) focusField.current();
     }
+    function onKeyDown({ key, target, defaultPrevented, isComposing }: KeyboardEvent) {
+      if (key !== 'Escape' || defaultPrevented || isComposing) return;
+      if (document.querySelector('dialog[open]')) return;
+      if (!(target instanceof Element && target.closest(usesEscape))) focusField.current();
+    }
+    document.addEventListener('keydown', onKeyDown);
     // Capture the event, because `close` does not bubble.
     document.addEventListener('close', onClose, { capture: true });
-    return () => document.removeEventListener('close', onClose, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('close', onClose, { capture: true });
+    };
   }, [focusField]);
 }

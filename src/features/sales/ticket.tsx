@@ -243,7 +243,10 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
       <OpenTillDialog
         open={openingTill}
         onClose={() => setOpeningTill(false)}
-        onOpened={() => setRefusal(null)}
+        onOpened={() => {
+          setRefusal(null);
+          if (empty) focusNext();
+        }}
       />
       {TradeIn && (
         <TradeIn
