@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
 import { checkAdmin } from '#contracts/users.ts';
+import { jobEntries } from '#server/jobs/job-kinds.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -29,21 +30,33 @@ it('shows why a job failed, and runs it again', async () => {
     return { retried: true as const };
   });
   const { user } = await open();
-  const card = within(await screen.findByRole('article', { name: 'Settle product' }));
+  const card = within(await screen.findByRole('article', { name: 'End a hold' }));
   expect(card.getByText('The database was asleep.')).toBeDefined();
+  expect(card.getByText(/^A product may still be on hold/)).toBeDefined();
   expect(card.getByText('Failed after 13 attempts')).toBeDefined();
-  await user.click(card.getByRole('button', { name: 'Retry Settle product' }));
-  await findToast('“Settle product” is running again.');
+  await user.click(card.getByRole('button', { name: 'Retry End a hold' }));
+  await findToast('“End a hold” is running again.');
   expect(await screen.findByText('No failed jobs')).toBeDefined();
   expect(document.activeElement).not.toBe(document.body);
   expect(calls[0]).toMatchObject({ params: { id: job._id } });
+});
+
+it('describes every kind of job in plain words', async () => {
+  const items = jobEntries.map(([kind], n) => ({ ...job, _id: idOf(n), kind }));
+  answer(listFailedJobs, lastPage(items));
+  await open();
+  const cards = await screen.findAllByRole('article');
+  expect(cards).toHaveLength(jobEntries.length);
+  for (const [n, [kind]] of jobEntries.entries()) {
+    expect(cards[n]?.getAttribute('aria-label')?.toLowerCase()).not.toBe(kind.replaceAll('-', ' '));
+  }
 });
 
 it('shows a message if another admin was faster', async () => {
   answer(listFailedJobs, () => lastPage([job]));
   refuse(retryFailedJob, 'not_found', { message: 'This job is no longer in the list.' });
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Retry Settle product' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry End a hold' }));
   await findToast('This job is no longer in the list.');
 });
 
