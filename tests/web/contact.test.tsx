@@ -122,6 +122,25 @@ describe('Messages', () => {
     expect(marked[0]).toMatchObject({ params: { id: idOf(1) }, body: { read: true } });
   });
 
+  it('marks a message as read when someone replies, and leads back from an empty filter', async () => {
+    let one = message(1);
+    answer(listContactMessages, ({ query }) => ({
+      ...lastPage(one.read && query.get('unread') ? [] : [one]),
+      unread: one.read ? 0 : 1,
+    }));
+    const marked = answer(markContactMessage, () => {
+      one = { ...one, read: true };
+      return one;
+    });
+    const { user, address } = await open('?show=unread');
+    await user.click(await screen.findByRole('link', { name: 'Reply to Writer 1' }));
+    await user.click(await screen.findByRole('link', { name: 'Show all messages' }));
+    expect(marked[0]).toMatchObject({ params: { id: idOf(1) }, body: { read: true } });
+    expect(address()).toBe('/dashboard/messages');
+    await user.click(await screen.findByRole('link', { name: 'Reply to Writer 1' }));
+    expect(marked).toHaveLength(1);
+  });
+
   it('shortens the quote in a reply so that the link stays short enough in any script', async () => {
     answer(listContactMessages, {
       ...lastPage([message(1, { message: 'Ж🎸'.repeat(300) })]),

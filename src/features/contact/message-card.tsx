@@ -2,7 +2,7 @@ import { Reply } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ContactMessage } from '#contracts/contact.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { formatDayAndTime } from '#src/lib/dates.ts';
+import { formatMoment } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
@@ -23,7 +23,7 @@ function quoted(text: string): string {
   return encoded;
 }
 
-/** A message to the shop, with buttons to reply and to mark it as read. */
+/** A message to the shop, with buttons to reply, which also marks it as read, and to mark it as read or unread. */
 export function MessageCard({ message }: { message: ContactMessage }) {
   const { _id, name, email, account_id, read, created_at } = message;
   const marking = useMarkMessage();
@@ -35,13 +35,21 @@ export function MessageCard({ message }: { message: ContactMessage }) {
     );
   return (
     <li>
-      <article aria-label={`From ${name}`} className="plate grid gap-3 p-5 sm:p-6">
+      <article
+        aria-label={`From ${name}`}
+        className={`plate grid gap-3 p-5 sm:p-6 ${read ? '' : 'border-s-4 border-s-secondary'}`}
+      >
         <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-xl wrap-anywhere">
             <bdi>{name}</bdi>
           </h2>
           {!read && <Badge tone="amber">Unread</Badge>}
-          <span className="text-sm text-muted sm:ms-auto">{formatDayAndTime(created_at)}</span>
+          <time
+            dateTime={created_at}
+            className="text-sm text-muted first-letter:uppercase sm:ms-auto"
+          >
+            {formatMoment(created_at)}
+          </time>
           <span className="flex w-full flex-wrap gap-x-4 text-sm">
             <bdi className="break-all text-muted">{email}</bdi>
             {account_id !== null && (
@@ -58,6 +66,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
           <a
             href={`mailto:${encodeURIComponent(email)}?${mail}`}
             aria-label={`Reply to ${name}`}
+            onClick={() => !read && mark()}
             className={buttonClass('paper')}
           >
             <Reply aria-hidden="true" className="size-5" />

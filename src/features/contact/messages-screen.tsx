@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { routes } from '#contracts/routes.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
@@ -30,9 +33,22 @@ export function Component() {
         skeleton={<TableSkeleton label="Loading messages" />}
         describe={describeError}
         empty={
-          <EmptyState title={unreadOnly ? 'No unread messages' : 'No messages yet'}>
-            <p>Messages from the About page will appear here.</p>
-          </EmptyState>
+          unreadOnly ? (
+            <EmptyState
+              title="No unread messages"
+              action={
+                <Link to={routes.messages.path} className={buttonClass('paper')}>
+                  Show all messages
+                </Link>
+              }
+            >
+              <p>You have read everything that people sent from the About page.</p>
+            </EmptyState>
+          ) : (
+            <EmptyState title="No messages yet">
+              <p>Messages that people send from the About page will appear here.</p>
+            </EmptyState>
+          )
         }
       >
         {(items) => (
