@@ -33,6 +33,7 @@ it('shows everyone the numbers as plots with tables, and an error with Retry', a
       (row) => row.textContent,
     );
   };
+  expect(screen.getByRole('region', { name: 'Decisions' }).textContent).toContain('4 in Feb 2026');
   expect(rowsOf('Decisions')).toEqual(['Feb 20264Hide the product 3, Warn 1', 'Jan 20260–']);
   expect(rowsOf('Hours until a decision')).toEqual(['Feb 20266.5 h4', 'Jan 2026–0']);
   expect(rowsOf('Flagged automatically')).toEqual(['Feb 202625%1 of 4', 'Jan 2026–0 of 0']);

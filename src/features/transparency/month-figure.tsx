@@ -33,12 +33,22 @@ export function MonthFigure({
 }: MonthFigureProps) {
   const id = useId();
   const empty = months?.every((month) => (counts ? !value(month) : value(month) === null));
+  const latest = months?.at(-1);
+  const current = latest && !empty ? value(latest) : null;
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
       <p className="max-w-prose text-muted">{about}</p>
+      {/* Always as tall as one line, so that the page doesn't shift when the months have loaded. */}
+      <p className="min-h-8 text-lg tabular-nums">
+        {latest && current !== null && (
+          <>
+            <b className="text-2xl">{format(current)}</b> in {formatMonth(latest.month)}
+          </>
+        )}
+      </p>
       {!months && <Skeleton className="mb-14 aspect-[36/17] w-full max-w-2xl" />}
       {months && empty && (
         <p className="plate mb-14 grid aspect-[36/17] w-full max-w-2xl place-items-center p-4 text-muted">
