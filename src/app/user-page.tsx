@@ -22,12 +22,16 @@ export function Component() {
     <UserScreen>
       {(details) => (
         <>
-          <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
-            <Products products={details.products} />
-            <Bookings bookings={details.bookings} />
-            <Cases cases={details.cases} />
-            <Decisions decisions={details.decisions} />
-            <Reports reports={details.reports} />
+          <div className="grid items-start gap-10 lg:grid-cols-2">
+            <div className="grid min-w-0 gap-10">
+              <Cases cases={details.cases} />
+              <Decisions decisions={details.decisions} />
+              <Reports reports={details.reports} />
+            </div>
+            <div className="grid min-w-0 gap-10">
+              <Products products={details.products} />
+              <Bookings bookings={details.bookings} />
+            </div>
           </div>
           <Entries entries={details.entries} id={details.user._id} />
         </>

@@ -250,6 +250,12 @@ describe('a user’s page', () => {
     const main = screen.getByRole('main').textContent;
     expect(main).toContain('sam@example.testVerified');
     expect(main).toContain('SuspendedNo end date');
+    const mail = screen.getByRole('link', { name: 'sam@example.test' });
+    expect(mail.getAttribute('href')).toBe('mailto:sam%40example.test');
+    // The cases come before the products, because they may need a decision.
+    const order = screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent);
+    expect(order.slice(0, 2)).toEqual(['Cases about this person', 'Decisions about this person']);
+    expect(order.indexOf('Products')).toBe(3);
     const section = (name: string) => within(screen.getByRole('region', { name }));
     const products = section('Products');
     // A hidden product is not also called live.

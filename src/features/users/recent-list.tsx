@@ -31,11 +31,11 @@ export function RecentList<Item extends { _id: string }>({
             const { title: name, to, badge, facts } = row(item);
             return (
               <li key={item._id} className="grid gap-1 py-2.5">
-                <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+                <span className="flex items-baseline justify-between gap-4">
                   <Link to={to} className="text-link min-w-0 wrap-anywhere">
                     <bdi>{name}</bdi>
                   </Link>
-                  {badge}
+                  {badge && <span className="shrink-0">{badge}</span>}
                 </span>
                 <span className="text-sm text-muted">{facts}</span>
               </li>

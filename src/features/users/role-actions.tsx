@@ -16,7 +16,7 @@ export function RoleActions({ user, onChoose }: RoleActionsProps) {
         <Button
           look="ghost"
           // It is in nearly every row, so it must not stand out.
-          className="font-normal text-muted"
+          className="font-normal! text-muted"
           data-row-action=""
           aria-label={`${roleChangeWords.admin.button}: ${user.name}`}
           aria-haspopup="dialog"

@@ -11,7 +11,9 @@ export function UserFacts({ details }: { details: UserDetails }) {
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
       {deleted_at === null && (
         <Fact name="Email">
-          <bdi className="break-all">{user.email}</bdi>
+          <a href={`mailto:${encodeURIComponent(user.email)}`} className="text-link break-all">
+            <bdi>{user.email}</bdi>
+          </a>
           <span className="block text-sm text-muted">
             {email_verified ? 'Verified' : 'Not verified yet'}
           </span>
