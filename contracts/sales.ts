@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { enteredMoney, Money, SignedMoney } from './money.ts';
 import { createProduct } from './own-products.ts';
 import { page, pageQuery } from './pages.ts';
+import { ProductStatus } from './products.ts';
 import { Id, optionalText, plainEmail, requiredProse, requiredText, Timestamp } from './text.ts';
 
 /** The ways to pay for a ticket. `credit` is store credit, which is tied to the customer's email address. */
@@ -106,6 +107,8 @@ const SaleLine = z.object({
   reason: z.nullable(z.string()),
   /** True if a sold product was returned later. */
   returned: z.boolean(),
+  /** The product's current status. */
+  status: ProductStatus,
 });
 export type SaleLine = z.infer<typeof SaleLine>;
 

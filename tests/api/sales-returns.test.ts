@@ -52,7 +52,12 @@ describe('a return', () => {
       returns: { _id: sale._id, number: sale.number },
       total: '-300.00',
       change: '0.00',
-      lines: [{ product_id: one._id, kind: 'returned', price: '300.00', returned: false }],
+      lines: [
+        {
+          product_id: one._id,
+          ...{ kind: 'returned', price: '300.00', returned: false, status: 'ended' },
+        },
+      ],
       payments: [{ method: 'card', amount: '300.00', tendered: null, reference: 'refund 1' }],
       customer: { name: 'Cara Customer', email: null },
       reason: 'It hums.',

@@ -57,6 +57,7 @@ describe('a sale', () => {
           tag_price: '499.99',
           reason: 'A scratch',
           returned: false,
+          status: 'sold',
         },
         { product_id: two._id, price: '50.01', tag_price: '50.01', reason: null },
       ],

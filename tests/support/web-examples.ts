@@ -184,6 +184,7 @@ export const exampleSale = (n: number, changes: Partial<Sale> = {}): Sale => ({
       stock: null,
       reason: null,
       returned: false,
+      status: 'sold',
     },
   ],
   payments: [{ method: 'cash', amount: '549.00', tendered: '600.00', reference: null }],

@@ -40,6 +40,25 @@ describe('Tickets', () => {
     expect(calls[0]?.query.get('q')).toBeNull();
   });
 
+  it('have a mark if some or all of their products were returned', async () => {
+    const back = { returned: true, status: 'ended' } as const;
+    const [some, all] = [
+      exampleSale(7, { lines: [line, { ...jaguar, ...back }] }),
+      exampleSale(8, {
+        lines: [
+          { ...line, ...back },
+          { ...jaguar, kind: 'bought' },
+        ],
+      }),
+    ];
+    answer(listSales, tickets([both, some, all]));
+    await renderApp('/dashboard/sales', { as: staff });
+    const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+    expect((await row(/1005/)).queryByText(/returned/i)).toBeNull();
+    expect((await row(/1007/)).getByText('Partly returned')).toBeDefined();
+    expect((await row(/1008/)).getByText('Returned')).toBeDefined();
+  });
+
   it('are filtered by kind and day, with one press for today, and keep both in the URL', async () => {
     const calls = answer(listSales, ({ query }) => tickets(query.has('kind') ? [] : [both]));
     const { user, address } = await renderApp('/dashboard/sales?day=2026-13-77&kind=gift', {
@@ -110,6 +129,20 @@ describe('a ticket', () => {
     expect(print).toHaveBeenCalledOnce();
     cleanup();
     expect(document.adoptedStyleSheets).toEqual([]);
+  });
+
+  it('shows which returned products are back on sale and which are not', async () => {
+    const lines = [
+      { ...line, kind: 'returned', status: 'live' } as const,
+      { ...jaguar, kind: 'returned', status: 'ended' } as const,
+    ];
+    await open(exampleSale(5, { kind: 'return', lines }));
+    const [first, second] = within(screen.getByRole('region', { name: 'Products' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(first).toContain('Back on sale');
+    expect(second).toContain('Not for sale yet');
+    expect(screen.getByText(/under Ended in My Products/)).toBeDefined();
   });
 
   it('returns products only once, even if a reply is lost', async () => {

@@ -15,7 +15,7 @@ import {
 type Line = Sale['lines'][number];
 const line = (n: number, title: string, price: string, changes: Partial<Line> = {}): Line => ({
   ...{ product_id: idOf(n), title, kind: 'sold', price, tag_price: price },
-  ...{ serial_number: null, stock: null, reason: null, returned: false },
+  ...{ serial_number: null, stock: null, reason: null, returned: false, status: 'sold' },
   ...changes,
 });
 
@@ -55,7 +55,10 @@ const returned = exampleSale(9, {
   total: '-600.00',
   change: '0.00',
   reason: 'Hums on the clean channel.',
-  lines: [line(2, 'Vox AC15 C1', '600.00', { kind: 'returned' })],
+  lines: [
+    line(2, 'Vox AC15 C1', '400.00', { kind: 'returned', status: 'ended' }),
+    line(3, 'Boss DD-8', '200.00', { kind: 'returned', status: 'live' }),
+  ],
   payments: [{ method: 'card', amount: '600.00', tendered: null, reference: null }],
   can: { return: false },
 });

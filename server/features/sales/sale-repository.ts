@@ -12,7 +12,8 @@ export type NewSale = Omit<SalesTable, 'titles' | 'search_text'>;
 export type NewLine = Omit<LineRow, 'returned_by'>;
 
 const lines = sql`
-  SELECT json_agg(to_jsonb(l) || jsonb_build_object('serial_number', p.serial_number, 'stock',
+  SELECT json_agg(to_jsonb(l) || jsonb_build_object('serial_number', p.serial_number,
+    'status', p.status, 'stock',
     CASE WHEN coalesce(i.number, c.number) IS NOT NULL THEN jsonb_build_object(
       'number', coalesce(i.number, c.number), 'live_at', coalesce(i.live_at, c.live_at)) END)
     ORDER BY l.position)

@@ -1,4 +1,5 @@
 import { fromCents } from '#contracts/money.ts';
+import type { ProductStatus } from '#contracts/products.ts';
 import type { Sale } from '#contracts/sales.ts';
 import type { SaleLinesTable, SalesTable } from '#server/db/schema.ts';
 import type { Payment } from './sale-policy.ts';
@@ -8,6 +9,7 @@ export type LineRow = Omit<SaleLinesTable, 'sale_id' | 'position'>;
 /** A line of a ticket, with data about its product from other tables. */
 type ShownLine = LineRow & {
   serial_number: string | null;
+  status: ProductStatus;
   stock: { number: number; live_at: string } | null;
 };
 
@@ -43,6 +45,7 @@ export function toSale(row: SaleRow): Sale {
       },
       reason: line.reason,
       returned: line.returned_by !== null,
+      status: line.status,
     })),
     payments: row.payments.map(({ method, amount_cents, tendered_cents, reference }) => ({
       method,

@@ -54,6 +54,7 @@ export const saleColumns: readonly Column<Sale>[] = [
 
 function TicketNumber({ _id, number, kind, lines }: Sale) {
   const bought = boughtWord(lines);
+  const returned = returnedWord(lines);
   return (
     <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
       <Link to={staffPaths.sale(_id)} className="text-link tabular-nums">
@@ -61,7 +62,7 @@ function TicketNumber({ _id, number, kind, lines }: Sale) {
       </Link>
       {kind === 'return' && <Badge>Return</Badge>}
       {kind === 'sale' && bought && <Badge>{bought}</Badge>}
-      {kind === 'sale' && lines.some(({ returned }) => returned) && <Badge>Returned</Badge>}
+      {kind === 'sale' && returned && <Badge>{returned}</Badge>}
     </span>
   );
 }
@@ -73,6 +74,13 @@ function TicketNumber({ _id, number, kind, lines }: Sale) {
 function boughtWord(lines: Sale['lines']): string | null {
   if (lines.every((line) => line.kind === 'bought')) return 'Purchase';
   return lines.some((line) => line.kind === 'bought') ? 'Trade-in' : null;
+}
+
+/** Returns whether all or some of the sold products were returned, or null if none were. */
+function returnedWord(lines: Sale['lines']): string | null {
+  if (!lines.some(({ returned }) => returned)) return null;
+  const all = lines.every(({ kind, returned }) => returned || kind !== 'sold');
+  return all ? 'Returned' : 'Partly returned';
 }
 
 /** Returns the name of the first product, and how many more products there are. */

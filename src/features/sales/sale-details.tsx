@@ -13,6 +13,7 @@ import { methodWords } from './payment-words.ts';
 export function SaleDetails({ sale }: { sale: Sale }) {
   const { lines, payments, total, change, customer, reason, returns, staff, created_at } = sale;
   const paysOut = total.startsWith('-');
+  const notYet = lines.some(({ kind, status }) => kind === 'returned' && status === 'ended');
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <section aria-label="Products" className="plate px-5 sm:px-6">
@@ -21,6 +22,12 @@ export function SaleDetails({ sale }: { sale: Sale }) {
             <Line key={line.product_id} line={line} />
           ))}
         </ul>
+        {notYet && (
+          <p className="border-b border-rule py-4 text-muted">
+            Products that are not for sale yet are under Ended in My Products. You can put them back
+            on sale there.
+          </p>
+        )}
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
           <span className="text-lg font-bold">{paysOut ? 'Paid to the customer' : 'Total'}</span>
           <span className="hang-tag max-w-full py-2.5 ps-9 pe-4 font-display text-4xl font-normal">
@@ -67,8 +74,17 @@ export function SaleDetails({ sale }: { sale: Sale }) {
   );
 }
 
+/** What has happened to a product since it was returned. */
+const sinceReturn = {
+  live: 'Back on sale',
+  reserved: 'Back on sale',
+  ended: 'Not for sale yet',
+  sold: 'Sold again',
+  archived: 'No longer in the shop',
+} as const;
+
 function Line({ line }: { line: SaleLine }) {
-  const { product_id, title, kind, price, tag_price, reason, returned } = line;
+  const { product_id, title, kind, price, tag_price, reason, returned, status } = line;
   return (
     <li className="flex items-start justify-between gap-4 border-b border-rule py-4">
       <div className="min-w-0">
@@ -80,6 +96,7 @@ function Line({ line }: { line: SaleLine }) {
           {(returned || kind === 'returned') && <Badge tone="tobacco">Returned</Badge>}
         </p>
         {kind === 'bought' && <ContractLink product_id={product_id} title={title} />}
+        {kind === 'returned' && <p className="text-sm text-muted">{sinceReturn[status]}</p>}
         {kind === 'sold' && price !== tag_price && (
           <p className="text-sm break-words text-muted">
             Tag <s>{formatMoney(tag_price)}</s>
