@@ -52,6 +52,16 @@ describe('a payment', () => {
     expect(localStorage.getItem(`draft:counter:ticket`)).toBeNull();
   });
 
+  it('shows the customer once the ticket is complete', async () => {
+    const customer = { name: 'Ada Amplified', email: 'ada@example.test' };
+    answer(createSale, exampleSale(5, { customer }));
+    const { user } = await begin();
+    await user.keyboard('{F4}{Enter}');
+    await screen.findByText(/is complete$/);
+    expect(screen.getByText('Ada Amplified')).toBeDefined();
+    expect(screen.getByText('ada@example.test')).toBeDefined();
+  });
+
   it('asks for a payment method, and for enough cash', async () => {
     const calls = answer(createSale, exampleSale(5));
     const { user } = await begin();

@@ -178,7 +178,10 @@ export const openTicket: readonly Scene[] = [
     ...counter,
     name: 'Ticket sold, change',
     main: true,
-    arrange: done({ total: '1141.50', change: '58.50' }),
+    arrange: done({
+      ...{ total: '1141.50', change: '58.50' },
+      customer: { name: 'Hanna Strings', email: 'hanna@example.test' },
+    }),
     act: charged,
   },
 ];

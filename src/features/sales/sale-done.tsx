@@ -10,9 +10,9 @@ import { PrintReceipt } from './print-receipt.tsx';
 
 type SaleDoneProps = { sale: Sale; onNew: () => void };
 
-/** Shows the ticket that has just been completed, with its number and the change to give. */
+/** Shows the ticket that has just been completed, with its number, the change to give and the customer. */
 export function SaleDone({ sale, onNew }: SaleDoneProps) {
-  const { number, total, change, lines } = sale;
+  const { number, total, change, lines, customer } = sale;
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const paysOut = total.startsWith('-');
@@ -31,6 +31,12 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
           {lines.length === 1 ? lines[0]?.title : `${lines.length} products`}
           {hasChange && <> · {formatMoney(total)}</>}
         </p>
+        {customer && (
+          <p className="grid max-w-full break-words text-muted">
+            <bdi>{customer.name}</bdi>
+            {customer.email && <span>{customer.email}</span>}
+          </p>
+        )}
       </div>
       <div className="grid gap-3">
         <Button
