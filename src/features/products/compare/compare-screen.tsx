@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#contracts/routes.ts';
@@ -17,7 +17,8 @@ import { mostCompared, useComparedIds } from './compared-ids.ts';
  * Compares two to four products side by side. The products' ids are in the URL, so that users can share a comparison.
  */
 export function Component() {
-  const ids = useComparedIds();
+  const { ids, next } = useComparedIds();
+  const wanted = next === undefined ? ids : [...ids, next];
   const replies = useQueries({ queries: ids.map(productQuery) });
   const loaded = replies.filter(({ data }) => data !== undefined);
   const region = useKeptFocus<HTMLDivElement>();
@@ -37,6 +38,7 @@ export function Component() {
           {loaded.length > 1 && <p>Differences are in bold.</p>}
         </div>
       )}
+      {next !== undefined && <NoRoom next={next} keep={paths.compare(ids)} />}
       {ids.length === 0 ? (
         <EmptyState
           title="Nothing to compare yet"
@@ -53,11 +55,28 @@ export function Component() {
           columns={ids.map((id, at) => ({
             id,
             product: replies[at]?.data,
-            without: paths.compare(ids.filter((other) => other !== id)),
+            without: paths.compare(wanted.filter((other) => other !== id)),
           }))}
         />
       )}
       {ids.length < mostCompared && <Candidates ids={ids} />}
+    </div>
+  );
+}
+
+/** Says that the comparison is full, and lets the user remove a product to add the `next` one. */
+function NoRoom({ next, keep }: { next: string; keep: string }) {
+  const { data } = useQuery(productQuery(next));
+  return (
+    <div role="status" className="plate mb-8 grid gap-2 border-l-4 border-l-secondary p-5">
+      <p className="font-display text-2xl">You can compare up to four products</p>
+      <p className="wrap-anywhere">
+        To add {data ? <bdi className="font-semibold">{data.title}</bdi> : 'this product'}, remove
+        one below.
+      </p>
+      <Link to={keep} replace className="text-link inline-flex min-h-11 items-center">
+        Keep these four
+      </Link>
     </div>
   );
 }

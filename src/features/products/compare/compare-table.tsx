@@ -42,6 +42,8 @@ const facts: readonly (readonly [label: string, text: (product: Product) => stri
   ['Posted', ({ posted_time }) => formatDay(posted_time)],
 ];
 
+const seeWords = ({ can }: Product) => (can.book ? 'See and book' : 'See product');
+
 /** Keeps the labels visible while the products scroll sideways. */
 const pinned = 'sticky start-0 z-1 bg-base-100';
 
@@ -89,6 +91,22 @@ export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }
               </tr>
             );
           })}
+          <tr className="border-t border-rule align-top">
+            <td className={pinned} />
+            {columns.map(({ id, product }) => (
+              <td key={id} className="px-2 py-2.5">
+                {product && (
+                  <Link
+                    to={paths.product(id)}
+                    aria-label={`${seeWords(product)}: ${product.title}`}
+                    className="text-link inline-flex min-h-11 items-center"
+                  >
+                    {seeWords(product)}
+                  </Link>
+                )}
+              </td>
+            ))}
+          </tr>
         </tbody>
       </table>
     </section>

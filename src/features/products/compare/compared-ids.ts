@@ -16,18 +16,22 @@ export const comparedIds = (): readonly string[] => stored().read() ?? [];
 
 export const keepCompared = (ids: readonly string[]): void => stored().save([...ids]);
 
-/** Returns the ids of this tab's last comparison plus `id`. If the comparison is full, drops its first id. */
+/** Returns the ids of this tab's last comparison, followed by `id`. There may be one id too many for a comparison. */
 export function comparedWith(id: string): string[] {
   const others = comparedIds().filter((other) => other !== id);
-  return [...others, id].slice(-mostCompared);
+  return [...others, id];
 }
 
-/** Returns the ids of the compared products from the URL, and stores them for this tab. Ignores invalid ids. */
-export function useComparedIds(): string[] {
+/**
+ * Reads the ids of the compared products from the URL, and stores them for this tab. Ignores invalid ids. `next` is the
+ * product that doesn't fit until the user removes one.
+ */
+export function useComparedIds(): { ids: string[]; next: string | undefined } {
   const [search] = useSearchParams();
-  const ids = (search.get('ids') ?? '').split(',').filter((id) => Id.safeParse(id).success);
-  const compared = [...new Set(ids)].slice(0, mostCompared);
-  const kept = compared.join();
+  const valid = (search.get('ids') ?? '').split(',').filter((id) => Id.safeParse(id).success);
+  const all = [...new Set(valid)];
+  const ids = all.slice(0, mostCompared);
+  const kept = ids.join();
   useEffect(() => keepCompared(kept === '' ? [] : kept.split(',')), [kept]);
-  return compared;
+  return { ids, next: all[mostCompared] };
 }
