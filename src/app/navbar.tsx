@@ -29,6 +29,12 @@ const links = [
   { to: paths.blog, label: 'Blog' },
 ];
 
+/** More entries in the visitors' menu on phones. */
+const visitorLinks = [
+  { to: paths.login, label: 'Login' },
+  { to: paths.signup, label: 'Sign Up' },
+];
+
 type Links = readonly { to: string; label: string }[];
 
 function MobileMenu({ links }: { links: Links }) {
@@ -67,16 +73,18 @@ function MobileMenu({ links }: { links: Links }) {
 
 /**
  * The bar at the top: brand, main links, search, theme, and the account menu or a login link. People who may sell at the
- * counter also have a link to the counter. On phones, the main links and the theme are in a drawer.
+ * counter also have a link to the counter. On phones, the main links and the theme are in a drawer, where visitors also
+ * find Login and Sign Up.
  */
 export function Navbar({ onSearch }: { onSearch: () => void }) {
   const session = useSession();
+  const visitor = session.status === 'signed-out';
   const sells = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');
   const shown = sells ? [...links, { to: routes.counter.path, label: 'Counter' }] : links;
   return (
     <header className="relative z-30 border-b border-rule bg-base-100">
       <div className="page-width flex min-h-17 items-center gap-2 max-[24rem]:gap-1 md:gap-4 lg:gap-8">
-        <MobileMenu links={shown} />
+        <MobileMenu links={visitor ? [...shown, ...visitorLinks] : shown} />
         <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 max-[24rem]:gap-1.5">
           <BrandMark className="size-8 sm:size-9" />
           <span
@@ -110,7 +118,7 @@ export function Navbar({ onSearch }: { onSearch: () => void }) {
               </Suspense>
             </>
           )}
-          {session.status === 'signed-out' && (
+          {visitor && (
             <NavLink to={paths.login} className="fret-link px-1">
               Login
             </NavLink>
