@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import type { MenuCommand } from '#contracts/desktop.ts';
+import { routes } from '#contracts/routes.ts';
 import { useReadNotice } from '#src/features/notices/notice-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { platform } from '#src/platform/index.ts';
@@ -16,7 +17,7 @@ const menuPaths = {
   myOrders: paths.dashboard,
   myBuyers: paths.myBuyers,
   server: paths.server,
-  printers: paths.printers,
+  printers: routes.printers.path,
   report: paths.contact,
 } as const satisfies Partial<Record<MenuCommand, string>>;
 

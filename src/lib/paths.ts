@@ -1,4 +1,3 @@
-import { feedPath } from '#contracts/feed.ts';
 import { pathTo, routes } from '#contracts/routes.ts';
 
 /** The URL fragment of the notice settings on the account page. Emails link to this section. */
@@ -9,7 +8,6 @@ export const paths = {
   home: routes.home.path,
   blog: routes.blog.path,
   blogArticle: (slug: string) => pathTo('blogArticle', { slug }),
-  blogFeed: `/${feedPath}`,
   about: routes.about.path,
   contact: `${routes.about.path}#contact`,
   terms: routes.terms.path,
@@ -20,13 +18,10 @@ export const paths = {
   stolen: routes.stolen.path,
   /** Shown after an account is deleted. */
   goodbye: routes.goodbye.path,
-  /** The page on which a phone sends photos to an open form. */
-  phone: (token: string) => `${routes.phone.path}#${token}`,
   login: routes.login.path,
   signup: routes.signup.path,
   /** The screen where the user chooses the server that the desktop app connects to. */
   server: routes.server.path,
-  printers: routes.printers.path,
   products: routes.products.path,
   /** All products that match a search. */
   search: (text: string) =>

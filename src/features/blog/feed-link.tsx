@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Rss } from 'lucide-react';
-import { paths } from '#src/lib/paths.ts';
+import { feedPath } from '#contracts/feed.ts';
 import { shopOriginQuery } from '#src/lib/shop-origin.ts';
 import { platform } from '#src/platform/index.ts';
 
@@ -8,9 +8,9 @@ import { platform } from '#src/platform/index.ts';
 function useFeedAddress(): string | null {
   const onDesktop = platform.server !== null;
   const { data: origin } = useQuery({ ...shopOriginQuery, enabled: onDesktop });
-  if (!onDesktop) return paths.blogFeed;
+  if (!onDesktop) return `/${feedPath}`;
   // The desktop app's window can't show feeds, and it opens only HTTPS links in the default browser.
-  return origin?.startsWith('https:') ? new URL(paths.blogFeed, origin).href : null;
+  return origin?.startsWith('https:') ? new URL(`/${feedPath}`, origin).href : null;
 }
 
 export function FeedLink() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { routes } from '#contracts/routes.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { paths } from '#src/lib/paths.ts';
 import { isOnlyHere, shopOriginQuery } from '#src/lib/shop-origin.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -47,7 +47,7 @@ export function PhoneDialog({ open, state, onStart, onClose }: PhoneDialogProps)
 function Code({ token }: { token: string }) {
   const { data: origin } = useQuery(shopOriginQuery);
   if (origin === undefined) return null;
-  const address = new URL(paths.phone(token), origin).href;
+  const address = new URL(`${routes.phone.path}#${token}`, origin).href;
   return (
     <div className="grid justify-items-center gap-4">
       {isOnlyHere(origin) && (
