@@ -28,9 +28,9 @@ const links = [
   { to: paths.about, label: 'About' },
   { to: paths.blog, label: 'Blog' },
 ];
-
-/** More entries in the visitors' menu on phones. */
+/** The entries of the menu on phones for visitors. */
 const visitorLinks = [
+  ...links,
   { to: paths.login, label: 'Login' },
   { to: paths.signup, label: 'Sign Up' },
 ];
@@ -84,7 +84,7 @@ export function Navbar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="relative z-30 border-b border-rule bg-base-100">
       <div className="page-width flex min-h-17 items-center gap-2 max-[24rem]:gap-1 md:gap-4 lg:gap-8">
-        <MobileMenu links={visitor ? [...shown, ...visitorLinks] : shown} />
+        <MobileMenu links={visitor ? visitorLinks : shown} />
         <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 max-[24rem]:gap-1.5">
           <BrandMark className="size-8 sm:size-9" />
           <span

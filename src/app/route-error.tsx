@@ -22,10 +22,7 @@ export function RouteError() {
         This page failed to load
       </h1>
       {reload && !online ? (
-        <ErrorPanel
-          title="Not available offline"
-          message="This page will load when you’re back online."
-        />
+        <ErrorPanel title="Not available offline" message="It will load when you’re back online." />
       ) : reload ? (
         <ReloadPanel what="This page" />
       ) : (

@@ -183,7 +183,7 @@ test('a page opened offline loads automatically when the connection is back', as
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'About', exact: true }).first().click();
-  await expect(page.getByText('This page will load when you’re back online.')).toBeVisible();
+  await expect(page.getByText('It will load when you’re back online.')).toBeVisible();
   await context.setOffline(false);
   await expect(
     page.getByRole('heading', { level: 1, name: 'From one player to the next' }),
