@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
+import { routes } from '#contracts/routes.ts';
 import { EvidenceField } from '#src/features/products/photos/evidence-field.tsx';
 import { StolenScreen } from '#src/features/stolen/stolen-screen.tsx';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -20,9 +22,17 @@ export function Component() {
     <StolenScreen
       check={
         checks && (
-          <Suspense fallback={<Skeleton className="h-52" />}>
-            <SerialCheck />
-          </Suspense>
+          <div className="grid gap-2">
+            <Suspense fallback={<Skeleton className="h-52" />}>
+              <SerialCheck />
+            </Suspense>
+            <Link
+              to={`${routes.reportedItems.path}?reason=stolen`}
+              className="text-link inline-flex min-h-11 items-center justify-self-start"
+            >
+              Open cases about stolen instruments
+            </Link>
+          </div>
         )
       }
       proofs={(field) => (

@@ -119,6 +119,14 @@ it('checks a serial number for staff', async () => {
   }));
   const { user } = await renderApp('/stolen', { as: { ...exampleUser, role: 'staff' } });
   const field = await screen.findByLabelText('Serial number to check');
+  const cases = screen.getByRole('link', { name: 'Open cases about stolen instruments' });
+  expect(cases.getAttribute('href')).toBe('/dashboard/reportedItems?reason=stolen');
+  const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent);
+  expect(parts.slice(0, 3)).toEqual([
+    'Check a serial number',
+    'What happens after you register it',
+    'Register an instrument',
+  ]);
   await user.type(field, 'JM 4481');
   expect(await screen.findByText(/^Fender Jazzmaster, on Jan 15, 2026\./)).toBeDefined();
   expect(screen.queryByText('Not registered as stolen.')).toBeNull();

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -16,13 +16,14 @@ const promises = [
 
 type StolenScreenProps = {
   proofs: ProofSlot;
-  /** For staff, a field that checks a serial number. */
+  /** For staff, a field that checks a serial number, and a link to the cases about stolen instruments. */
   check: ReactNode;
 };
 
 /** Explains the register of stolen instruments. For signed-in users, also shows the form. */
 export function StolenScreen({ proofs, check }: StolenScreenProps) {
   const session = useSession();
+  const id = useId();
   return (
     <div className="page-width py-10 lg:py-16">
       <div className="mx-auto grid max-w-[46rem] gap-10">
@@ -33,11 +34,16 @@ export function StolenScreen({ proofs, check }: StolenScreenProps) {
           </div>
         </div>
         {check}
-        <ul className="grid list-disc gap-1.5 ps-5">
-          {promises.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <section aria-labelledby={id} className="grid gap-4">
+          <h2 id={id} className="text-2xl">
+            What happens after you register it
+          </h2>
+          <ul className="grid list-disc gap-1.5 ps-5">
+            {promises.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
         {session.status === 'signed-in' && <Register proofs={proofs} />}
         {session.status === 'signed-out' && (
           <div>
