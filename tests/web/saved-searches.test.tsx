@@ -89,6 +89,10 @@ describe('the saved searches', () => {
     const list = within(await screen.findByRole('list', { name: 'Saved searches' }));
     const link = list.getByRole('link', { name: jazzmasters.name });
     expect(link.getAttribute('href')).toBe(address);
+    const matches = list.getByRole('link', {
+      name: `See matches of the search ${jazzmasters.name}`,
+    });
+    expect(matches.getAttribute('href')).toBe(address);
     await user.click(list.getByRole('button', { name: `Delete the search ${jazzmasters.name}` }));
     expect(await screen.findByText('No saved searches yet')).toBeDefined();
     expect(deleted.map(({ params }) => params.id)).toEqual([jazzmasters._id]);

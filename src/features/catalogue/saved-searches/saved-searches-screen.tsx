@@ -74,15 +74,23 @@ function SavedSearchCard({ search }: { search: SavedSearch }) {
         </h2>
         <p className="text-sm text-muted">Saved on {formatDay(search.created_at)}</p>
       </div>
-      <Button
-        look="ghost"
-        className="-mx-4 justify-self-start"
-        aria-label={`Delete the search ${search.name}`}
-        busy={deleting.isPending}
-        onClick={() => deleting.mutate(search)}
-      >
-        Delete
-      </Button>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 sm:mt-0">
+        <Link
+          to={savedSearchAddress(search)}
+          aria-label={`See matches of the search ${search.name}`}
+          className={buttonClass('paper')}
+        >
+          See matches
+        </Link>
+        <Button
+          look="ghost"
+          aria-label={`Delete the search ${search.name}`}
+          busy={deleting.isPending}
+          onClick={() => deleting.mutate(search)}
+        >
+          Delete
+        </Button>
+      </div>
     </li>
   );
 }
