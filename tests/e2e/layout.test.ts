@@ -37,6 +37,16 @@ test.describe('a buyer', () => {
     expect(Math.abs((plate?.x ?? 0) + (plate?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
   });
 
+  test('sees no background on Watch after tapping it @phone-only', async ({ page, shop }) => {
+    await page.goto(`/productDetails/${(await shop.sell())._id}`);
+    const watch = page.getByRole('button', { name: 'Watch', exact: true });
+    await watch.tap();
+    await expect(watch).toHaveAttribute('aria-pressed', 'true');
+    await expect(watch).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await watch.tap();
+    await expect(watch).toHaveAttribute('aria-pressed', 'false');
+  });
+
   test('has categories and filters at the side of a wide window, and they keep their values', async ({
     page,
   }) => {
