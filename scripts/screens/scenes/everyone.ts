@@ -88,7 +88,7 @@ async function logInWrongly(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('nobody@secondfret.test');
   await page.getByLabel('Password', { exact: true }).fill('Wrong#1st');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByText('do not match').waitFor();
+  await page.getByText('is wrong').waitFor();
 }
 
 /** Makes the session expire, so the client has to renew it before anything else. */

@@ -45,7 +45,7 @@ const known = replying(checkSerial, {
     },
   ],
 });
-const code = { token: 'x'.repeat(43), expires_at: hoursFromNow(0.2) };
+const code = { token: 'x'.repeat(43), expires_at: hoursFromNow(3) };
 
 const title = 'Fender Player Stratocaster, 1998';
 const draft = {

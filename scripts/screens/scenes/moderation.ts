@@ -209,7 +209,7 @@ const cases: Scene[] = [
     arrange: caseOf({}),
     act: async (page) => {
       for (const name of [/^Hide a photo/, /^Suspend/]) await page.getByLabel(name).check();
-      await page.getByText(/will read/).click();
+      await page.getByText(/^What .* will read/).click();
     },
   },
   {
