@@ -25,7 +25,7 @@ const TradeIn = (props: ComponentProps<typeof TradeInDialog>) => (
 
 /** The counter, with the open ticket beside it. */
 export function Component() {
-  const { add, change, key } = useTicket();
+  const { add, change, key, lines } = useTicket();
   const session = useSession();
   const openNumbered = useOpenNumbered();
   const [handing, setHanding] = useState<ReceivedBooking | null>(null);
@@ -33,6 +33,7 @@ export function Component() {
     <>
       <CounterScreen
         onAdd={add}
+        isOnTicket={(id) => lines.some(({ product }) => product._id === id)}
         ticketKey={key}
         onCustomer={({ name, email }) =>
           change((ticket) => ({ ...ticket, customer: { name, email } }))

@@ -86,6 +86,16 @@ describe('the counter', () => {
     expect(screen.queryByText('Jaguar is on the ticket.')).toBeNull();
   });
 
+  it('no longer says that a product is on the ticket after it is removed', async () => {
+    const { user } = await open({ tele: { products: [telecaster] } });
+    await user.keyboard('tele');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Telecaster 1 is on the ticket.')).toBeDefined();
+    await user.click(ticket().getByRole('button', { name: 'Remove Telecaster 1' }));
+    expect(screen.queryByText('Telecaster 1 is on the ticket.')).toBeNull();
+  });
+
   it('waits for the results if Enter is pressed early, and then accepts only an exact match', async () => {
     const { user, field } = await open({
       '0001': { scanned: telecaster, products: [telecaster] },

@@ -29,6 +29,8 @@ import { useScans } from './use-scans.ts';
 type CounterScreenProps = {
   /** Adds a product to the ticket, or shows why it can't be sold. Returns whether the product is on the ticket. */
   onAdd: (product: CounterProduct, handoverCode?: string) => boolean;
+  /** Whether a product is on the open ticket. */
+  isOnTicket: (productId: string) => boolean;
   /** Changes when a ticket ends, which clears the message about the last action. */
   ticketKey: string;
   /** Enters a person's name and email address on the ticket. */
@@ -53,14 +55,26 @@ function receiptNumber(text: string): number | null {
 
 /** The counter screen: one field for searching, typing and scanning, next to the open ticket. */
 export function CounterScreen(props: CounterScreenProps) {
-  const { onAdd, ticketKey, onCustomer, onHandOver, onTicketNumber, day, till, ticket } = props;
+  const {
+    onAdd,
+    isOnTicket,
+    ticketKey,
+    onCustomer,
+    onHandOver,
+    onTicketNumber,
+    day,
+    till,
+    ticket,
+  } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const takeIn = useRef<HTMLAnchorElement>(null);
   const [text, setText] = useState<string>(useLocation().state?.text ?? '');
-  /** A message about the last completed action, shown below the field. */
-  const [done, setDone] = useState('');
+  /** The last completed action. */
+  const [last, setLast] = useState<{ sentence: string; added?: string | undefined } | null>(null);
+  /** A message about the last action, shown below the field unless the added product has been removed again. */
+  const done = !last?.added || isOnTicket(last.added) ? last?.sentence : undefined;
   const search = useCounterSearch(text, ({ scanned }) => scanned && add(scanned));
   const { typed, results, lookup } = search;
   const hold = search.code === null ? undefined : lookup.data;
@@ -95,17 +109,17 @@ export function CounterScreen(props: CounterScreenProps) {
 
   function write(next: string) {
     setText(next);
-    setDone('');
+    setLast(null);
     handover.reset();
     combobox.onType();
   }
-  function finish(sentence: string) {
+  function finish(sentence: string, added?: string) {
     write('');
-    setDone(sentence);
+    setLast({ sentence, added });
     field.current?.focus();
   }
   function add(found: CounterProduct, code?: string) {
-    if (onAdd(found, code)) finish(`${found.title} is on the ticket.`);
+    if (onAdd(found, code)) finish(`${found.title} is on the ticket.`, found._id);
     // Show the product in the search results, which explain why it can't be sold.
     else write(`No. ${found.short_code}`);
   }
@@ -180,7 +194,7 @@ export function CounterScreen(props: CounterScreenProps) {
     home.current();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a ticket ends
-  useEffect(() => setDone(''), [ticketKey]);
+  useEffect(() => setLast(null), [ticketKey]);
   useTakeInKey(isUnknown ? typed : '');
   useScans({
     onProduct: (found) => add(found),
