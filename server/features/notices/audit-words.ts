@@ -4,7 +4,7 @@ import type { NoticeWords } from './notice-words.ts';
 export const auditHeadWords = ({ seq, hash }: { seq: number; hash: string }): NoticeWords => ({
   title: `The audit log has ${seq.toLocaleString('en-US')} ${seq === 1 ? 'entry' : 'entries'}`,
   paragraphs: [
-    'Keep this email. If someone changes these entries later, the hash of the last one will not match.',
+    'Keep the hash of the last entry. If someone changes these entries later, it will no longer match.',
   ],
   details: [
     ['Last entry', String(seq)],
