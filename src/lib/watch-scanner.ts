@@ -5,6 +5,11 @@ import { createRecognizer, longestStutter } from './scanner.ts';
 const pause = 100;
 
 const fields = 'input, textarea, select';
+/**
+ * These keys act at once if they may begin a burst. A single space scrolls the page or presses a button. A slash focuses
+ * the search field, and the next keys must find it focused.
+ */
+const neverHeld = new Set([' ', '/']);
 /** Inputs that don't accept text. Key presses in these inputs are held back, like key presses outside fields. */
 const withoutText = /^(?:button|checkbox|radio|reset|submit|file|range|color|image)$/;
 
@@ -16,8 +21,8 @@ const takesText = (target: EventTarget | null): target is HTMLElement =>
 
 /**
  * Calls `onScan` with the text from a barcode scanner, and hides the scanner's keys from the page: they trigger no
- * shortcuts or buttons, and a focused field gets its previous value back. Outside fields, keys are held back until it
- * is clear that they were typed by hand. Returns a function that stops watching.
+ * shortcuts or buttons, and a focused field gets its previous value back. Outside fields, most keys are held back
+ * until it is clear that they were typed by hand. Returns a function that stops watching.
  */
 export function watchScanner(onScan: (text: string) => void): () => void {
   const burst = createRecognizer();
@@ -71,7 +76,9 @@ export function watchScanner(onScan: (text: string) => void): () => void {
       end();
       return;
     }
-    if (meaning === 'first') field = takesText(target) ? keepField(target) : null;
+    if (meaning === 'first') field = null;
+    // A slash at the start of the burst may have focused a field.
+    if (meaning !== 'scan' && takesText(target)) field ??= keepField(target);
     clearTimeout(timer);
     timer = setTimeout(end, meaning === 'scan' ? longestStutter : pause);
     if (meaning === 'scan' && !scanning) {
@@ -79,8 +86,7 @@ export function watchScanner(onScan: (text: string) => void): () => void {
       field?.restore();
     }
     if (meaning === 'scan') stop(event);
-    // A single space scrolls the page or presses a button, so it is not held back.
-    else if (!takesText(target) && !(meaning === 'first' && key === ' ')) {
+    else if (!takesText(target) && !(meaning === 'first' && neverHeld.has(key))) {
       stop(event);
       held.push(event);
     }

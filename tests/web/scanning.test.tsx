@@ -92,6 +92,17 @@ describe('a barcode scanner', () => {
     expect(await ticket()).toBeDefined();
   });
 
+  it('does not swallow the first letters after the slash that focuses the search field', async () => {
+    answer(checkAdmin, { isAdmin: true, role: 'admin' });
+    answer(listUsers, { ...lastPage([]), total_capped: false });
+    await renderApp('/dashboard/allUsers', { as: { ...exampleUser, role: 'admin' } });
+    const field = await screen.findByRole<HTMLInputElement>('searchbox');
+    await watching();
+    await typeByHand('/stru');
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('stru');
+  });
+
   it('does not disturb fast typing or shortcuts', async () => {
     const app = await renderApp('/terms', { as: staff });
     await screen.findByRole('heading', { level: 1 });
