@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './pages.ts';
 import { Role } from './permissions.ts';
 import { Id, optionalText } from './text.ts';
-import { User } from './users.ts';
+import { Suspension, User } from './users.ts';
 
 /** Sort orders for the list of users. `since` sorts by the date when the user joined. */
 export const userSorts = [
@@ -26,6 +26,10 @@ export const UserQuery = z.object({
 });
 export type UserQuery = z.infer<typeof UserQuery>;
 
+/** A user in the list. `suspended` is missing unless the account is suspended. */
+export const ListedUser = z.extend(User, { suspended: z.optional(Suspension) });
+export type ListedUser = z.infer<typeof ListedUser>;
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
@@ -36,7 +40,7 @@ export const listUsers = endpoint({
   query: UserQuery,
   status: 200,
   // If `total_capped` is true, counting stopped at `total` and there are more matches.
-  reply: z.extend(page(User), { total_capped: z.boolean() }),
+  reply: z.extend(page(ListedUser), { total_capped: z.boolean() }),
   errors: [],
 });
 

@@ -55,6 +55,27 @@ describe('admins', () => {
     expect((await app.refused(listUsers, reading)).code).toBe('unauthenticated');
   });
 
+  it('see in the list who is suspended', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const suspend = async (until: Date) => {
+      const { user } = await app.signUp();
+      await app.db
+        .updateTable('users')
+        .set({ suspended_until: until })
+        .where('id', '=', user._id)
+        .execute();
+      return user;
+    };
+    const until = new Date(Date.now() + 3_600_000);
+    for (const [user, suspended] of [
+      [await suspend(until), { until: until.toISOString() }],
+      [await suspend(new Date(Date.now() - 1000)), undefined],
+    ] as const) {
+      const { items } = await app.call(listUsers, { query: { q: user.email } }, admin);
+      expect(items.find(({ _id }) => _id === user._id)?.suspended).toEqual(suspended);
+    }
+  });
+
   it('page through all users without repeating one', async () => {
     const admin = await app.signUp({ role: 'admin' });
     const seen: string[] = [];

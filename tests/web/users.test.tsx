@@ -58,6 +58,16 @@ describe('All Users', () => {
     ]);
   });
 
+  it('marks suspended accounts', async () => {
+    answer(listUsers, {
+      ...lastPage([admin, { ...sam, suspended: { until: null } }]),
+      total_capped: false,
+    });
+    await open();
+    const marked = (await findRows()).map((row) => within(row).queryByText('Suspended') !== null);
+    expect(marked).toEqual([false, true]);
+  });
+
   it('shows an error if the list fails to load, and loads it with Retry', async () => {
     refuse(listUsers, 'internal', { message: 'Out of tune.' });
     const { user } = await open();

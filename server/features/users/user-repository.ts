@@ -11,7 +11,10 @@ import { afterUser, sortKey, userConditions, userOrder } from './user-list-query
 type NewUser = { uid: string; name: string; email: string; emailVerified: boolean };
 
 /** A row in the list of users. `sort_key` is the value by which the list is sorted. */
-export type ListedUser = Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'created_at'> & {
+export type ListedUser = Pick<
+  AccountRow,
+  'id' | 'name' | 'email' | 'role' | 'created_at' | 'suspended_until'
+> & {
   sort_key: string | Date;
 };
 
@@ -191,7 +194,8 @@ export function userRepository(db: Executor) {
         ...(after ? [afterUser(query.sort, after)] : []),
       ];
       const { rows } = await sql<ListedUser>`
-        SELECT id, name, email, role, created_at, ${sortKey(query.sort)} AS sort_key
+        SELECT id, name, email, role, created_at, suspended_until,
+          ${sortKey(query.sort)} AS sort_key
         FROM users WHERE ${sql.join(conditions, sql` AND `)}
         ORDER BY ${userOrder(query.sort)} LIMIT ${literalLimit(limit)}`.execute(db);
       return rows;

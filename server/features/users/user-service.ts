@@ -248,12 +248,16 @@ export function createUserService(options: Options): UserService {
           total: from?.total ?? (await counted()),
         };
       });
+      const at = now();
       const page = toPage(
         rows,
         limit,
         total,
         ({ sort_key, id }) => [keyText(sort_key), id],
-        toUser,
+        (user) => {
+          const suspended = suspensionOf(user.suspended_until, at);
+          return { ...toUser(user), ...(suspended && { suspended }) };
+        },
       );
       const total_capped = Boolean(q) && total > mostCounted;
       return { ...page, total: total_capped ? mostCounted : total, total_capped };

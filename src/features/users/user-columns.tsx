@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { User } from '#contracts/users.ts';
+import type { ListedUser } from '#contracts/user-list.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -16,8 +16,8 @@ type ColumnParts = {
 };
 
 /** The columns of All Users. Pressing the Name or Email header sorts the list. Pressing it again reverses the order. */
-export function userColumns({ sort, change, onChangeRole }: ColumnParts): Column<User>[] {
-  const sortBy = (field: 'name' | 'email'): NonNullable<Column<User>['sort']> => {
+export function userColumns({ sort, change, onChangeRole }: ColumnParts): Column<ListedUser>[] {
+  const sortBy = (field: 'name' | 'email'): NonNullable<Column<ListedUser>['sort']> => {
     const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies UserSort[];
     const direction = sort === up ? 'ascending' : sort === down ? 'descending' : null;
     return { direction, onSort: () => change({ sort: direction === 'ascending' ? down : up }) };
@@ -41,7 +41,7 @@ export function userColumns({ sort, change, onChangeRole }: ColumnParts): Column
   ];
 }
 
-function Name({ _id, name, role, created_at }: User) {
+function Name({ _id, name, role, created_at, suspended }: ListedUser) {
   return (
     <span className="grid gap-0.5 max-md:justify-items-end">
       <span className="flex flex-wrap items-center gap-2">
@@ -49,13 +49,14 @@ function Name({ _id, name, role, created_at }: User) {
           <bdi>{name}</bdi>
         </Link>
         {role === 'staff' && <Badge tone="amber">Staff</Badge>}
+        {suspended && <Badge tone="tobacco">Suspended</Badge>}
       </span>
       <span className="text-sm text-muted">Since {formatDay(created_at)}</span>
     </span>
   );
 }
 
-function Admin({ role }: User) {
+function Admin({ role }: ListedUser) {
   return role === 'admin' ? (
     <span className="inline-flex items-center gap-1.5 font-semibold text-success">
       <Check aria-hidden="true" className="size-5" />
