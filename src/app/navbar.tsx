@@ -91,7 +91,7 @@ export function Navbar({ onSearch }: { onSearch: () => void }) {
             className={`font-display text-xl whitespace-nowrap max-[24rem]:text-lg sm:text-[1.7rem] ${
               // On very narrow screens, hide the shop's name to make room for the bell and the account menu.
               session.status === 'signed-in' ? 'max-[22.5rem]:sr-only' : ''
-            } ${sells ? 'md:max-lg:sr-only' : ''}`}
+            } ${sells ? 'md:max-[72rem]:sr-only' : ''}`}
           >
             Second Fret
           </span>

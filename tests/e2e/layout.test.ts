@@ -140,3 +140,21 @@ test.describe('an admin', () => {
     await expect(page.getByRole('heading', { name: 'All Users', level: 1 })).toBeVisible();
   });
 });
+
+test.describe('staff', () => {
+  test.use({ as: 'staff' });
+
+  test('see the whole bar at the top where it changes from narrow to wide', async ({ page }) => {
+    await page.goto('/about');
+    const menu = page.getByRole('banner').getByRole('button', { name: /account/i });
+    for (const width of [1023, 1024, 1151, 1152]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(menu).toBeInViewport({ ratio: 1 });
+      const excess = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      await expect.poll(excess, `at ${width} px`).toBe(0);
+    }
+  });
+});
