@@ -56,6 +56,7 @@ const someCases = [
 ];
 const longSummary = exampleSummary(9, {
   target: { type: 'product', title: mixed, path: null },
+  picture: samplePicture(5),
   person: { _id: idOf(900), name: unbroken },
   flags: [{ rule: 'words', text: unbroken }],
   claim: { by: { ...mo, name: unbroken }, until: soon, mine: false },

@@ -99,6 +99,7 @@ const oneUser: Scene[] = [
     { ...onePerson, name: 'User' },
     {
       endpoint: getUser,
+      full: replying(getUser, details),
       empty: replying(getUser, {
         ...{ ...details, products: [], bookings: [], reports: [], cases: [] },
         ...{ decisions: [], entries: [], suspended: undefined },
@@ -108,8 +109,7 @@ const oneUser: Scene[] = [
         products: details.products.map((product) => ({ ...product, title: unbroken })),
       }),
     },
-  ).filter(({ name }) => name !== 'User'),
-  { ...onePerson, name: 'User, some', arrange: replying(getUser, details) },
+  ),
   {
     ...onePerson,
     name: 'User, deleted',
