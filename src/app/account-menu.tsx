@@ -3,23 +3,18 @@ import { Link } from 'react-router-dom';
 import { may, type Role } from '#contracts/permissions.ts';
 import type { User } from '#contracts/users.ts';
 import { paths } from '#src/lib/paths.ts';
+import { roleWords } from '#src/lib/role-words.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Avatar, initialsOf } from '#src/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-const badges: Record<Role, { name: string; tone: BadgeTone }> = {
-  user: { name: 'Buyer', tone: 'surf' },
-  staff: { name: 'Staff', tone: 'amber' },
-  admin: { name: 'Admin', tone: 'amber' },
-};
+const tones: Record<Role, BadgeTone> = { user: 'surf', staff: 'amber', admin: 'amber' };
 
 /** The signed-in user's menu: dashboard, watchlist, saved searches, account, logout and, for staff, the counter. */
 export function AccountMenu({ user }: { user: User }) {
   const logOut = useLogOut();
-  const badge = badges[user.role];
-
   return (
     <Menu
       // The label begins with the visible initials, so that voice control recognizes the button.
@@ -30,7 +25,7 @@ export function AccountMenu({ user }: { user: User }) {
         <>
           <div className="flex items-center justify-between gap-3 px-3 py-2">
             <span className="min-w-0 truncate font-bold">{user.name}</span>
-            <Badge tone={badge.tone}>{badge.name}</Badge>
+            <Badge tone={tones[user.role]}>{roleWords[user.role]}</Badge>
           </div>
           <hr className="my-1 border-rule" />
           {may(user.role, 'sell_at_counter') && (

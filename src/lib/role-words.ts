@@ -1,6 +1,6 @@
 import type { Role } from '#contracts/permissions.ts';
 
-/** The name of each role for admins and moderators. */
+/** The name of each role. */
 export const roleWords: Readonly<Record<Role, string>> = {
   user: 'Buyer',
   staff: 'Staff',
