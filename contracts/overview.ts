@@ -76,8 +76,8 @@ export const getOverview = endpoint({
   permission: 'manage_own_account',
   allowance: 'read',
   /**
-   * `today` is the start of the caller's day, for the takings. Times more than {@link longestDay} hours ago count as that
-   * many hours ago. Defaults to 24 hours ago.
+   * `today` is the start of the caller's day, for the takings. The takings include at most the last {@link longestDay}
+   * hours.
    */
   query: z.object({ today: z.optional(z.iso.datetime({ abort: true })) }),
   status: 200,

@@ -311,7 +311,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       countUnreadMessages: () => contact.countUnread(mostCounted),
       countCases: (readerId) => moderation.countWaiting(readerId, mostCounted),
       countFailedJobs: () => failedJobs.count(mostCounted),
-      shopSince: counter.today,
+      shopSince: counter.shopSince,
     });
     mountOverview(mount, overview);
     const { opens } = signedImages;

@@ -120,7 +120,7 @@ export function openCounter(parts: Parts) {
     owedToOwners: payouts.owed,
   });
   return {
-    today: day.since,
+    shopSince: day.since,
     sweep: () => Promise.all([intakes.sweep(), consignments.sweep()]),
     mount(mount: Mount): void {
       mountCounter(mount, counter, day);

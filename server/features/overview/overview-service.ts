@@ -27,9 +27,8 @@ const hourMs = 3_600_000;
 export function createOverviewService(parts: Parts): OverviewService {
   /** Limits the takings to one day, so that they are quick to add up. */
   function startOf(today: string | undefined): Date {
-    const at = parts.now().getTime();
-    const asked = today === undefined ? at - 24 * hourMs : Date.parse(today);
-    return new Date(Math.max(asked, at - longestDay * hourMs));
+    const asked = today === undefined ? 0 : Date.parse(today);
+    return new Date(Math.max(asked, parts.now().getTime() - longestDay * hourMs));
   }
 
   return {
