@@ -11,7 +11,7 @@ import { afterUser, sortKey, userConditions, userOrder } from './user-list-query
 type NewUser = { uid: string; name: string; email: string; emailVerified: boolean };
 
 /** A row in the list of users. `sort_key` is the value by which the list is sorted. */
-export type ListedUser = Pick<
+export type UserListRow = Pick<
   AccountRow,
   'id' | 'name' | 'email' | 'role' | 'created_at' | 'suspended_until'
 > & {
@@ -188,12 +188,12 @@ export function userRepository(db: Executor) {
       query: UserQuery,
       after: readonly (string | number)[] | null,
       limit: number,
-    ): Promise<ListedUser[]> {
+    ): Promise<UserListRow[]> {
       const conditions = [
         ...userConditions(query),
         ...(after ? [afterUser(query.sort, after)] : []),
       ];
-      const { rows } = await sql<ListedUser>`
+      const { rows } = await sql<UserListRow>`
         SELECT id, name, email, role, created_at, suspended_until,
           ${sortKey(query.sort)} AS sort_key
         FROM users WHERE ${sql.join(conditions, sql` AND `)}
