@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ShopToday as Shop } from '#contracts/overview.ts';
@@ -7,7 +6,7 @@ import { dayOf } from '#src/lib/days.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Panel } from './panel.tsx';
+import { Panel, PanelRow, rowLink } from './panel.tsx';
 
 /** The state of the till, today's takings and the money owed to owners, each with a link to its screen. */
 export function ShopToday({ shop: { till, takings, due } }: { shop: Shop }) {
@@ -45,16 +44,15 @@ type RowProps = { to: string; name: string; note: ReactNode; children: ReactNode
 
 function Row({ to, name, note, children }: RowProps) {
   return (
-    <li className="relative flex items-center gap-4 border-b border-rule px-4 py-3 last:border-b-0 sm:px-6">
+    <PanelRow>
       <div className="min-w-0 flex-1">
-        <Link to={to} className="after:absolute after:inset-0 hover:underline">
+        <Link to={to} className={rowLink}>
           {name}
         </Link>
         <p className="text-sm wrap-anywhere text-muted">{note}</p>
       </div>
       <b className="text-xl tabular-nums">{children}</b>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-    </li>
+    </PanelRow>
   );
 }
 

@@ -1,9 +1,8 @@
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { mostCounted, type Overview } from '#contracts/overview.ts';
 import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
-import { Panel } from './panel.tsx';
+import { Panel, PanelRow, rowLink } from './panel.tsx';
 
 type Task = { to: string; count: number; one: string; many: string; note?: string | undefined };
 
@@ -50,22 +49,15 @@ export function Tasks({ tasks, sells }: { tasks: readonly Task[]; sells: boolean
       ) : (
         <ul aria-label="To do">
           {tasks.map(({ to, count, one, many, note }) => (
-            <li
-              key={one}
-              className="relative flex items-center gap-4 border-b border-rule px-4 py-3 last:border-b-0 sm:px-6"
-            >
+            <PanelRow key={one}>
               <div className="min-w-0 flex-1">
-                <Link
-                  to={to}
-                  className="inline-flex items-baseline gap-3 after:absolute after:inset-0 hover:underline"
-                >
+                <Link to={to} className={`inline-flex items-baseline gap-3 ${rowLink}`}>
                   <b className="min-w-6 text-xl tabular-nums">{countText(count)}</b>{' '}
                   {count === 1 ? one : many}
                 </Link>
                 {note && <p className="ps-9 text-sm text-muted">{note}</p>}
               </div>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-            </li>
+            </PanelRow>
           ))}
         </ul>
       )}
