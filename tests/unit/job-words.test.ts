@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { jobEntries } from '#server/jobs/job-kinds.ts';
+import { jobWords } from '#src/features/jobs/job-words.ts';
+
+it('every kind of job has words for admins', () => {
+  const unnamed = jobEntries.map(([name]) => name).filter((name) => jobWords(name).effect === '');
+  expect(unnamed).toEqual([]);
+});
