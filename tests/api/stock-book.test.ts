@@ -46,6 +46,16 @@ async function sell(id: string, price = '549.00'): Promise<string> {
 
 type Query = Parameters<typeof app.call<typeof listStock>>[1]['query'];
 const list = (query: Query = {}) => app.call(listStock, { query }, counter.staff);
+/** Returns the ids of all listed pieces, loading one piece per page. */
+async function idsPageByPage(query: Query): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await list({ limit: 1, ...query, ...(cursor && { cursor }) });
+    ids.push(...page.items.map(({ _id }) => _id));
+    if (page.next_cursor === null) return ids;
+    cursor = page.next_cursor;
+  }
+}
 const pieceOf = async (id: string): Promise<StockPiece | undefined> => {
   const { items } = await list({ limit: 100 });
   return items.find(({ _id }) => _id === id);
@@ -317,15 +327,7 @@ describe('the list', () => {
     };
     pass(minute);
     await app.call(returnSale, { params: { id: sale }, body }, counter.staff);
-    const all = async (query: Query) => {
-      const ids: string[] = [];
-      for (let cursor: string | undefined; ; ) {
-        const page = await list({ from, limit: 1, ...query, ...(cursor && { cursor }) });
-        ids.push(...page.items.map(({ _id }) => _id));
-        if (page.next_cursor === null) return ids;
-        cursor = page.next_cursor;
-      }
-    };
+    const all = (query: Query) => idsPageByPage({ from, ...query });
     expect(await all({})).toEqual([back, gone, kept]);
     expect(await all({ sort: 'oldest' })).toEqual([kept, gone, back]);
     expect(await all({ by: 'in_stock' })).toEqual([back, kept]);
@@ -365,15 +367,7 @@ describe('the list', () => {
       pass(minute);
       others.push(await takeIn({ title: `Model ${number}`, serial_number: `MORE-${n}` }));
     }
-    const found = async (query: Query) => {
-      const ids: string[] = [];
-      for (let cursor: string | undefined; ; ) {
-        const page = await list({ from, limit: 1, ...query, ...(cursor && { cursor }) });
-        ids.push(...page.items.map(({ _id }) => _id));
-        if (page.next_cursor === null) return ids;
-        cursor = page.next_cursor;
-      }
-    };
+    const found = (query: Query) => idsPageByPage({ from, ...query });
     const q = `${number}`;
     expect(await found({ q })).toEqual([wanted, ...others.toReversed()]);
     expect(await found({ q, sort: 'oldest' })).toEqual([wanted, ...others]);

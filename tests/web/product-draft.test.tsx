@@ -57,7 +57,7 @@ describe('a draft', () => {
       .toMatchObject({ version: 0 });
   });
 
-  it('keeps text whose save has no reply yet when a photo is added meanwhile', async () => {
+  it('keeps its text if the page closes before the server has confirmed a save, and a photo was added meanwhile', async () => {
     const saves = answer(saveDraft, () => new Promise<never>(() => {}));
     refuse(uploadImage, 'unavailable');
     const { user, address } = await openForm();
