@@ -155,6 +155,8 @@ describe('a ticket', () => {
     expect(document.activeElement).toBe(heading);
     await user.click(button('Return'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Return from ticket 1005' }));
+    // jsdom doesn't focus it, but browsers do when the dialog opens.
+    expect(dialog.getAllByRole('checkbox')[0]?.hasAttribute('autofocus')).toBe(true);
     const send = () => dialog.getByRole('button', { name: /^Pay back/ });
     await user.click(send());
     for (const text of ['Choose at least one product.', 'Reason is required!']) {

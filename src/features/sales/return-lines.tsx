@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import type { SaleLine } from '#contracts/sales.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { startHere } from '#src/ui/dialog-focus.ts';
 
 type ReturnLinesProps = {
   lines: readonly SaleLine[];
@@ -15,7 +16,12 @@ export function ReturnLines({ lines, error, field }: ReturnLinesProps) {
   return (
     <fieldset aria-describedby={error ? id : undefined} className="grid gap-1.5">
       <legend className="mb-1.5 font-semibold">Products</legend>
-      <ul className="rounded-box border border-rule">
+      <ul
+        ref={(list) => {
+          if (lines.length > 1) startHere(list?.querySelector('input') ?? null);
+        }}
+        className="rounded-box border border-rule"
+      >
         {lines.map(({ product_id, title, price }) => (
           <li key={product_id} className="border-b border-rule last:border-b-0">
             <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2">
