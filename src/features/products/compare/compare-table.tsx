@@ -47,6 +47,9 @@ const seeWords = ({ can }: Product) => (can.book ? 'See and book' : 'See product
 /** Keeps the labels visible while the products scroll sideways. */
 const pinned = 'sticky start-0 z-1 bg-base-100';
 
+/** The cells have the line above the row, because the background of pinned cells would cover a line of the row itself. */
+const row = 'align-top *:border-t *:border-rule';
+
 /** A table of products side by side, with one row per fact. Facts that are the same for all products are muted. */
 export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }) {
   const loaded = columns.flatMap(({ product }) => product ?? []);
@@ -54,7 +57,7 @@ export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section aria-label="Comparison" tabIndex={0} className="overflow-x-auto">
       <table
-        className="w-full table-fixed border-collapse"
+        className="w-full table-fixed border-separate border-spacing-0"
         style={{ minWidth: `${columns.length * 8 + 5.5}rem` }}
       >
         <thead>
@@ -73,7 +76,7 @@ export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }
               loaded.length > 1 && new Set(loaded.map((product) => text(product))).size === 1;
             if (loaded.every((product) => text(product) === null)) return null;
             return (
-              <tr key={label} className="border-t border-rule align-top">
+              <tr key={label} className={row}>
                 <th
                   scope="row"
                   className={`py-2.5 pe-2 text-start font-normal text-muted ${pinned}`}
@@ -91,7 +94,7 @@ export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }
               </tr>
             );
           })}
-          <tr className="border-t border-rule align-top">
+          <tr className={row}>
             <td className={pinned} />
             {columns.map(({ id, product }) => (
               <td key={id} className="px-2 py-2.5">
