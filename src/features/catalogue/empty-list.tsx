@@ -35,6 +35,9 @@ const filterNames: Record<Loosened, string> = {
   location: 'the location',
 };
 
+/** Lets a button grow with its text, which can be longer than a line on phones. */
+const growing = 'h-auto min-h-(--size) py-1';
+
 /** Shown if nothing matches. Suggests filters to remove, with the number of products that would then match. */
 export function NothingMatches({ category, filters, change }: NothingMatchesProps) {
   const { data } = useQuery(facetsQuery(category, filters));
@@ -64,11 +67,15 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
             return (
               <li key={filter}>
                 {filter === 'category' && category !== null ? (
-                  <Link to={inAllCategories(filters)} className={buttonClass('amber')}>
+                  <Link to={inAllCategories(filters)} className={buttonClass('amber', growing)}>
                     {label}
                   </Link>
                 ) : (
-                  <Button look="amber" onClick={() => change(without(filter, filters))}>
+                  <Button
+                    look="amber"
+                    className={growing}
+                    onClick={() => change(without(filter, filters))}
+                  >
                     {label}
                   </Button>
                 )}

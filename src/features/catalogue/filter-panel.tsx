@@ -15,13 +15,19 @@ import {
   mostNames,
   type NameFilter,
 } from './product-filters.ts';
-import { RangeFacet } from './range-facet.tsx';
+import { type Bar, RangeFacet } from './range-facet.tsx';
 import type { ChangeFilters } from './use-filters.ts';
 
 type FilterPanelProps = { category: string | null; filters: Filters; change: ChangeFilters };
 
 /** Empty bars, shown while the counts load. */
 const noPrices = priceSteps.map((from, at) => ({ from, to: priceSteps[at + 1] ?? null, count: 0 }));
+
+/** Ends a bar this year, because its decade may not be over. */
+function untilNow(bar: Bar): Bar {
+  const year = new Date().getFullYear();
+  return bar.to !== null && bar.to > year ? { ...bar, to: year } : bar;
+}
 
 /** The number of values that a filter shows before the "show all" button. */
 const firstNames = 8;
@@ -117,7 +123,7 @@ export function FilterPanel({ category, filters, change }: FilterPanelProps) {
       {category === null && named('category', 'Category')}
       <RangeFacet
         legend="Year of purchase"
-        bars={facets?.year ?? []}
+        bars={(facets?.year ?? []).map(untilNow)}
         low={{
           label: 'From year',
           handle: 'Earliest year',

@@ -18,7 +18,7 @@ const columns: readonly Column<StockPiece>[] = [
   {
     key: 'number',
     header: 'No.',
-    className: 'md:w-14 lg:w-20 max-md:has-data-none:hidden!',
+    className: 'md:w-14 xl:w-20 max-md:has-data-none:hidden!',
     cell: StockNumber,
   },
   { key: 'piece', header: 'Piece', names: true, cell: Piece },
@@ -44,10 +44,10 @@ const without = (...keys: string[]) => columns.filter(({ key }) => !keys.include
 /** The columns for pieces in stock, which have no sale yet. */
 export const columnsInStock = without('sold', 'margin', 'tax');
 
-/** All columns. On tablets, the last two don't fit. They are also in the list of sales. */
+/** All columns. In narrow windows, the last two don't fit. They are also in the list of sales. */
 const wide = columns.map((column) =>
   column.key === 'margin' || column.key === 'tax'
-    ? { ...column, className: `${column.className} md:max-lg:hidden!` }
+    ? { ...column, className: `${column.className} md:max-xl:hidden!` }
     : column,
 );
 

@@ -26,7 +26,7 @@ export function JustPublished() {
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-3 text-surf-ink"
     >
       <p className="min-w-0 break-words">
-        <bdi>{title}</bdi> is for sale now.
+        <bdi>{title}</bdi> has been published.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.priceTags([_id])} className={buttonClass('amber')}>
