@@ -305,10 +305,13 @@ describe('a user’s page', () => {
     expect(screen.queryByText('sam@example.test')).toBeNull();
   });
 
-  it('says if there is no such user, and loads again with Retry after an error', async () => {
+  it('says if there is no such user', async () => {
     refuse(getUser, 'not_found');
     await openPage();
     expect(await screen.findByText('User not found')).toBeDefined();
+  });
+
+  it('loads again with Retry after an error', async () => {
     refuse(getUser, 'internal', { message: 'Out of tune.' });
     const { user } = await openPage();
     const retry = await screen.findByRole('button', { name: 'Retry' });
