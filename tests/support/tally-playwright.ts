@@ -19,7 +19,9 @@ export default class TallyReporter implements Reporter {
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = test.outcome();
       const name = `e2e: ${test.titlePath().filter(Boolean).join(' > ')}`;
-      if (outcome === 'flaky') tally.flaky.push(name);
+      if (outcome === 'flaky') {
+        tally.flaky.push([name, test.results[0]?.error?.message].filter(Boolean).join('\n  '));
+      }
       if (outcome === 'expected' || outcome === 'flaky') tally.passed += 1;
       else if (outcome === 'skipped') {
         const why = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');

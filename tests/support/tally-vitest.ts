@@ -16,7 +16,7 @@ export default class TallyReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const result = test.result();
         const name = `${file} > ${test.fullName}`;
-        if (test.diagnostic()?.flaky) tally.flaky.push(name);
+        if (test.diagnostic()?.flaky) tally.flaky.push(withError(name, result.errors?.[0]));
         if (result.state === 'passed') tally.passed += 1;
         else if (result.state === 'failed') tally.failures.push(name);
         else {
@@ -27,6 +27,13 @@ export default class TallyReporter implements Reporter {
     }
     writeTally(tally);
   }
+}
+
+/** Adds the error of the first try, and the line of our code that threw it. */
+function withError(name: string, error: SerializedError | undefined): string {
+  const line = error?.stacks?.find(({ file }) => isOurs(file));
+  const where = line && `${relative(root, line.file)}:${line.line}`;
+  return [name, where, error?.message].filter(Boolean).join('\n  ');
 }
 
 /** Returns which test was running or had just ended when an unhandled error was caught, and where it was thrown. */

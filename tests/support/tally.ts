@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 /**
  * A suite's result. `failures` contains the names of failed tests and crashed files, and `flaky` contains the names of
- * tests that passed on the second try.
+ * tests that passed on the second try, each with the error of the first try.
  */
 export type Tally = {
   passed: number;
