@@ -19,7 +19,10 @@ export function LockScreen() {
   const people = data?.people ?? [];
   const withPin = people.length > 0 && !byPassword;
   return (
-    <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center p-4">
+    <main
+      data-scans="all"
+      className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center p-4"
+    >
       <div className="plate grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6 p-6 sm:p-10">
         <div className="flex items-center gap-3">
           <BrandMark className="size-9" />

@@ -1,3 +1,4 @@
+import { gtinOf } from '#contracts/gtin.ts';
 import { keepField } from './kept-field.ts';
 import { createRecognizer, longestStutter } from './scanner.ts';
 
@@ -19,29 +20,54 @@ const takesText = (target: EventTarget | null): target is HTMLElement =>
     (target.matches(fields) &&
       !(target instanceof HTMLInputElement && withoutText.test(target.type))));
 
+/** Matches a price tag and a receipt of this shop. */
+const shopCode = /^(?:\S*productDetails\S*|T-\d{1,9})$/i;
+
+/**
+ * What is a scan while a field has focus. `all`: every burst. `numbers`: codes, and numbers such as `MX12345`. `codes`:
+ * price tags, receipts and barcodes. A text expander types as fast as a scanner, so other text stays in the field.
+ */
+type Scans = 'all' | 'numbers' | 'codes';
+
+function scansOf(field: HTMLElement): Scans {
+  const scans = field.closest<HTMLElement>('[data-scans]')?.dataset.scans;
+  return scans === 'all' || scans === 'numbers' ? scans : 'codes';
+}
+
+const isScan = (text: string, scans: Scans): boolean =>
+  scans === 'all' ||
+  shopCode.test(text) ||
+  gtinOf(text) !== null ||
+  (scans === 'numbers' && /^(?=.*\d)\S+$/.test(text));
+
 /**
  * Calls `onScan` with the text from a barcode scanner, and hides the scanner's keys from the page: they trigger no
  * shortcuts or buttons, and a focused field gets its previous value back. Outside fields, most keys are held back
- * until it is clear that they were typed by hand. Returns a function that stops watching.
+ * until it is clear that they were typed by hand. In fields, the attribute `data-scans` says what is a scan. Returns a
+ * function that stops watching.
  */
 export function watchScanner(onScan: (text: string) => void): () => void {
   const burst = createRecognizer();
-  let field: ReturnType<typeof keepField> | null = null;
+  let field: (ReturnType<typeof keepField> & { scans: Scans }) | null = null;
   let held: KeyboardEvent[] = [];
   let scanning = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const repeated = new WeakSet<Event>();
 
-  /** Ends the current burst, which is either a scan or keys typed by hand. */
-  function end() {
+  /** Ends the current burst, which is either a scan or typed text. Returns whether it was a scan. */
+  function end(): boolean {
     clearTimeout(timer);
-    const [keys, text, scanned] = [held, burst.text(), scanning];
+    const [keys, text, kept] = [held, burst.text(), field];
+    const scanned = scanning && isScan(text, kept?.scans ?? 'all');
     held = [];
     field = null;
     scanning = false;
     burst.reset();
-    if (scanned) onScan(text);
-    else for (const key of keys) repeat(key);
+    if (scanned) {
+      kept?.restore();
+      onScan(text);
+    } else for (const key of keys) repeat(key);
+    return scanned;
   }
 
   /** Dispatches a held-back key press again, so that shortcuts can handle it. */
@@ -72,20 +98,23 @@ export function watchScanner(onScan: (text: string) => void): () => void {
       return;
     }
     if (meaning === 'end') {
-      stop(event);
-      end();
+      if (end()) stop(event);
       return;
     }
     if (meaning === 'first') field = null;
     // A slash at the start of the burst may have focused a field.
-    if (meaning !== 'scan' && takesText(target)) field ??= keepField(target);
+    if (meaning !== 'scan' && takesText(target)) {
+      field ??= { ...keepField(target), scans: scansOf(target) };
+    }
     clearTimeout(timer);
     timer = setTimeout(end, meaning === 'scan' ? longestStutter : pause);
+    // Whether a burst in any other field is a scan is known only at its end. Until then, it is typed into the field.
+    const certain = field === null || field.scans === 'all';
     if (meaning === 'scan' && !scanning) {
       scanning = true;
-      field?.restore();
+      if (certain) field?.restore();
     }
-    if (meaning === 'scan') stop(event);
+    if (meaning === 'scan' && certain) stop(event);
     else if (!takesText(target) && !(meaning === 'first' && neverHeld.has(key))) {
       stop(event);
       held.push(event);

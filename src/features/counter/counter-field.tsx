@@ -26,6 +26,7 @@ export function CounterField({ ref, text, combobox, onText, onKeyDown }: Counter
         enterKeyHint="go"
         data-arrival=""
         data-commands="empty"
+        data-scans="all"
         aria-label="Scan or search"
         placeholder="Scan a tag, or type…"
         autoComplete="off"

@@ -29,6 +29,7 @@ export function GtinField({ onModel }: { onModel: (model: PastModel) => void }) 
       label="Barcode (optional)"
       inputMode="numeric"
       autoComplete="off"
+      data-scans="all"
       hint="The EAN or UPC of new gear. Scan or type it."
       error={formState.errors.gtin?.message}
       {...register('gtin')}

@@ -75,6 +75,7 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
             spellCheck={false}
             maxLength={longest}
             data-arrival=""
+            data-scans="numbers"
             {...wired}
             {...combobox.field}
             onKeyDown={onKeyDown}

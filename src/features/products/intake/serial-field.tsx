@@ -24,6 +24,7 @@ export function SerialField() {
         label="Serial number (optional)"
         autoComplete="off"
         spellCheck={false}
+        data-scans="all"
         hint="Scan or type it. Buyers never see it."
         error={formState.errors.serial_number?.message}
         {...register('serial_number')}
