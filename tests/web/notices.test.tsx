@@ -155,7 +155,7 @@ describe('the settings on Account', () => {
     await expect.poll(() => document.activeElement).toBe(section);
   });
 
-  it('are grouped', async () => {
+  it('are folded into groups', async () => {
     answer(getNoticeSettings, {
       items: [
         { kind: 'hold_placed', delivery: 'mail' },
@@ -163,12 +163,18 @@ describe('the settings on Account', () => {
         { kind: 'hold_expired', delivery: 'mail' },
       ],
     });
-    await open('/dashboard/account');
-    const buying = within(await screen.findByRole('region', { name: 'Buying' }));
-    expect(buying.getAllByRole('combobox')).toHaveLength(2);
-    const selling = within(screen.getByRole('region', { name: 'Selling' }));
-    expect(selling.getByLabelText('When someone books your product')).toBeDefined();
-    expect(screen.queryByRole('region', { name: 'Handover' })).toBeNull();
+    const { user } = await open('/dashboard/account');
+    await choice();
+    const section = within(screen.getByRole('region', { name: 'Notices' }));
+    const [buying, selling, ...others] = section.getAllByRole<HTMLDetailsElement>('group');
+    if (!buying || !selling) throw new Error('there are fewer than two groups');
+    expect(others).toEqual([]);
+    expect(buying.open).toBe(false);
+    await user.click(within(buying).getByRole('heading', { name: 'Buying' }));
+    expect(buying.open).toBe(true);
+    expect(within(buying).getAllByRole('combobox')).toHaveLength(2);
+    await user.click(within(selling).getByRole('heading', { name: 'Selling' }));
+    expect(within(selling).getByLabelText('When someone books your product')).toBeDefined();
   });
 
   it('save a selection at once', async () => {

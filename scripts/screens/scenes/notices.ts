@@ -8,7 +8,7 @@ import {
 } from '#contracts/notices.ts';
 import { all, failing, loading, replying } from '#scripts/screens/mock.ts';
 import { hoursFromNow, mixed, none, unbroken, words } from '#scripts/screens/samples.ts';
-import { press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
+import { type Act, press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
 import { layMailOut } from '#server/features/notices/mail-layout.ts';
 import { bookingWords } from '#server/features/notices/notice-words.ts';
 import { exampleNotice, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -59,6 +59,7 @@ const unread = (count: number) => replying(countUnreadNotices, { unread: count }
 
 const stop = { as: 'visitor', path: `/unsubscribe/${idOf(1)}.hold_promoted.signature` } as const;
 const settings = { as: 'buyer', path: '/dashboard/account#notices' } as const;
+const openBuying: Act = (page) => page.locator('summary', { hasText: 'Buying' }).click();
 
 const mail = { as: 'admin', path: '/dashboard/mail' } as const;
 
@@ -101,6 +102,7 @@ export const notices: Scene[] = [
     arrange: replying(listNotices, none),
   },
   { ...settings, name: 'Notice settings' },
+  { ...settings, name: 'Notice settings, one group open', act: openBuying },
   {
     ...settings,
     name: 'Notice settings, loading',
@@ -112,7 +114,9 @@ export const notices: Scene[] = [
     ...settings,
     name: 'Notice settings, not saved',
     arrange: failing(setNoticeSetting),
-    act: (page) => page.getByLabel('When you book a product').selectOption('never'),
+    act: steps(openBuying, (page) =>
+      page.getByLabel('When you book a product').selectOption('never'),
+    ),
   },
   { ...stop, name: 'Stop emails' },
   {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Delivery, deliveriesOf, type NoticeKind, noticeKinds } from '#contracts/notices.ts';
@@ -69,7 +70,7 @@ export function NoticeSettings() {
   if (settings.isPending) {
     return (
       <div className="w-full">
-        <TableSkeleton label="Loading your settings" rows={12} />
+        <TableSkeleton label="Loading your settings" rows={6} />
       </div>
     );
   }
@@ -84,7 +85,7 @@ export function NoticeSettings() {
   }
   const { items } = settings.data;
   return (
-    <div className="grid w-full gap-8">
+    <div className="grid w-full">
       {groups.map((group) => {
         const own = items.filter(({ kind }) => groupOf[kind] === group);
         return own.length > 0 && <Group key={group} title={group} items={own} />;
@@ -93,21 +94,22 @@ export function NoticeSettings() {
   );
 }
 
+/** One group of settings. It starts folded, because all groups together are several screens long on a phone. */
 function Group({ title, items }: { title: string; items: SettingProps[] }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <h3 id={id} className="text-xl">
-        {title}
-      </h3>
-      <ul className="grid gap-4">
+    <details className="group border-b border-rule">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4">
+        <h3 className="text-xl">{title}</h3>
+        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+      </summary>
+      <ul className="grid gap-4 pt-1 pb-6">
         {items.map(({ kind, delivery }) => (
           <li key={kind}>
             <Setting kind={kind} delivery={delivery} />
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 
