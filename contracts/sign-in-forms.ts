@@ -6,6 +6,9 @@ const passwordRequired = 'Password is required!';
 const passwordTooShort = 'Password must be 6 characters or longer!';
 const passwordTooSimple =
   'Password must have a special character with a lower case, upper case and a number!';
+/** Describes the rule for new passwords. Non-breaking spaces keep the special characters on one line. */
+export const passwordHint =
+  'At least 6 characters, with a lowercase and an uppercase letter, a number, and one of !\u00a0@\u00a0#\u00a0$\u00a0&\u00a0*';
 
 export const LoginForm = z.object({
   email: UserEmail,

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { LoginForm, SignupForm } from '#contracts/sign-in-forms.ts';
+import { LoginForm, passwordHint, SignupForm } from '#contracts/sign-in-forms.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -65,7 +65,7 @@ export function PasswordSection({ email }: { email: string }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint="At least 6 characters, with a lowercase and an uppercase letter, a number, and one of ! @ # $ & *"
+          hint={passwordHint}
           error={errors.next?.message}
           {...register('next')}
         />

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { SignupForm } from '#contracts/sign-in-forms.ts';
+import { passwordHint, SignupForm } from '#contracts/sign-in-forms.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -56,7 +56,7 @@ export function Component() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="At least 6 characters, with a lowercase and an uppercase letter, a number, and one of ! @ # $ & *"
+          hint={passwordHint}
           error={errors.password?.message}
           {...register('password')}
         />
