@@ -15,8 +15,9 @@ export const AuditEntry = z.object({
   action: z.string(),
   subject_id: Id,
   /**
-   * The name of a person, the title of a product, the title of a booking's product, or the number of a ticket or of a
-   * day of the till. Null for any other subject and for deleted products.
+   * The name of a person, the title of a product, the title of a booking's product, the target of a decision's case, or
+   * the number of a ticket or of a day of the till. Null for any other subject, for deleted products, and for cases
+   * about the caller.
    */
   subject_name: z.nullable(z.string()),
   /** The entry's details, as JSON. */
@@ -38,6 +39,7 @@ export const listAudit = endpoint({
     ...pageQuery,
     action: optionalText(100),
     actor: z.optional(Id),
+    /** For a person, also returns the entries about their newest cases and the decisions in them. */
     subject: z.optional(Id),
   }),
   status: 200,

@@ -95,6 +95,12 @@ const CaseReport = z.object({
   reporter: z.extend(Person, { standing: Standing }),
 });
 
+/** The newest 5 of a person's open bookings, and how many there are, counted up to 100. */
+const OpenBookings = z.object({
+  total: z.number(),
+  items: z.array(z.object({ _id: Id, title: z.string(), buyer: z.string() })),
+});
+
 /** What a moderator needs to decide a case. */
 export const Case = z.extend(CaseSummary, {
   reported: z.array(CaseReport),
@@ -129,6 +135,15 @@ export const Case = z.extend(CaseSummary, {
     }),
   ),
   decisions: z.array(Decision),
+  /** The open bookings that a suspension would affect. Missing unless the caller may suspend the person. */
+  bookings: z.optional(
+    z.object({
+      /** The person's own bookings. A suspension ends them. */
+      made: OpenBookings,
+      /** Bookings of the person's products. A suspension of more than a week ends them. A shorter one pauses the holds. */
+      received: OpenBookings,
+    }),
+  ),
   can: z.object({
     claim: z.boolean(),
     take_over: z.boolean(),

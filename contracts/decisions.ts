@@ -124,6 +124,10 @@ const By = z.nullable(z.object({ _id: Id, name: z.string() }));
 export const Decision = z.object({
   ...shared,
   by: By,
+  /** The actions that are still in effect. */
+  in_effect: z.array(Action),
+  /** When the last of its lasting actions ended. Null if one is in effect or there was none. */
+  ended_at: z.nullable(Timestamp),
   appeal: z.nullable(z.extend(AppealState, { by: By })),
 });
 export type Decision = z.infer<typeof Decision>;

@@ -76,9 +76,13 @@ export const UserDetails = z.object({
       title: z.string(),
       actions: z.array(z.object({ type: ActionType, until: z.optional(Timestamp) })),
       at: Timestamp,
+      /** When the last of its lasting actions ended. Null if one is in effect or there was none. */
+      ended_at: z.nullable(Timestamp),
+      /** When an appeal reversed the decision, or null. */
+      reversed_at: z.nullable(Timestamp),
     }),
   ),
-  /** The audit entries about the account, except those about reading private data. */
+  /** The audit entries about the account and decisions about the person, except those about reading private data. */
   entries: recent(AuditEntry),
 });
 export type UserDetails = z.infer<typeof UserDetails>;

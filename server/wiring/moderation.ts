@@ -1,5 +1,6 @@
 import type { Trx } from '#server/db/client.ts';
 import type { Tell } from '#server/db/notice-draft.ts';
+import { openBookingsOf } from '#server/features/bookings/open-bookings.ts';
 import { createAppealService } from '#server/features/moderation/appeal-service.ts';
 import { createCaseService } from '#server/features/moderation/case-service.ts';
 import { createDecisionService } from '#server/features/moderation/decision-service.ts';
@@ -37,7 +38,7 @@ export const moderationFollowers = (tell: Tell) => [productRules, moderationFoll
 /** Creates and connects the features for reports, cases and decisions. */
 export function openModeration(parts: Parts) {
   const reports = createReportService(parts);
-  const cases = createCaseService({ ...parts, withSerial: idsWithSerial });
+  const cases = createCaseService({ ...parts, openBookingsOf, withSerial: idsWithSerial });
   const options = {
     ...parts,
     jobsReady: parts.jobs.boss,

@@ -6,6 +6,7 @@ import { AuditRow } from '#src/features/audit/audit-row.tsx';
 import { statusWords } from '#src/features/bookings/booking-words.ts';
 import { CaseStateBadge } from '#src/features/moderation/case-state-badge.tsx';
 import { countOfReports } from '#src/features/moderation/case-words.ts';
+import { DecisionEnd } from '#src/features/moderation/decision-end.tsx';
 import { ProductBadge } from '#src/features/moderation/product-badge.tsx';
 import { ProductStatusBadge } from '#src/features/products/details/product-status.tsx';
 import { RecentList } from '#src/features/users/recent-list.tsx';
@@ -29,7 +30,10 @@ export function Component() {
               <Reports reports={details.reports} />
             </div>
             <div className="grid min-w-0 gap-10">
-              <Products products={details.products} />
+              <Products
+                products={details.products}
+                sellerSuspended={details.suspended !== undefined}
+              />
               <Bookings bookings={details.bookings} />
             </div>
           </div>
@@ -40,7 +44,9 @@ export function Component() {
   );
 }
 
-const Products = ({ products }: Pick<UserDetails, 'products'>) => (
+type ProductsProps = Pick<UserDetails, 'products'> & { sellerSuspended: boolean };
+
+const Products = ({ products, sellerSuspended }: ProductsProps) => (
   <RecentList
     title="Products"
     items={products}
@@ -48,10 +54,10 @@ const Products = ({ products }: Pick<UserDetails, 'products'>) => (
     row={({ _id, title, price, status, moderation, posted_time }) => ({
       ...{ title, to: paths.product(_id) },
       badge:
-        moderation === 'clear' ? (
+        moderation === 'clear' && !sellerSuspended ? (
           <ProductStatusBadge status={status} />
         ) : (
-          <ProductBadge status={status} moderation={moderation} />
+          <ProductBadge status={status} moderation={moderation} sellerSuspended={sellerSuspended} />
         ),
       facts: `${formatMoney(price)} · posted ${formatDay(posted_time)}`,
     })}
@@ -80,7 +86,7 @@ const Cases = ({ cases }: Pick<UserDetails, 'cases'>) => (
     none="No cases."
     row={({ _id, title, state, reports, opened_at }) => ({
       ...{ title, to: staffPaths.case(_id), badge: <CaseStateBadge state={state} /> },
-      facts: `${reports === 0 ? 'Flagged by a rule' : countOfReports(reports)} · opened ${formatDay(opened_at)}`,
+      facts: `${countOfReports(reports)} · opened ${formatDay(opened_at)}`,
     })}
   />
 );
@@ -90,8 +96,9 @@ const Decisions = ({ decisions }: Pick<UserDetails, 'decisions'>) => (
     title="Decisions about this person"
     items={decisions}
     none="No decisions."
-    row={({ case_id, title, actions, at }) => ({
+    row={({ case_id, title, actions, at, ended_at, reversed_at }) => ({
       ...{ title, to: staffPaths.case(case_id) },
+      badge: <DecisionEnd ended={ended_at} reversed={reversed_at} />,
       facts: `${actions
         .map(({ type, until }) =>
           until === undefined

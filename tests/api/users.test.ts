@@ -241,9 +241,27 @@ describe('one user', () => {
       deleted_at: null,
       bookings: [{ title: 'Booked Mustang', product_id: theirs._id, status: 'held' }],
       reports: [{ title: 'Booked Mustang', reason: 'counterfeit', held: null }],
-      decisions: [{ case_id, title: 'Reported Jaguar', actions: [{ type: 'hide_product' }] }],
-      entries: [{ action: 'role changed', actor: { _id: admin.user._id } }],
+      decisions: [
+        { case_id, actions: [{ type: 'hide_product' }], ended_at: null, reversed_at: null },
+      ],
+      entries: [
+        { action: 'role changed', actor: { _id: admin.user._id } },
+        { action: 'case decided', subject_name: 'Reported Jaguar (Sally Seller)' },
+      ],
     });
+    const about = { query: { subject: seller.user._id, limit: 2 } };
+    const log = await app.call(listAudit, about, admin);
+    expect(log.items.map(({ action }) => action)).toEqual(['bookings read', 'role changed']);
+    const rest = { query: { ...about.query, cursor: log.next_cursor ?? '' } };
+    expect((await app.call(listAudit, rest, admin)).items).toMatchObject([
+      { action: 'case decided' },
+      { action: 'user read' },
+    ]);
+    expect(log.total).toBe(4);
+    await calls.decide(admin, case_id, [{ type: 'none' }]);
+    const [made, before] = (await openPage(admin, seller.user._id)).decisions;
+    expect(made).toMatchObject({ actions: [{ type: 'none' }], ended_at: null });
+    expect(before?.ended_at).toEqual(expect.any(String));
     expect(page.cases).toMatchObject([
       { _id: case_id, title: 'Reported Jaguar', state: 'decided', reports: 1 },
       { title: 'Sally Seller', state: 'open', reports: 0 },

@@ -87,6 +87,8 @@ export const exampleDecision = (n: number, changes: Partial<Decision> = {}): Dec
   statement: 'The product is offered as a Gibson, but the logo is a sticker.',
   automated: false,
   by: { _id: idOf(800), name: 'Mo Moderator' },
+  in_effect: changes.actions ?? [{ type: 'hide_product' }],
+  ended_at: null,
   appeal: null,
   ...changes,
 });

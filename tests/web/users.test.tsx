@@ -280,6 +280,34 @@ describe('a user’s page', () => {
     expect(section('Cases about this person').getByText('Decided')).toBeDefined();
   });
 
+  it('says which decisions have ended, and that a suspended seller’s products are hidden', async () => {
+    const decision = (n: number, title: string) => ({
+      ...{ _id: idOf(n), case_id: idOf(n), title, at: '2026-02-03T04:05:06.000Z' },
+      ...{ actions: [{ type: 'suspend' as const }], ended_at: null, reversed_at: null },
+    });
+    const ended_at = '2026-03-04T04:05:06.000Z';
+    answer(getUser, {
+      ...details,
+      products: details.products.map((product) => ({ ...product, moderation: 'clear' as const })),
+      decisions: [
+        decision(1, 'In effect'),
+        { ...decision(2, 'Over'), ended_at },
+        { ...decision(3, 'Wrong'), ended_at, reversed_at: '2026-03-05T04:05:06.000Z' },
+      ],
+    });
+    await openPage();
+    const listIn = async (name: string) =>
+      within(await screen.findByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(await listIn('Decisions about this person')).toEqual([
+      'In effectSuspend the account · Feb 3, 2026',
+      'OverEnded on Mar 4, 2026Suspend the account · Feb 3, 2026',
+      'WrongReversed on Mar 5, 2026Suspend the account · Feb 3, 2026',
+    ]);
+    expect((await listIn('Products'))[0]).toMatch(/^JaguarHidden: seller suspended\$900/);
+  });
+
   it('changes the role like the list does', async () => {
     answer(getUser, details);
     const made = answer(makeAdmin, { modifiedCount: 1 });

@@ -81,7 +81,7 @@ const details: UserDetails = {
     {
       ...{ _id: idOf(1), case_id: idOf(1), title: 'Fender Player Jaguar, 2016' },
       actions: [{ type: 'hide_product' }, { type: 'suspend', until: '2027-01-02T03:04:05.000Z' }],
-      at: hoursFromNow(-50),
+      ...{ at: hoursFromNow(-50), ended_at: null, reversed_at: null },
     },
   ],
   entries: [

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 
 export type AuditRow = {
@@ -31,17 +31,29 @@ export type HeadRow = { seq: number; hash: Buffer; published_at: Date };
 export type AuditFilter = {
   action?: string | undefined;
   actor?: string | undefined;
+  /** Includes the entries about a person's newest cases and the decisions in them. */
   subject?: string | undefined;
+  /** Hides what cases about this person are about: no one must learn that they have been reported. */
+  readerId: string;
   /** Leaves out the entries with these actions. */
   without?: readonly string[] | undefined;
 };
 
-const matching = ({ action, actor, subject, without }: AuditFilter) => {
+const mostDecisions = sql.lit(50);
+
+/** Selects the ids of a subject, and of the newest decisions and cases about it if it is a person. */
+const subjectsOf = (subject: string, readerId: string) => sql`
+  SELECT ${subject}::uuid AS id
+  UNION (SELECT id FROM decisions WHERE person_id = ${subject} AND person_id <> ${readerId}
+    ORDER BY created_at DESC, id DESC LIMIT ${mostDecisions})
+  UNION (SELECT id FROM cases WHERE person_id = ${subject} AND person_id <> ${readerId}
+    ORDER BY opened_at DESC, id DESC LIMIT ${mostDecisions})`;
+
+const matching = ({ action, actor, without }: AuditFilter) => {
   const conditions = [
     sql`seq IS NOT NULL`,
     ...(action === undefined ? [] : [sql`action = ${action}`]),
     ...(actor === undefined ? [] : [sql`actor_id = ${actor}::uuid`]),
-    ...(subject === undefined ? [] : [sql`subject_id = ${subject}::uuid`]),
     ...(without === undefined ? [] : [sql`action <> ALL(${without})`]),
   ];
   return sql.join(conditions, sql` AND `);
@@ -49,14 +61,26 @@ const matching = ({ action, actor, subject, without }: AuditFilter) => {
 
 export const auditRepository = (db: Executor) => ({
   async list(filter: AuditFilter, before: number | null, limit: number): Promise<AuditRow[]> {
+    const { subject, readerId } = filter;
+    const newest = (condition: RawBuilder<unknown>) => sql`
+      SELECT * FROM audit_entries WHERE ${condition} AND ${matching(filter)}
+        ${before === null ? sql`` : sql`AND seq < ${before}`}
+      ORDER BY seq DESC LIMIT ${limit}`;
+    // Each subject has its own index scan, so that the query stops at the limit.
+    const entries =
+      subject === undefined
+        ? newest(sql`true`)
+        : sql`SELECT of_one.* FROM (${subjectsOf(subject, readerId)}) s
+            CROSS JOIN LATERAL (${newest(sql`subject_id = s.id`)}) of_one
+            ORDER BY seq DESC LIMIT ${limit}`;
     const { rows } = await sql<AuditRow>`
       SELECT e.id, e.seq, e.actor_id, u.name AS actor_name, e.actor_job, e.action, e.subject_id,
-        coalesce(about.name, p.title, booked.title, t.number::text, d.number::text) AS subject_name,
+        coalesce(about.name, p.title, booked.title, t.number::text, d.number::text,
+          CASE WHEN c.target_type = 'user' THEN c.title ELSE c.title || ' (' || concerned.name || ')' END
+        ) AS subject_name,
         e.details::text AS details, e.hash, e.created_at
       FROM (
-        SELECT * FROM audit_entries WHERE ${matching(filter)}
-          ${before === null ? sql`` : sql`AND seq < ${before}`}
-        ORDER BY seq DESC LIMIT ${limit}
+        ${entries}
       ) AS e
       LEFT JOIN users u ON u.id = e.actor_id
       LEFT JOIN users about ON about.id = e.subject_id
@@ -65,16 +89,22 @@ export const auditRepository = (db: Executor) => ({
       LEFT JOIN products booked ON booked.id = b.product_id
       LEFT JOIN sales t ON t.id = e.subject_id
       LEFT JOIN tills d ON d.id = e.subject_id
+      LEFT JOIN decisions made ON made.id = e.subject_id
+      LEFT JOIN cases c ON c.id IN (e.subject_id, made.case_id) AND c.person_id <> ${readerId}
+      LEFT JOIN users concerned ON concerned.id = c.person_id
       ORDER BY e.seq DESC`.execute(db);
     return rows;
   },
 
   async count(filter: AuditFilter): Promise<number> {
     // Entry numbers have no gaps, so the last number is also the number of entries.
-    const filtered = Object.values(filter).some((value) => value !== undefined);
+    const { readerId, subject, ...others } = filter;
+    const filtered = Object.values({ subject, ...others }).some((value) => value !== undefined);
     if (!filtered) return (await this.head())?.seq ?? 0;
+    const about =
+      subject === undefined ? sql`` : sql`AND subject_id IN (${subjectsOf(subject, readerId)})`;
     const { rows } = await sql<{ n: number }>`
-      SELECT count(*) AS n FROM audit_entries WHERE ${matching(filter)}`.execute(db);
+      SELECT count(*) AS n FROM audit_entries WHERE ${matching(filter)} ${about}`.execute(db);
     return rows[0]?.n ?? 0;
   },
 

@@ -17,7 +17,10 @@ import { type AuditRow, auditRepository, type HeadRow } from './audit-repository
 import { makeProof } from './proof.ts';
 
 export type AuditService = {
-  list(query: EndpointParsed<typeof listAudit>['query']): Promise<EndpointReply<typeof listAudit>>;
+  list(
+    caller: Caller,
+    query: EndpointParsed<typeof listAudit>['query'],
+  ): Promise<EndpointReply<typeof listAudit>>;
   /** Verifies the whole log. Concurrent calls share one check. */
   verify(): Promise<AuditCheck>;
   /** Returns the log as JSON Lines, oldest first. Before that, writes an audit entry about the export. */
@@ -34,7 +37,8 @@ export function createAuditService({ db, now }: { db: Database; now: () => Date 
   const audit = auditRepository(db);
   let running: Promise<AuditCheck> | null = null;
   return {
-    async list({ cursor, limit, ...filter }) {
+    async list({ id: readerId }, { cursor, limit, ...query }) {
+      const filter = { ...query, readerId };
       const from = decodeCursor(cursor, ['number']);
       const before = from ? Number(from.after[0]) : null;
       const [rows, total, actions] = await Promise.all([
@@ -73,9 +77,16 @@ export function createAuditService({ db, now }: { db: Database; now: () => Date 
   };
 }
 
-/** Returns the newest entries about a subject. Leaves out those about reading, which would push out all others. */
-export const recentEntriesAbout = async (db: Executor, subject: string): Promise<AuditEntry[]> => {
-  const filter = { subject, without: readingActions };
+/**
+ * Returns the newest entries about a person and the decisions about them. Leaves out those about reading, which would
+ * push out all others.
+ */
+export const recentEntriesAbout = async (
+  db: Executor,
+  subject: string,
+  readerId: string,
+): Promise<AuditEntry[]> => {
+  const filter = { subject, readerId, without: readingActions };
   return (await auditRepository(db).list(filter, null, mostRecent)).map(toEntry);
 };
 

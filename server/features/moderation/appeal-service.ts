@@ -155,7 +155,7 @@ export function createAppealService(options: DecisionOptions): AppealService {
           details: { case_id: row.id, outcome, ...(replacedBy && { replaced_by: replacedBy }) },
           at,
         });
-        return readDecision(trx, id);
+        return readDecision(trx, id, at);
       });
     },
   };

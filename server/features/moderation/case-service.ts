@@ -1,6 +1,7 @@
 import { type Case, claimMinutes, type listCases } from '#contracts/cases.ts';
 import { actionTypes } from '#contracts/decisions.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { may } from '#contracts/permissions.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -34,6 +35,8 @@ type Options = {
   now: () => Date;
   /** Returns the id of the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
+  /** Returns the open bookings that a person made, and those of the person's products. */
+  openBookingsOf(on: Executor, personId: string): Promise<NonNullable<Case['bookings']>>;
   /** Returns the ids of the products with this serial number. */
   withSerial(on: Executor, serial: string): Promise<string[]>;
 };
@@ -67,21 +70,28 @@ export async function rightsOf(
   return rightsOn({ ...row, ...facts }, caller, at);
 }
 
-export function createCaseService({ db, now, findShop, withSerial }: Options): CaseService {
+export function createCaseService(options: Options): CaseService {
+  const { db, now, findShop, openBookingsOf, withSerial } = options;
   async function read(on: Executor, caller: Caller, id: string): Promise<Case> {
     const at = now();
     const row = await caseQueue(on).one(id);
     if (!row || row.person_id === caller.id) throw noSuchCase();
     const details = caseDetails(on);
     const shopId = await findShop(on);
-    const [reported, history, decisions, can, shown] = await Promise.all([
+    const admin = may(caller.role, 'decide_any_case');
+    const [reported, history, decisions, can, shown, bookings] = await Promise.all([
       details.reports(id),
       details.history(row, at),
-      decisionRepository(on).ofCase(id),
+      decisionRepository(on).ofCase(id, at),
       rightsOf(on, row, caller, { at, shopId }),
       productOf(on, row, at),
+      admin ? openBookingsOf(on, row.person_id) : undefined,
     ]);
-    return { ...toSummary(row, caller.id, at), reported, history, decisions, can, ...shown };
+    return {
+      ...toSummary(row, caller.id, at),
+      ...{ reported, history, decisions, can, ...shown },
+      ...(bookings && { bookings }),
+    };
   }
 
   /**

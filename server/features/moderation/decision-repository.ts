@@ -12,6 +12,9 @@ export type ActionJson = {
   picture: ImageRow | null;
 };
 
+/** The part of an action that says when it ends. */
+export type EndedAction = Pick<ActionJson, 'type' | 'until' | 'ended_at'>;
+
 export type AppealJson = {
   text: string;
   created_at: string;
@@ -54,11 +57,11 @@ export const decisionJoins = sql`JOIN users moderator ON moderator.id = d.decide
 export function decisionRepository(db: Executor) {
   return {
     /** Returns a case's decisions, oldest first. */
-    async ofCase(caseId: string): Promise<Decision[]> {
+    async ofCase(caseId: string, at: Date): Promise<Decision[]> {
       const { rows } = await sql<DecisionRow>`
         SELECT ${decisionColumns} FROM decisions d ${decisionJoins}
         WHERE d.case_id = ${caseId} ORDER BY d.created_at, d.id`.execute(db);
-      return rows.map(toDecision);
+      return rows.map((row) => toDecision(row, at));
     },
 
     async byId(id: string): Promise<DecisionRow | undefined> {
@@ -97,13 +100,29 @@ export const toAppeal = ({ text, created_at, outcome, statement, decided_at }: A
   decided_at: decided_at && isoOf(decided_at),
 });
 
-export function toDecision(row: DecisionRow): Decision {
+/** Returns the actions that are in effect. */
+export const runningActions = ({ actions }: Pick<DecisionRow, 'actions'>, at: Date) =>
+  actions.filter(
+    ({ ended_at, until }) => ended_at === null && (until === null || new Date(until) > at),
+  );
+
+/** Returns when the last lasting action ended, or null if one is in effect or there was none. */
+export function endOfActions(actions: readonly EndedAction[], at: Date): string | null {
+  const lasting = actions.filter(({ type }) => type !== 'none' && type !== 'warn');
+  const ends = lasting.map(({ ended_at, until }) => Date.parse(ended_at ?? until ?? '9999'));
+  const last = Math.max(...ends);
+  return lasting.length === 0 || last > at.getTime() ? null : new Date(last).toISOString();
+}
+
+export function toDecision(row: DecisionRow, at: Date): Decision {
   const { appeal } = row;
   const by = (id: string | null, name: string | null) =>
     id ? { _id: id, name: name ?? '' } : null;
   return {
     ...toShared(row),
     by: by(row.decided_by, row.decided_by_name),
+    in_effect: toActions(runningActions(row, at)),
+    ended_at: endOfActions(row.actions, at),
     appeal: appeal && {
       ...toAppeal(appeal),
       by: by(appeal.decided_by, appeal.decided_by_name),

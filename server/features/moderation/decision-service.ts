@@ -40,10 +40,10 @@ export type DecisionOptions = DecideParts & {
   jobsReady(): Promise<unknown>;
 };
 
-export async function readDecision(on: Executor, id: string): Promise<Decision> {
+export async function readDecision(on: Executor, id: string, at: Date): Promise<Decision> {
   const row = await decisionRepository(on).byId(id);
   if (!row) throw new Error('the decision is missing');
-  return toDecision(row);
+  return toDecision(row, at);
 }
 
 export function createDecisionService(options: DecisionOptions): DecisionService {
@@ -89,7 +89,7 @@ export function createDecisionService(options: DecisionOptions): DecisionService
     await jobsReady();
     return withIdempotencyKey(db, caller.id, key, {
       make: (trx) => make(trx, caller, caseId, form),
-      read: readDecision,
+      read: (trx, id) => readDecision(trx, id, now()),
       reused: keyReused,
     });
   };

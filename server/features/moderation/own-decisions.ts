@@ -8,6 +8,7 @@ import {
   type DecisionRow,
   decisionColumns,
   decisionJoins,
+  runningActions,
   toAppeal,
   toShared,
 } from './decision-repository.ts';
@@ -85,9 +86,7 @@ export function whyNoAppeal(row: OwnDecisionRow, at: Date): string | null {
 }
 
 export function toOwnDecision(row: OwnDecisionRow, at: Date): OwnDecision {
-  const inEffect = row.actions.filter(
-    ({ ended_at, until }) => ended_at === null && (until === null || new Date(until) > at),
-  );
+  const inEffect = runningActions(row, at);
   return {
     ...toShared(row),
     target: toTargetName(row),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { ActionType } from '#contracts/decisions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import { mostRecent, type UserDetails } from '#contracts/user-details.ts';
 import type { Executor } from '#server/db/client.ts';
 import { stateAt } from './case-policy.ts';
 import type { CaseRow } from './case-repository.ts';
+import { type EndedAction, endOfActions } from './decision-repository.ts';
 
 type ReportRow = {
   id: string;
@@ -24,8 +24,9 @@ type DecisionRow = {
   id: string;
   case_id: string;
   title: string;
-  actions: { type: ActionType; until: string | null }[];
+  actions: EndedAction[];
   created_at: Date;
+  reversed_at: Date | null;
 };
 
 type Recent = Pick<UserDetails, 'reports' | 'cases' | 'decisions'>;
@@ -59,9 +60,10 @@ export async function recentModerationOf(
     ORDER BY opened_at DESC, id DESC LIMIT ${most}`.execute(db);
   const decisions = await sql<DecisionRow>`
     SELECT d.id, d.case_id, c.title, d.created_at,
-      (SELECT json_agg(json_build_object('type', a.type, 'until', a.until) ORDER BY a.position)
-        FROM decision_actions a WHERE a.decision_id = d.id) AS actions
-    FROM decisions d JOIN cases c ON c.id = d.case_id
+      (SELECT json_agg(json_build_object('type', a.type, 'until', a.until, 'ended_at', a.ended_at)
+        ORDER BY a.position) FROM decision_actions a WHERE a.decision_id = d.id) AS actions,
+      CASE WHEN l.outcome = 'reversed' THEN l.decided_at END AS reversed_at
+    FROM decisions d JOIN cases c ON c.id = d.case_id LEFT JOIN appeals l ON l.decision_id = d.id
     WHERE d.person_id = ${personId}
     ORDER BY d.created_at DESC, d.id DESC LIMIT ${most}`.execute(db);
   return {
@@ -73,13 +75,15 @@ export async function recentModerationOf(
       reports: row.reports,
       opened_at: row.opened_at.toISOString(),
     })),
-    decisions: decisions.rows.map(({ id: _id, case_id, title, actions, created_at }) => ({
+    decisions: decisions.rows.map(({ id: _id, case_id, title, actions, ...row }) => ({
       ...{ _id, case_id, title },
       actions: actions.map(({ type, until }) => ({
         type,
         ...(until && { until: new Date(until).toISOString() }),
       })),
-      at: created_at.toISOString(),
+      at: row.created_at.toISOString(),
+      ended_at: endOfActions(actions, at),
+      reversed_at: row.reversed_at?.toISOString() ?? null,
     })),
   };
 }

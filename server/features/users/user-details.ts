@@ -23,7 +23,7 @@ type Options = {
       at: Date,
     ): Promise<Pick<UserDetails, 'reports' | 'cases' | 'decisions'>>;
     /** Leaves out entries about reading. */
-    entries(db: Executor, subjectId: string): Promise<UserDetails['entries']>;
+    entries(db: Executor, subjectId: string, readerId: string): Promise<UserDetails['entries']>;
   };
 };
 
@@ -50,7 +50,7 @@ export function mountUserDetails(mount: Mount, { db, now, noteReading, recent }:
           products: await recent.products(trx, id),
           bookings: await recent.bookings(trx, id),
           ...(await recent.moderation(trx, id, readerId, at)),
-          entries: await recent.entries(trx, id),
+          entries: await recent.entries(trx, id, readerId),
         };
       });
   }

@@ -46,7 +46,10 @@ const product = (label: string, before: string, after?: string): Kind => ({
   }),
 });
 
-const inCase = (id: string) => ({ text: 'a case', to: staffPaths.case(id) });
+const inCase = ({ subject_name }: AuditEntry, id: string) => ({
+  text: subject_name === null ? 'a case' : `the case about ${subject_name}`,
+  to: staffPaths.case(id),
+});
 const roles: Record<string, string> = { admin: 'an admin', staff: 'a staff member' };
 const outcomes: Record<string, string> = {
   upheld: ' and upheld the decision',
@@ -197,9 +200,9 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   ]),
   'case decided': {
     label: 'Case decided',
-    say: (_, { case_id, actions }) => ({
+    say: (entry, { case_id, actions }) => ({
       before: 'decided',
-      subject: inCase(text(case_id)),
+      subject: inCase(entry, text(case_id)),
       after: `: ${(Array.isArray(actions) ? actions : [])
         .map((type) => actionTypes[type as ActionType]?.label ?? text(type))
         .join(', ')}`,
@@ -207,17 +210,17 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   },
   'case taken over': {
     label: 'Case taken over',
-    say: ({ subject_id }) => ({
+    say: (entry) => ({
       before: 'took over',
-      subject: inCase(subject_id),
+      subject: inCase(entry, entry.subject_id),
       after: 'that another moderator had claimed',
     }),
   },
   'appeal decided': {
     label: 'Appeal decided',
-    say: (_, { case_id, outcome }) => ({
+    say: (entry, { case_id, outcome }) => ({
       before: 'decided the appeal in',
-      subject: inCase(text(case_id)),
+      subject: inCase(entry, text(case_id)),
       after: outcomes[text(outcome)] ?? '',
     }),
   },

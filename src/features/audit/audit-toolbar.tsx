@@ -55,7 +55,9 @@ export function AuditToolbar({ filters, change, actions, entries }: AuditToolbar
           </option>
         ))}
       </select>
-      {subject && <p className="sm:order-last sm:col-span-3">Entries about one subject</p>}
+      {subject && (
+        <p className="sm:order-last sm:col-span-3">Entries about one person, product or ticket</p>
+      )}
       {(action || actor || subject) && (
         <Button look="ghost" className="justify-self-start" onClick={() => change({})}>
           Show all entries

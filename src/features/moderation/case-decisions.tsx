@@ -2,6 +2,7 @@ import { actionTypes, type Decision } from '#contracts/decisions.ts';
 import { reportReasons } from '#contracts/reports.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { CaseSection } from './case-section.tsx';
+import { DecisionEnd } from './decision-end.tsx';
 import { outcomeWords } from './decision-words.ts';
 import { PersonName } from './person-name.tsx';
 
@@ -11,8 +12,8 @@ export function CaseDecisions({ decisions }: { decisions: readonly Decision[] })
   return (
     <CaseSection title="Decisions">
       <ul className="grid gap-4">
-        {decisions.map(({ _id, at, by, actions, reason, statement, appeal }) => (
-          <li key={_id} className="plate grid gap-2 p-4">
+        {decisions.map(({ _id, at, by, actions, reason, statement, ended_at, appeal }) => (
+          <li key={_id} className="plate grid justify-items-start gap-2 p-4">
             <ul className="font-semibold">
               {actions.map(({ type, until, image }) => (
                 <li key={`${type} ${image}`}>
@@ -21,6 +22,10 @@ export function CaseDecisions({ decisions }: { decisions: readonly Decision[] })
                 </li>
               ))}
             </ul>
+            <DecisionEnd
+              ended={ended_at}
+              reversed={appeal?.outcome === 'reversed' ? appeal.decided_at : null}
+            />
             <p className="text-sm text-muted">
               {by ? <PersonName person={by} /> : 'A deleted account'}, {formatDayAndTime(at)} ·{' '}
               {reportReasons[reason].label}

@@ -54,7 +54,12 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
       <div className="grid min-w-0 content-start gap-10">
         {appealed?.appeal && <OpenAppeal appeal={appealed.appeal} name={item.person.name} />}
         <CaseReports item={item} />
-        {item.product && <ProductComparison product={item.product} />}
+        {item.product && (
+          <ProductComparison
+            product={item.product}
+            sellerSuspended={item.history.suspended !== undefined}
+          />
+        )}
         <PersonHistory item={item} />
         <CaseLinks links={item.links} />
       </div>

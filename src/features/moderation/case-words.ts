@@ -15,7 +15,7 @@ export const caseStateWords: Record<CaseState, readonly [words: string, tone: Ba
 export const kindWords = { product: 'Product', image: 'Photo', user: 'Person' } as const;
 
 export const countOfReports = (count: number): string =>
-  count === 1 ? '1 report' : `${count} reports`;
+  count === 0 ? 'No reports' : count === 1 ? '1 report' : `${count} reports`;
 
 export const statusWords: Record<ProductStatus, string> = {
   live: 'Live',

@@ -9,14 +9,20 @@ const moderationWords = {
   removed: 'Removed',
 } as const satisfies Record<Moderation, string | null>;
 
-type ProductBadgeProps = { status: ProductStatus; moderation: Moderation };
+type ProductBadgeProps = {
+  status: ProductStatus;
+  moderation: Moderation;
+  sellerSuspended: boolean;
+};
 
 /**
- * A product's status in one badge. A product that moderation has taken out of the shop is never called live, because
- * no one can see it: `Hidden`, or `Hidden, reserved`.
+ * A product's status in one badge. A product that no one can see is never called live: `Hidden`, `Hidden, reserved` or
+ * `Hidden: seller suspended`.
  */
-export function ProductBadge({ status, moderation }: ProductBadgeProps) {
-  const hidden = moderationWords[moderation];
+export function ProductBadge({ status, moderation, sellerSuspended }: ProductBadgeProps) {
+  const offered = status === 'live' || status === 'reserved';
+  const hidden =
+    moderationWords[moderation] ?? (sellerSuspended && offered ? 'Hidden: seller suspended' : null);
   if (hidden === null) return <Badge>{statusWords[status]}</Badge>;
   const also = status === 'live' ? '' : `, ${statusWords[status].toLowerCase()}`;
   return (

@@ -22,16 +22,18 @@ const rows = [
   ['Description', ({ description }) => description],
 ] as const satisfies [string, (version: ProductVersion) => string][];
 
+type ProductComparisonProps = { product: Compared; sellerSuspended: boolean };
+
 /**
  * Compares the reported version of the product with the current one, and marks the differences. The versions are side
  * by side, or stacked on phones.
  */
-export function ProductComparison({ product }: { product: Compared }) {
+export function ProductComparison({ product, sellerSuspended }: ProductComparisonProps) {
   const { status, moderation, when_reported: then, now, edited_since_request } = product;
   return (
     <CaseSection title="The product">
       <p className="mb-4 flex flex-wrap items-center gap-2">
-        <ProductBadge status={status} moderation={moderation} />
+        <ProductBadge status={status} moderation={moderation} sellerSuspended={sellerSuspended} />
         {edited_since_request && <Badge tone="surf">Edited after the request</Badge>}
       </p>
       {now === null && <p className="mb-4">The product has since been deleted.</p>}
