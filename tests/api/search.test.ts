@@ -80,6 +80,20 @@ describe('the demo shop', () => {
     expect(recall).toBeGreaterThan(0.95);
   });
 
+  it('does not take ordinary words for misspelled names', async () => {
+    const rows = await app.db.selectFrom('products').select(['id', 'description']).execute();
+    const descriptions = new Map(rows.map(({ id, description }) => [id, description]));
+    for (const q of ['strat', 'strap', 'stomp', 'shure', 'player']) {
+      const { items, corrected } = await search({ q, limit: 100 });
+      expect(corrected, q).toBeNull();
+      expect(items.length, q).toBeGreaterThan(2);
+      const others = items.filter(
+        ({ _id }) => !`${texts.get(_id)} ${descriptions.get(_id)}`.toLowerCase().includes(q),
+      );
+      expect(others.map(({ title }) => `${q} finds ${title}`)).toEqual([]);
+    }
+  });
+
   it('lists guitars before the cases and pickups that are named after them', async () => {
     const parts = 'Parts and Accessories';
     for (const q of ['les paul', 'tele', 'gibson']) {

@@ -187,17 +187,26 @@ const spellingsOf = (own: KnownWord | undefined, word: string, similar: readonly
     .slice(0, mostSpellings);
 
 /**
- * Whether two similar words are spellings of the same word. One of them must be much more frequent. Both must start
- * with the same letter, because people rarely mistype the first letter.
+ * Whether two similar words are spellings of the same word. One of them must be much more frequent in names. Both must
+ * start with the same letter, because people rarely mistype the first letter. The less frequent one must not be an
+ * ordinary word: "strap" is not a misspelled "strat".
  */
 function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: string): boolean {
   if (word.length < 5 || other.word[0] !== word[0]) return false;
-  const names = own?.names ?? 0;
+  const { names, n } = own ?? { names: 0, n: 0 };
+  const ordinary =
+    names < other.names
+      ? isOrdinary({ names, n }) && n * farMoreFrequent > other.n
+      : isOrdinary(other);
+  if (ordinary) return false;
   if (Math.max(names, other.names) <= rareUpTo) return names !== other.names;
   return names >= other.names
     ? names >= other.names * (other.names <= rareUpTo ? moreFrequent : muchMoreFrequent)
     : other.names >= Math.max(names, 1) * (names <= rareUpTo ? moreFrequent : farMoreFrequent);
 }
+
+/** Whether a word occurs mostly in descriptions. Misspelled brands and models occur mostly in names. */
+const isOrdinary = ({ names, n }: Pick<KnownWord, 'names' | 'n'>) => n > names * 2;
 
 /**
  * Scores a possible correction, where lower is better. Prefers few errors, the same first letter, and frequent words.
