@@ -85,8 +85,8 @@ export const PastModel = z.object({
 export type PastModel = z.infer<typeof PastModel>;
 
 /**
- * Returns up to eight models, most frequent first. Matches words in the same way as the search. For a GTIN, returns the
- * model of the newest product with that GTIN.
+ * Returns up to eight models, most frequent first and accessories last. Matches words in the same way as the search. For
+ * a GTIN, returns the model of the newest product with that GTIN.
  */
 export const searchModels = endpoint({
   method: 'GET',

@@ -454,6 +454,18 @@ it('finds the models of earlier products by a few letters, even if none is left'
   await counter.stock({ brand: 'Zorgan', model: 'Strings', gtin: '749699122210' });
   const known = await app.call(searchModels, { query: { q: '0749699122210' } }, staff);
   expect(known.items).toMatchObject([{ brand: 'Zorgan', model: 'Strings' }]);
+  const accessory = { category_name: 'Parts and Accessories' };
+  for (const n of ['5', '6']) {
+    await counter.stock({
+      brand: 'Zorgan',
+      model: 'Quasitron Case',
+      serial_number: n,
+      ...accessory,
+    });
+  }
+  await addUpCounts(app.db);
+  const guitarFirst = await app.call(searchModels, { query: { q: 'quasi' } }, staff);
+  expect(guitarFirst.items).toMatchObject([{ model: 'Quasitron 5' }, { model: 'Quasitron Case' }]);
   const user = await app.signUp();
   const refused = await app.refused(searchModels, { query: { q: 'zorg' } }, user);
   expect(refused.code).toBe('forbidden');

@@ -92,6 +92,7 @@ it('fills in what is known about a model, warns about the serial number, and kee
   // Enter takes effect once the models have loaded.
   await user.type(field('Model'), 'strat 98{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(field('Condition')));
+  expect(screen.queryByText(/from 9 sales/)).toBeNull();
   await user.selectOptions(field('Condition'), 'Very Good');
   expect(await screen.findByDisplayValue('450.00')).toBeDefined();
   expect(screen.getByText(/from 9 sales/)).toBeDefined();

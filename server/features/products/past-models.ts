@@ -10,9 +10,10 @@ type Row = Omit<PastModel, 'original_price'> & { original_price_cents: number | 
 const mostFound = 8;
 
 /**
- * Returns the models that match `text`, most frequent first, including models that are no longer listed. `meant` is the
- * search's full-text query for `text`, which includes other spellings. Each model has the category and original price
- * of its newest product. For a GTIN, returns the model of the newest product with that number.
+ * Returns the models that match `text`, most frequent first, including models that are no longer listed. Accessories
+ * come last, because their names often contain the model that they are made for. `meant` is the search's full-text query
+ * for `text`, which includes other spellings. Each model has the category and original price of its newest product. For
+ * a GTIN, returns the model of the newest product with that number.
  */
 export async function pastModels(
   db: Executor,
@@ -48,7 +49,9 @@ export async function pastModels(
       LIMIT 1
     ) newest ON true
     LEFT JOIN categories c ON c.id = newest.category_id
-    ORDER BY found.n DESC, found.brand, found.model`.execute(db);
+    ORDER BY c.name IS NOT DISTINCT FROM 'Parts and Accessories', found.n DESC, found.brand, found.model`.execute(
+    db,
+  );
   return rows.map(toModel);
 }
 

@@ -20,7 +20,8 @@ const watched = [
 
 /**
  * Fills in values that can be derived from other inputs: the name, the years of use, a short description, and the
- * middle price from the price guide. Never overwrites what the user has typed. Returns the model's price guide.
+ * middle price from the price guide. Never overwrites what the user has typed. Returns the model's price guide, which
+ * depends on the condition.
  */
 export function useProposals({ control, getValues, setValue }: UseFormReturn<ProductInput>) {
   const [brand = '', model = '', year = '', title = '', condition, type] = useWatch({
@@ -33,9 +34,9 @@ export function useProposals({ control, getValues, setValue }: UseFormReturn<Pro
       model: model.trim(),
       condition: condition || 'Excellent',
     }),
-    enabled: brand.trim() !== '' && model.trim() !== '',
+    enabled: brand.trim() !== '' && model.trim() !== '' && Boolean(condition),
   });
-  const price = (!guide.isPlaceholderData && condition && guide.data?.middle) || '';
+  const known = condition && !guide.isPlaceholderData ? guide.data : undefined;
   const described = [
     title && `${title}.`,
     condition && `${condition}: ${conditionDefinitions[condition]}`,
@@ -45,7 +46,7 @@ export function useProposals({ control, getValues, setValue }: UseFormReturn<Pro
     title: suggestTitle({ brand, model, year_of_purchase: year }) ?? '',
     years_of_use: /^\d{4}$/.test(year) ? String(new Date().getFullYear() - Number(year)) : '',
     description: condition && title ? described.filter(Boolean).join(' ') : '',
-    resale_price: price,
+    resale_price: known?.middle ?? '',
   };
   const before = useRef<Partial<Proposals>>(now);
   const texts = JSON.stringify(now);
@@ -59,7 +60,7 @@ export function useProposals({ control, getValues, setValue }: UseFormReturn<Pro
     }
     before.current = { ...before.current, ...filled(proposals) };
   }, [texts, getValues, setValue]);
-  return guide.isPlaceholderData ? undefined : guide.data;
+  return known;
 }
 
 const filled = (proposals: Proposals) =>
