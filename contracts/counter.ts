@@ -12,8 +12,8 @@ import { Id, requiredText, Timestamp } from './text.ts';
  */
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),
-  /** The number on the price tag: the stock number, or the end of the product's id if it has none. */
-  short_code: z.string(),
+  /** Null if the shop didn't take the product in. */
+  stock_number: z._default(z.nullable(z.number()), null),
   hold: z.nullable(z.object({ booking_id: Id, buyer: z.string(), until: Timestamp, price: Money })),
   waiting: z.number(),
   live_from: z._default(z.nullable(Timestamp), null),

@@ -103,7 +103,7 @@ export const exampleCounterProduct = (
 ): CounterProduct => ({
   ...exampleCard(n),
   serial_number: null,
-  short_code: idOf(n).slice(-8),
+  stock_number: null,
   hold: null,
   waiting: 0,
   live_from: null,

@@ -113,7 +113,7 @@ it('hides everything while it is locked, and accepts only a PIN', async () => {
   expect(document.body.textContent).not.toContain('549');
   expect(queryClient.getQueryCache().findAll({ queryKey: ['counter'] })).toEqual([]);
 
-  act(() => addScan(guitar.short_code));
+  act(() => addScan(guitar._id.slice(-8)));
   await user.keyboard('{Enter}');
   expect(computer.tries).toEqual([]);
   typePin('1111');

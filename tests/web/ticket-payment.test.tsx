@@ -231,9 +231,10 @@ describe('a payment', () => {
   });
 
   it('accepts discounts and their reasons by keyboard, and Escape restores the price', async () => {
-    const { user } = await begin();
+    const { user } = await begin({ ...telecaster, stock_number: 17 });
     await user.keyboard('-{ArrowDown}');
-    expect(field('Price').value).toBe('521.55');
+    expect(field('Price').value).toBe('5%');
+    expect(screen.getByText('−$27.45, new price $521.55')).toBeDefined();
     await user.keyboard('{Escape}');
     const price = (amount: string) =>
       button(`Change the price of Telecaster 1, ${amount}`) as HTMLButtonElement;
@@ -243,6 +244,26 @@ describe('a payment', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(price('$494.10')));
     expect(screen.getByText(/Regular customer/)).toBeDefined();
+    expect(screen.getByText('No. 17')).toBeDefined();
+  });
+
+  it('takes a percentage off every product', async () => {
+    const jaguar = exampleCounterProduct(2, { title: 'Jaguar', resale_price: '1200.00' });
+    const { user } = await renderTicket([telecaster, jaguar]);
+    for (const { title } of [telecaster, jaguar]) await user.click(button(`Sell ${title}`));
+    await user.keyboard('-50');
+    expect(screen.getByText('−$1,150, new price $50')).toBeDefined();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await user.keyboard('{Backspace}%');
+    await user.click(
+      screen.getByRole('checkbox', { name: 'Apply to every product on the ticket' }),
+    );
+    expect(screen.getByText('−$87.45, 2 products for $1,661.55')).toBeDefined();
+    await user.type(field('Reason'), 'Regular customer{Enter}');
+    await waitFor(() => expect(button(/^Change the price of Jaguar/)).toBeDefined());
+    expect(button('Change the price of Telecaster 1, $521.55')).toBeDefined();
+    expect(button('Change the price of Jaguar, $1,140')).toBeDefined();
+    expect(screen.getAllByText(/Regular customer/)).toHaveLength(2);
   });
 
   it('is kept if staff leave the ticket and come back', async () => {

@@ -10,7 +10,7 @@ import type { ProductSearch } from './search/product-search.ts';
 
 type Row = CardRow & {
   serial_number: string | null;
-  short_code: string;
+  stock_number: number | null;
   hold: { booking_id: string; buyer: string; until: string; price_cents: number } | null;
   waiting: number;
   live_from: Date | null;
@@ -57,7 +57,7 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
     const shopId = await findShop(db);
     const { rows } = await sql<Row>`
       SELECT ${cardColumns}, p.listed, p.serial_number, p.live_from,
-        coalesce(${stockNumber}::text, right(p.id::text, 8)) AS short_code,
+        ${stockNumber} AS stock_number,
         p.seller_id = ${shopId}::uuid IS TRUE AS is_shops,
         (SELECT json_build_object('booking_id', b.id, 'buyer', b.buyer_name, 'until', b.held_until,
             'price_cents', b.price_cents)
@@ -130,7 +130,7 @@ const toHold = ({ until, price_cents, ...hold }: NonNullable<Row['hold']>) => ({
 const toCounterProduct = (row: Row): CounterProduct => ({
   ...toCard(row),
   serial_number: row.serial_number,
-  short_code: row.short_code,
+  stock_number: row.stock_number,
   hold: row.hold && toHold(row.hold),
   waiting: row.waiting,
   live_from: row.live_from?.toISOString() ?? null,

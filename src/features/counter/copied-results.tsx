@@ -3,7 +3,7 @@ import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { CatalogueCopy, CopiedProduct } from './catalogue-copy.ts';
-import { searchCopy, tagNumber } from './search-copy.ts';
+import { searchCopy } from './search-copy.ts';
 
 type CopiedResultsProps = { text: string; copy: CatalogueCopy };
 
@@ -30,7 +30,7 @@ export function CopiedResults({ text, copy }: CopiedResultsProps) {
 }
 
 function Copied({ product }: { product: CopiedProduct }) {
-  const { _id, title, condition, condition_type, resale_price } = product;
+  const { _id, title, condition, condition_type, resale_price, stock_number } = product;
   return (
     <Link
       to={paths.product(_id)}
@@ -39,8 +39,8 @@ function Copied({ product }: { product: CopiedProduct }) {
       <span className="min-w-0">
         <span className="block font-semibold">{title}</span>
         <span className="text-sm text-muted">
-          {condition} - {condition_type},{' '}
-          <span className="tabular-nums">No. {tagNumber(product)}</span>
+          {condition} - {condition_type}
+          {stock_number !== undefined && <span className="tabular-nums">, No. {stock_number}</span>}
         </span>
       </span>
       <span className="font-semibold tabular-nums">{formatMoney(resale_price)}</span>

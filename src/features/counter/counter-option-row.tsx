@@ -63,7 +63,7 @@ function Detail({ children }: { children: ReactNode }) {
 }
 
 function ProductCells({ product }: { product: CounterProduct }) {
-  const { title, hold, waiting, serial_number, short_code } = product;
+  const { title, hold, waiting, serial_number, stock_number } = product;
   const [words, tone] = productWords[product.status];
   return (
     <>
@@ -78,7 +78,9 @@ function ProductCells({ product }: { product: CounterProduct }) {
               {waiting > 0 && `, ${waiting} waiting`}
             </span>
           )}
-          {!hold && <span className="tabular-nums">No. {short_code}</span>}
+          {!hold && stock_number !== null && (
+            <span className="tabular-nums">No. {stock_number}</span>
+          )}
           {!hold && serial_number !== null && <span>Serial {serial_number}</span>}
         </Detail>
       </span>

@@ -12,13 +12,9 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** The number on a product's tag: the stock number, or the end of the product's id if it has none. */
-export const tagNumber = ({ _id, stock_number }: CopiedProduct): string =>
-  String(stock_number ?? _id.slice(-8));
-
 /**
- * A scanned tag contains the product's full id. Staff can also type the number that is printed on the tag. On older
- * tags, this is the end of the id, even if the product has a stock number.
+ * A scanned tag contains the product's full id. Staff can also type what is printed on the tag: the stock number or, on
+ * older tags and without a stock number, the end of the id.
  */
 function isOnTag({ _id, stock_number }: CopiedProduct, text: string): boolean {
   if (stock_number !== undefined && stock_number === stockNumberOf(text)) return true;

@@ -15,13 +15,16 @@ export function typedPrice(text: string, usual: string): string {
   return fromCents(Math.max(0, whole - toCents(minus)));
 }
 
+/** Returns whether a typed price is a percentage, which can also apply to other products. */
+export const isPercentage = (text: string): boolean => text.trim().endsWith('%');
+
 /** Returns common discounts on a price: 5%, 10%, and rounding down to a multiple of ten dollars. */
 export function discountsOn(usual: string): Suggestion[] {
   const whole = toCents(usual);
   const round = Math.floor((whole - 1) / 1000) * 1000;
   return [
-    { value: fromCents(off(whole, 5)), label: '−5%' },
-    { value: fromCents(off(whole, 10)), label: '−10%' },
+    { value: '5%', label: '−5%' },
+    { value: '10%', label: '−10%' },
     ...(round > 0 ? [{ value: fromCents(round), label: 'Round down' }] : []),
   ];
 }

@@ -12,6 +12,8 @@ import { useLiveLine } from './use-live-line.ts';
 
 type TicketLineRowProps = {
   line: TicketLine;
+  /** All products sold on the ticket. */
+  lines: readonly TicketLine[];
   /** The server's error message about this product. */
   error?: string | undefined;
   /** True while the ticket may have been charged, so the row can't be changed. */
@@ -20,7 +22,7 @@ type TicketLineRowProps = {
   editing: boolean;
   priceForm: RefObject<PriceForm | null>;
   onEdit: (editing: boolean) => void;
-  onChange: (change: Partial<TicketLine>) => void;
+  onChange: (id: string, change: Partial<TicketLine>) => void;
   onRemove: () => void;
   /** Opens the dialog about the product's hold. */
   onHold: () => void;
@@ -28,10 +30,12 @@ type TicketLineRowProps = {
 
 /** A product on the open ticket, with a price that staff can change. */
 export function TicketLineRow(props: TicketLineRowProps) {
-  const { line, error, locked, editing, priceForm, onEdit, onChange, onRemove, onHold } = props;
+  const { line, lines, error, locked, editing, priceForm, onEdit, onChange, onRemove, onHold } =
+    props;
   const { product, price, reason } = line;
+  const { stock_number, serial_number } = product;
   const priceButton = useRef<HTMLButtonElement>(null);
-  useLiveLine(line, onChange);
+  useLiveLine(line, (change) => onChange(product._id, change));
   const changed = price !== product.resale_price;
   const booked = line.code !== undefined && price === product.hold?.price;
   const why = booked ? 'as booked' : reason;
@@ -52,13 +56,16 @@ export function TicketLineRow(props: TicketLineRowProps) {
           >
             {product.title}
           </Link>
-          {changed ? (
+          <p className="text-sm break-words text-muted tabular-nums empty:hidden">
+            {stock_number === null
+              ? serial_number && `Serial ${serial_number}`
+              : `No. ${stock_number}`}
+          </p>
+          {changed && (
             <p className="text-sm break-words text-muted">
               Tag <s>{formatMoney(product.resale_price)}</s>
               {why !== '' && <> · {why}</>}
             </p>
-          ) : (
-            <p className="text-sm break-words text-muted tabular-nums">No. {product.short_code}</p>
           )}
         </div>
         <div className="-me-3 flex items-center">
@@ -96,6 +103,7 @@ export function TicketLineRow(props: TicketLineRowProps) {
         <LinePriceForm
           ref={priceForm}
           line={line}
+          lines={lines}
           onChange={onChange}
           onClose={() => {
             onEdit(false);

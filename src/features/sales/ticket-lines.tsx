@@ -68,12 +68,13 @@ export function TicketLines(props: TicketLinesProps) {
           <TicketLineRow
             key={_id}
             line={line}
+            lines={lines}
             error={refusal?.lines[_id]}
             locked={locked}
             editing={editing === _id}
             priceForm={priceForm}
             onEdit={(open) => onPrice(open ? _id : null)}
-            onChange={(change) => ticket.changeLine(_id, change)}
+            onChange={ticket.changeLine}
             onRemove={() => remove(_id)}
             onHold={() => onHold(_id)}
           />

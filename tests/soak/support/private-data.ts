@@ -61,8 +61,6 @@ export const publicFields = [
   ...['apiKey', 'client_secret'],
   // A boolean.
   'email_verified',
-  // Printed on the price tag.
-  'short_code',
 ];
 
 /**

@@ -94,7 +94,9 @@ function TakenIn({ product, agreed, onNext }: TakenInProps) {
             <PriceTag large>{formatMoney(resale_price)}</PriceTag>
           </p>
           <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 sm:gap-x-6">
-            {taken && <Fact name="Tag number">{taken.short_code}</Fact>}
+            {taken && taken.stock_number !== null && (
+              <Fact name="Stock number">{taken.stock_number}</Fact>
+            )}
             {serial_number && <Fact name="Serial number">{serial_number}</Fact>}
             <Fact name={agreed.label}>
               {agreed.words}

@@ -61,7 +61,7 @@ export function TagLabel({ product, address }: TagLabelProps) {
         <div className="flex w-[24mm] shrink-0 flex-col justify-between">
           <QrCode text={address} label={`QR code for ${title}’s page`} className="size-[24mm]" />
           <p className="text-center text-[2.7mm] leading-none font-semibold whitespace-nowrap tabular-nums">
-            No. {stock_number ?? _id.slice(-8)}
+            {stock_number ? `No. ${stock_number}` : _id.slice(-8)}
           </p>
         </div>
       </div>
