@@ -28,6 +28,7 @@ import {
   decideCases,
   getCase,
   listCases,
+  openUserCase,
   releaseCase,
 } from './cases.ts';
 import { listCategories } from './categories.ts';
@@ -228,6 +229,7 @@ export const api = {
   getTransparency,
   listCases,
   getCase,
+  openUserCase,
   claimCase,
   releaseCase,
   listRules,

@@ -170,6 +170,23 @@ export const getCase = endpoint({
 });
 
 /**
+ * Returns the case in which an admin can suspend a person or lift the suspension: the case whose suspension is in
+ * effect, or the case about the person. If there is none, opens one without a report and claims it for the caller.
+ */
+export const openUserCase = endpoint({
+  method: 'POST',
+  path: '/users/{id}/case',
+  summary: 'Open the case in which a person can be suspended',
+  guard: 'user',
+  permission: 'decide_any_case',
+  allowance: 'write',
+  params,
+  status: 200,
+  reply: z.object({ _id: Id }),
+  errors: ['not_found', 'forbidden'],
+});
+
+/**
  * Claims a case, or extends the caller's own claim. Fails with `conflict` if someone else has claimed the case, unless
  * `take_over` is set and the caller may take over claims.
  */

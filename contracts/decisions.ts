@@ -80,6 +80,9 @@ export const DecisionForm = z.extend(DecisionContent, {
 });
 export type DecisionForm = z.infer<typeof DecisionForm>;
 
+/** A suspension of at most this many days pauses the holds on the person's products. A longer one ends them. */
+export const longestPauseDays = 7;
+
 const outcomes = ['upheld', 'changed', 'reversed'] as const;
 
 export const Appeal = {

@@ -34,6 +34,9 @@ export const staffPaths = {
   purchase: (id: string) => pathTo('purchase', { id }),
   /** The page about a user. */
   user: (id: string) => pathTo('user', { id }),
+  /** A case in which an admin suspends a person or lifts the suspension. */
+  suspension: (caseId: string, choose: 'suspend' | 'lift') =>
+    `${pathTo('case', { id: caseId })}?choose=${choose}`,
   /** The audit log, showing only the entries by one person or about one subject. */
   audit: (filter: { actor: string } | { subject: string }) =>
     `${routes.audit.path}?${new URLSearchParams(filter)}`,

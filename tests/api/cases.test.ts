@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decideCase, decideCases, getCase, releaseCase } from '#contracts/cases.ts';
+import { createBooking } from '#contracts/bookings.ts';
+import { decideCase, decideCases, getCase, openUserCase, releaseCase } from '#contracts/cases.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { listOwnReports } from '#contracts/reports.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
 import type { StoredEvent } from '#server/db/events.ts';
 import { isFor } from '#server/features/events/event-feed.ts';
 import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
@@ -213,6 +215,36 @@ describe('a decision', () => {
     expect(await admins()).toHaveLength(2);
     admin.token = await app.logIn(admin.email);
     second.token = await app.logIn(second.email);
+  });
+
+  it('suspends a person whom no one reported, and later lifts the suspension', async () => {
+    const ben = await app.signUp({ name: 'Ben Broken' });
+    const owned = await app.createProduct(ben.token, { title: 'Ben’s Jaguar' });
+    await app.call(createBooking, { body: bookingOf(owned, buyer) }, buyer);
+    const params = { id: ben.user._id };
+    const { _id: id } = await app.call(openUserCase, { params }, admin);
+    expect(await calls.one(admin, id)).toMatchObject({
+      target: { type: 'user', title: 'Ben Broken' },
+      ...{ reports: 0, claim: { mine: true } },
+      bookings: {
+        made: { total: 0, items: [] },
+        received: { total: 1, items: [{ title: 'Ben’s Jaguar', buyer: 'Berta Buyer' }] },
+      },
+    });
+    expect((await calls.one(staff, id)).bookings).toBeUndefined();
+    await calls.decide(admin, id, [{ type: 'suspend' }]);
+    const [decision] = (await calls.one(admin, id)).decisions;
+    expect(decision).toMatchObject({ in_effect: [{ type: 'suspend' }], ended_at: null });
+    // A second case about the person's product doesn't hide the case of the suspension.
+    await calls.report(buyer, owned._id);
+    expect(await app.call(openUserCase, { params }, second)).toEqual({ _id: id });
+    await calls.decide(second, id, [{ type: 'none' }]);
+    const { decisions, history } = await calls.one(admin, id);
+    expect(history.suspended).toBeUndefined();
+    expect(decisions[0]).toMatchObject({ in_effect: [], ended_at: expect.any(String) });
+    const own = { params: { id: admin.user._id } };
+    expect(await app.refused(openUserCase, own, admin)).toMatchObject({ code: 'forbidden' });
+    expect(await app.refused(openUserCase, { params }, staff)).toMatchObject({ status: 403 });
   });
 
   it('names the invalid field', async () => {

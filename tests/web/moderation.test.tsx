@@ -211,6 +211,58 @@ describe('a case', () => {
     await waitFor(() => expect(document.activeElement).toBe(note));
   });
 
+  it('says before a suspension which bookings end', async () => {
+    const booking = (n: number, title: string) => ({ _id: idOf(n), title, buyer: 'Berta Buyer' });
+    shown.bookings = {
+      made: { total: 1, items: [booking(1, 'Mustang')] },
+      received: { total: 7, items: [booking(2, 'Jaguar')] },
+    };
+    const { user } = await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
+    const fields = await form();
+    expect(fields.getByRole('checkbox', { name: /^Suspend/ })).toHaveProperty('checked', true);
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'He sells copies.');
+    await user.click(fields.getByRole('button', decide));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/^Ends 1 booking by/)).toBeDefined();
+    expect(dialog.getByText(/^Ends 7 bookings of products by/)).toBeDefined();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Suspend the account with no end date',
+      'Mustang',
+      'Jaguar, booked by Berta Buyer',
+      'and 6 more',
+    ]);
+  });
+
+  it('says before a new decision what it ends, and keeps the rest when lifting a suspension', async () => {
+    const actions = [{ type: 'suspend' }, { type: 'hide_product' }] as const;
+    shown = exampleCase(1, {
+      state: 'decided',
+      decisions: [exampleDecision(1, { actions: [...actions] })],
+    });
+    const { user } = await renderApp(`${queue}/${idOf(1)}?choose=lift`, as('admin'));
+    const fields = await form();
+    expect(fields.getByRole('checkbox', { name: 'Hide the product' })).toHaveProperty(
+      'checked',
+      true,
+    );
+    expect(fields.getByText('This decision lifts the suspension.')).toBeDefined();
+    await user.click(fields.getByRole('checkbox', { name: 'No action' }));
+    const all = 'lifts the suspension and shows the product again';
+    expect(fields.getByText(`This decision ${all}.`)).toBeDefined();
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'All is well.');
+    const sent = answer(decideCase, exampleDecision(2));
+    await user.click(fields.getByRole('button', decide));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(all)).toBeDefined();
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', decide));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ actions: [{ type: 'none' }] }));
+  });
+
   it('keeps the typed text when someone else changed the case, and asks to read the changes', async () => {
     const sent = answer(decideCase, ({ body }) => {
       const first = (body as { version: number }).version === 1;

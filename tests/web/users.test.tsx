@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openUserCase } from '#contracts/cases.ts';
 import { getUser, type UserDetails } from '#contracts/user-details.ts';
 import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
@@ -66,6 +67,21 @@ describe('All Users', () => {
     await open();
     const marked = (await findRows()).map((row) => within(row).queryByText('Suspended') !== null);
     expect(marked).toEqual([false, true]);
+  });
+
+  it('suspends someone from the menu in the case about them, and lifts a suspension there', async () => {
+    const suspended = { until: null };
+    answer(listUsers, { ...lastPage([admin, { ...sam, suspended }]), total_capped: false });
+    const asked = answer(openUserCase, { _id: idOf(7) });
+    const { user, address } = await open();
+    await user.click(await screen.findByRole('button', { name: 'More for Robin Player' }));
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More for Sam Strum' }));
+    await user.click(screen.getByRole('button', { name: 'Lift the suspension' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Open the case' }));
+    await expect.poll(address).toBe(`/dashboard/reportedItems/${idOf(7)}?choose=lift`);
+    expect(asked[0]?.params.id).toBe(sam._id);
   });
 
   it('shows an error if the list fails to load, and loads it with Retry', async () => {

@@ -175,6 +175,16 @@ export function caseDetails(db: Executor) {
       return rows.length > 0;
     },
 
+    /** Returns the id of the case in which the person was suspended, or null if no suspension is in effect. */
+    async ofSuspension(personId: string, at: Date): Promise<string | null> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT d.case_id AS id FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
+        WHERE d.person_id = ${personId} AND a.type = 'suspend'
+          AND a.ended_at IS NULL AND (a.until IS NULL OR a.until > ${at})
+        ORDER BY a.until DESC NULLS FIRST, d.created_at DESC LIMIT 1`.execute(db);
+      return rows[0]?.id ?? null;
+    },
+
     /** Returns the types of the case's actions that are in effect. */
     async inEffect(caseId: string, at: Date): Promise<ActionType[]> {
       const { rows } = await sql<{ type: ActionType }>`

@@ -15,7 +15,9 @@ import { claimantOf, rightsOn } from './case-policy.ts';
 import { type CasePayload, type CaseRow, caseRepository } from './case-repository.ts';
 import { toSummary } from './case-view.ts';
 import { decisionRepository } from './decision-repository.ts';
+import { caseOf } from './open-case.ts';
 import { versionOf, versionView } from './product-versions.ts';
+import { targetOf } from './report-targets.ts';
 
 export type CaseService = {
   list(
@@ -25,6 +27,8 @@ export type CaseService = {
   /** Counts the cases waiting for this moderator, and the appeals among them. Both counts stop at `most`. */
   countWaiting(readerId: string, most: number): Promise<{ waiting: number; appealed: number }>;
   one(caller: Caller, id: string): Promise<Case>;
+  /** Returns the id of the case for suspending a person. The contract for `openUserCase` lists the Refusals. */
+  openAbout(caller: Caller, personId: string): Promise<string>;
   /** Claims a case, or extends the caller's claim. The contract for `claimCase` lists the Refusals. */
   claim(caller: Caller, id: string, takeOver: boolean): Promise<Case>;
   release(caller: Caller, id: string): Promise<Case>;
@@ -40,6 +44,8 @@ type Options = {
   /** Returns the ids of the products with this serial number. */
   withSerial(on: Executor, serial: string): Promise<string[]>;
 };
+
+const claimEnd = (at: Date) => new Date(at.getTime() + claimMinutes * 60_000);
 
 /** The status that is shown for a deleted product. */
 const deleted = { status: 'archived', moderation: 'clear' } as const;
@@ -166,6 +172,33 @@ export function createCaseService(options: Options): CaseService {
 
     one: (caller, id) => read(db, caller, id),
 
+    openAbout: (caller, personId) =>
+      db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, caller.id, sessionEnded);
+        if (personId === caller.id) throw new Refusal('forbidden', 'You can’t suspend yourself.');
+        const at = now();
+        const target = await targetOf(trx, 'user', personId);
+        if (!target) throw new Refusal('not_found', 'This user does not exist.');
+        const known = await caseDetails(trx).ofSuspension(personId, at);
+        if (known !== null) return known;
+        const { id, isNew } = await caseOf(trx, target, at);
+        if (isNew) {
+          const payload = await caseRepository(trx).claim(id, caller.id, claimEnd(at), at);
+          // The other moderators get no notice, because the caller is already working on the case.
+          const event = { subjectId: id, people: [], payload, at };
+          await writeEvent(trx, { kind: 'case.changed', ...event });
+          const entry = {
+            actorId: caller.id,
+            action: 'case opened',
+            subjectId: id,
+            details: {},
+            at,
+          };
+          await writeAuditEntry(trx, entry);
+        }
+        return id;
+      }),
+
     claim: (caller, id, takeOver) =>
       change(caller, id, async (trx, row, at) => {
         const can = await rightsOf(trx, row, caller, { at, shopId: await findShop(trx) });
@@ -182,8 +215,7 @@ export function createCaseService(options: Options): CaseService {
             ...{ actorId: caller.id, action, subjectId: id, details: { from: other }, at },
           });
         }
-        const until = new Date(at.getTime() + claimMinutes * 60_000);
-        return caseRepository(trx).claim(id, caller.id, until, at);
+        return caseRepository(trx).claim(id, caller.id, claimEnd(at), at);
       }),
 
     release: (caller, id) =>

@@ -1,4 +1,4 @@
-import type { ActionType } from '#contracts/decisions.ts';
+import { type ActionType, longestPauseDays } from '#contracts/decisions.ts';
 import type { Moderation, ProductStatus } from '#contracts/products.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { ModerationEffectsTable } from '#server/db/schema.ts';
@@ -73,11 +73,8 @@ export type EffectParts<A extends Account = Account, P extends Product = Product
   };
 };
 
-/**
- * If a seller is suspended for longer than this, holds on their products end, because buyers shouldn't have to wait
- * that long.
- */
-const longestFreezeMs = 7 * 24 * 3_600_000;
+/** Buyers shouldn't have to wait longer than this. */
+const longestFreezeMs = longestPauseDays * 24 * 3_600_000;
 
 const reasons = {
   removed: 'A moderator removed this product from the shop.',

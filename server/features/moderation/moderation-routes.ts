@@ -5,6 +5,7 @@ import {
   decideCases,
   getCase,
   listCases,
+  openUserCase,
   releaseCase,
 } from '#contracts/cases.ts';
 import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
@@ -33,6 +34,9 @@ export function mountTransparency(
 export function mountCases(mount: Mount, cases: CaseService): void {
   mount(listCases, ({ caller, query }) => cases.list(caller, query));
   mount(getCase, ({ caller, params }) => cases.one(caller, params.id));
+  mount(openUserCase, async ({ caller, params }) => ({
+    _id: await cases.openAbout(caller, params.id),
+  }));
   mount(claimCase, ({ caller, params, body }) =>
     cases.claim(caller, params.id, body.take_over ?? false),
   );

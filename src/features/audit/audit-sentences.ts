@@ -208,6 +208,10 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
         .join(', ')}`,
     }),
   },
+  'case opened': {
+    label: 'Case opened',
+    say: (entry) => ({ before: 'opened', subject: inCase(entry, entry.subject_id) }),
+  },
   'case taken over': {
     label: 'Case taken over',
     say: (entry) => ({

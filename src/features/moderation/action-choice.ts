@@ -52,5 +52,27 @@ export function actionsOf({ types, until, images }: ActionChoice): Action[] {
     });
 }
 
+/** Converts actions back to the choices in the form. The opposite of {@link actionsOf}. */
+export function choiceOf(actions: readonly Action[]): ActionChoice {
+  const dayOf = (time: string) => new Date(time).toLocaleDateString('sv');
+  return {
+    types: [...new Set(actions.map(({ type }) => type))],
+    until: Object.fromEntries(
+      actions.flatMap(({ type, until }) => (until === undefined ? [] : [[type, dayOf(until)]])),
+    ),
+    images: actions.flatMap(({ image }) => (image === undefined ? [] : [plainAddress(image)])),
+  };
+}
+
+/** Returns the actions in effect that a new decision with these `actions` would end. */
+export const endedBy = (actions: readonly Action[], running: readonly Action[]): Action[] =>
+  running.filter(
+    (one) =>
+      !actions.some(
+        ({ type, image }) =>
+          type === one.type && plainAddress(image ?? '') === plainAddress(one.image ?? ''),
+      ),
+  );
+
 /** Returns whether an action must be confirmed in a separate dialog. */
 export const isGrave = ({ type }: Action): boolean => !actionTypes[type].staff;

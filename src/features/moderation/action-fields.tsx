@@ -11,7 +11,8 @@ const hints: Partial<Record<ActionType, string>> = {
   remove_product: 'Open bookings will end.',
   freeze_selling:
     'The person can’t put products on sale. Products that are already on sale stay on sale.',
-  suspend: 'The person can only read decisions, appeal and download their data.',
+  suspend:
+    'The person can only read decisions, appeal and download their data. Their products are hidden, and their bookings end.',
 };
 
 type ActionFieldsProps = {
@@ -35,7 +36,7 @@ export function ActionFields({ possible, choice, onChange, photos, error }: Acti
         const on = choice.types.includes(type);
         return (
           <div key={type} className="border-b border-rule py-1">
-            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
               <input
                 type="checkbox"
                 className="checkbox shrink-0"
@@ -45,7 +46,7 @@ export function ActionFields({ possible, choice, onChange, photos, error }: Acti
               <span>
                 <span className="block">{actionTypes[type].label}</span>
                 {on && hints[type] && (
-                  <span className="block text-sm text-muted">{hints[type]}</span>
+                  <span className="mt-1 block text-sm text-muted">{hints[type]}</span>
                 )}
               </span>
             </label>
@@ -59,7 +60,7 @@ export function ActionFields({ possible, choice, onChange, photos, error }: Acti
                 onChange={(event) =>
                   onChange({ ...choice, until: { ...choice.until, [type]: event.target.value } })
                 }
-                className="mb-2 ps-9"
+                className="mt-2 mb-5 ps-9"
               />
             )}
             {on && type === 'hide_image' && (

@@ -19,6 +19,9 @@ export function CaseReports({ item: { reported, flags, target } }: { item: Case 
           </Link>
         </p>
       )}
+      {reported.length + flags.length === 0 && (
+        <p className="text-muted">An admin opened this case.</p>
+      )}
       <div className="grid gap-3">
         {flags.length > 0 && (
           <ul aria-label="Flagged by rules" className="plate grid gap-2 p-4">

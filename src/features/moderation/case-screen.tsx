@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -19,6 +19,8 @@ import { kindWords } from './case-words.ts';
 /** A single case, with everything that a moderator needs to decide it. */
 export function Component() {
   const { id = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const wanted = (['suspend', 'lift'] as const).find((one) => one === search.get('choose')) ?? null;
   const session = useSession();
   const admin = session.status === 'signed-in' && may(session.user.role, 'decide_any_case');
   const { data, error, isFetching, refetch } = useQuery(caseQuery(id));
@@ -39,7 +41,15 @@ export function Component() {
           'Case'
         )}
       </PageHeading>
-      {data && <CaseView key={id} item={data} admin={admin} />}
+      {data && (
+        <CaseView
+          key={id}
+          item={data}
+          admin={admin}
+          wanted={wanted}
+          onDone={() => setSearch({}, { replace: true, preventScrollReset: true })}
+        />
+      )}
       {!data && !error && (
         <OnlineLoading label="The case is loading">
           <Skeleton className="h-112" />

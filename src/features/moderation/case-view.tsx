@@ -11,14 +11,23 @@ import { CaseReports } from './case-reports.tsx';
 import { CaseSection } from './case-section.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { DecidedNote } from './decided-note.tsx';
-import { DecisionForm } from './decision-form.tsx';
+import { DecisionForm, type SuspensionChange } from './decision-form.tsx';
 import { OpenAppeal } from './open-appeal.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { ProductComparison } from './product-comparison.tsx';
 import { useClaimKeeper } from './use-claim-keeper.ts';
 
+type CaseViewProps = {
+  item: Case;
+  admin: boolean;
+  /** What the moderator wants to do with the person's suspension, if they came from the person's page. */
+  wanted: SuspensionChange | null;
+  /** Called after the moderator has decided the case. */
+  onDone: () => void;
+};
+
 /** Shows a case. Changes by others appear without a reload, and the moderator has to confirm them before deciding. */
-export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
+export function CaseView({ item, admin, wanted, onDone }: CaseViewProps) {
   const [seen, setSeen] = useState(item.version);
   const claim = useClaimKeeper(item, setSeen);
   const side = useRef<HTMLElement>(null);
@@ -29,7 +38,7 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   const reloading = decidedVersion === item.version;
   const decided = reloading || item.state === 'decided' || item.state === 'final';
   // If someone else decides the case while the moderator is writing, the form stays open and keeps its text.
-  const [writing, setWriting] = useState(!decided);
+  const [writing, setWriting] = useState(!decided || wanted !== null);
   const decides = item.can.decide && (!decided || writing);
   const decidesAppeal = item.can.decide_appeal && !reloading;
   const works = decides || decidesAppeal;
@@ -39,7 +48,12 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
   function onDecided() {
     setDecidedVersion(item.version);
     setWriting(false);
+    onDone();
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the case opens
+  useEffect(() => {
+    if (wanted !== null) focusField();
+  }, []);
   const worked = useRef(works);
   useEffect(() => {
     // The form has disappeared together with its focused button, so move focus to this column.
@@ -92,6 +106,7 @@ export function CaseView({ item, admin }: { item: Case; admin: boolean }) {
               version={seen}
               onWork={claim.extend}
               onDecided={onDecided}
+              wanted={wanted}
             />
           </CaseSection>
         )}

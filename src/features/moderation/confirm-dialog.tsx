@@ -1,13 +1,20 @@
+import type { Case } from '#contracts/cases.ts';
 import type { Action } from '#contracts/decisions.ts';
 import { actionTypes } from '#contracts/decisions.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { endWords } from './decision-words.ts';
+import { SuspendedBookings } from './suspended-bookings.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
   name: string;
   actions: readonly Action[];
+  /** The actions in effect that the decision ends. */
+  ended: readonly Action[];
+  /** The open bookings that a suspension would affect. */
+  bookings: Case['bookings'];
   busy: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -18,10 +25,13 @@ export function ConfirmDialog({
   open,
   name,
   actions,
+  ended,
+  bookings,
   busy,
   onClose,
   onConfirm,
 }: ConfirmDialogProps) {
+  const suspension = actions.find(({ type }) => type === 'suspend');
   return (
     <Dialog
       open={open}
@@ -51,6 +61,14 @@ export function ConfirmDialog({
           </li>
         ))}
       </ul>
+      {ended.length > 0 && (
+        <p className="mb-3">
+          The decision <strong>{endWords(ended)}</strong>.
+        </p>
+      )}
+      {suspension && bookings && (
+        <SuspendedBookings bookings={bookings} until={suspension.until} name={name} />
+      )}
       <p>The decision takes effect at once. Only an appeal or another decision can change it.</p>
     </Dialog>
   );

@@ -1,15 +1,24 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Case } from '#contracts/cases.ts';
-import { DecisionForm as Schema } from '#contracts/decisions.ts';
+import { type Action, actionTypes, DecisionForm as Schema } from '#contracts/decisions.ts';
 import { ReportReason } from '#contracts/reports.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
-import { ActionChoice, actionsOf, noChoice, possibleActions } from './action-choice.ts';
+import {
+  ActionChoice,
+  actionsOf,
+  choiceOf,
+  endedBy,
+  noChoice,
+  possibleActions,
+  toggled,
+} from './action-choice.ts';
 import { ActionFields } from './action-fields.tsx';
 import { useDecide } from './case-queries.ts';
 import { DecisionFrame } from './decision-frame.tsx';
+import { endWords } from './decision-words.ts';
 import { ReasonSelect } from './reason-select.tsx';
 import { StatementField } from './statement-field.tsx';
 import { StatementPreview } from './statement-preview.tsx';
@@ -26,18 +35,29 @@ type DecisionFormProps = {
   /** Called while the moderator writes, so that their claim doesn't expire. */
   onWork: () => void;
   onDecided: () => void;
+  /** What the moderator wants to do with the person's suspension, if they came from the person's page. */
+  wanted: SuspensionChange | null;
 };
 
+/** The choices in the URL of a case: suspend the person, or lift the suspension. */
+export type SuspensionChange = 'suspend' | 'lift';
+
 /** The form for deciding a case. What the moderator enters survives reloads and rejected requests. */
-export function DecisionForm({ item, admin, version, onWork, onDecided }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { item, admin, version, onWork, onDecided, wanted } = props;
   const [stored] = useState(() => localDraft(viewerId(), `case:${item._id}`, Draft, ['tab']));
-  const [draft, setDraft] = useState<Draft>(() => stored.read() ?? startOf(item));
+  const running = item.decisions.flatMap(({ in_effect }) => in_effect);
+  const [draft, setDraft] = useState<Draft>(() => {
+    const start = stored.read() ?? startOf(item);
+    return { ...start, choice: startChoice(start.choice, running, wanted) };
+  });
   const deciding = useDecide(item._id);
   // A changed decision is a new request, so it needs a new key.
   const sent = useRef({ body: '', key: '' });
   const { choice, reason, statement } = draft;
   const actions = actionsOf(choice);
   const photos = item.product?.now?.images ?? [];
+  const ended = actions.length === 0 ? [] : endedBy(actions, running);
 
   function change(changed: Partial<Draft>) {
     const next = { ...draft, ...changed };
@@ -56,6 +76,8 @@ export function DecisionForm({ item, admin, version, onWork, onDecided }: Decisi
       note="The decision takes effect at once. Only an appeal or another decision can change it."
       name={item.person.name}
       actions={actions}
+      ended={ended}
+      bookings={item.bookings}
       schema={Schema}
       input={{ version, actions, reason, statement }}
       send={(form) => {
@@ -82,6 +104,17 @@ export function DecisionForm({ item, admin, version, onWork, onDecided }: Decisi
             photos={photos}
             error={errors.actions}
           />
+          {running.length > 0 && (
+            <div role="status" className="plate grid gap-1 p-3 text-sm">
+              <p>
+                In effect now: {running.map(({ type }) => actionTypes[type].label).join(', ')}. A
+                new decision replaces this.
+              </p>
+              {ended.length > 0 && (
+                <p className="font-semibold">This decision {endWords(ended)}.</p>
+              )}
+            </div>
+          )}
           <ReasonSelect value={reason} onChange={chooseReason} />
           <StatementField
             value={statement}
@@ -99,6 +132,17 @@ export function DecisionForm({ item, admin, version, onWork, onDecided }: Decisi
       )}
     </DecisionFrame>
   );
+}
+
+function startChoice(
+  choice: ActionChoice,
+  running: readonly Action[],
+  wanted: SuspensionChange | null,
+): ActionChoice {
+  if (wanted === 'suspend') return toggled(choice, 'suspend', true);
+  if (wanted === null) return choice;
+  const rest = running.filter(({ type }) => type !== 'suspend');
+  return rest.length > 0 ? choiceOf(rest) : toggled(noChoice, 'none', true);
 }
 
 function startOf({ reasons }: Case): Draft {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import type { Case } from '#contracts/cases.ts';
 import type { Action } from '#contracts/decisions.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { firstErrors, topFieldErrors } from '#src/lib/form-errors.ts';
@@ -20,6 +21,10 @@ type DecisionFrameProps<Schema extends z.ZodMiniType> = {
   /** The name of the affected person. */
   name: string;
   actions: readonly Action[];
+  /** The actions in effect that the decision ends. */
+  ended?: readonly Action[];
+  /** The open bookings that a suspension would affect. */
+  bookings?: Case['bookings'];
   schema: Schema;
   input: unknown;
   /** Error messages by field, which override the schema's messages. */
@@ -35,6 +40,7 @@ type DecisionFrameProps<Schema extends z.ZodMiniType> = {
  */
 export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrameProps<Schema>) {
   const { label, button, note, name, actions, schema, input, messages, send, onDone } = props;
+  const { ended = [], bookings } = props;
   const [errors, setErrors] = useState<Errors>({});
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -53,7 +59,7 @@ export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrame
   const submit = useSingleFlight(async (confirmed: boolean) => {
     const { success, data } = check();
     if (!success) return setAsking(false);
-    if (!confirmed && actions.some(isGrave)) return setAsking(true);
+    if (!confirmed && [...actions, ...ended].some(isGrave)) return setAsking(true);
     setBusy(true);
     try {
       await send(data);
@@ -88,6 +94,8 @@ export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrame
         open={asking}
         name={name}
         actions={actions}
+        ended={ended}
+        bookings={bookings}
         busy={busy}
         onClose={() => setAsking(false)}
         onConfirm={() => void submit(true)}

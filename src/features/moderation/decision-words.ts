@@ -26,6 +26,20 @@ export function effectOf({ type, until }: Action): string {
 /** Returns whether an action remains in effect after the decision. */
 export const lasts = ({ type }: Action): boolean => type !== 'none' && type !== 'warn';
 
+const ends: Partial<Record<ActionType, string>> = {
+  ask_edit: 'withdraws the request for an edit',
+  hide_image: 'shows a hidden photo again',
+  hide_product: 'shows the product again',
+  remove_product: 'brings the product back',
+  freeze_selling: 'ends the ban from selling',
+  suspend: 'lifts the suspension',
+};
+const list = new Intl.ListFormat('en-US');
+
+/** Says what ends with these actions, such as `lifts the suspension and shows the product again`. */
+export const endWords = (actions: readonly Action[]): string =>
+  list.format(new Set(actions.flatMap(({ type }) => ends[type] ?? [])));
+
 export const outcomeWords: Record<AppealOutcome, string> = {
   upheld: 'The decision stays',
   changed: 'The decision was changed',

@@ -9,6 +9,7 @@ import { PagedTable } from '#src/ui/paged-table.tsx';
 import { useRowKeys } from '#src/ui/use-row-keys.ts';
 import { hasRowAction } from './role-actions.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { SuspendDialog, type Suspending } from './suspend-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
 import { useUserFilters } from './user-filters.ts';
 import { type RoleChange, usersQuery } from './user-queries.ts';
@@ -20,12 +21,13 @@ export function Component() {
   const [filters, change] = useUserFilters();
   const users = useInfiniteQuery(usersQuery(filters));
   const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
+  const [suspending, setSuspending] = useState<Suspending | null>(null);
   const rowKeys = useRowKeys<HTMLDivElement>(() => {
     if (users.hasNextPage && !users.isFetchingNextPage) void users.fetchNextPage();
   });
   const { sort } = filters;
   const columns = useMemo(
-    () => userColumns({ sort, change, onChangeRole: setRoleChange }),
+    () => userColumns({ sort, change, onChangeRole: setRoleChange, onSuspend: setSuspending }),
     [sort, change],
   );
   const narrowed = filters.q !== '' || filters.role !== null;
@@ -59,6 +61,7 @@ export function Component() {
           }
         />
       </div>
+      <SuspendDialog change={suspending} onClose={() => setSuspending(null)} />
       <RoleDialog change={roleChange} onClose={() => setRoleChange(null)} />
     </>
   );

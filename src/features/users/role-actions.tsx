@@ -1,14 +1,21 @@
 import { Ellipsis } from 'lucide-react';
 import type { Role } from '#contracts/permissions.ts';
 import type { User } from '#contracts/users.ts';
+import { viewerId } from '#src/lib/local-drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
 import { roleChangeWords } from './role-dialog.tsx';
+import { suspendLabel } from './suspend-dialog.tsx';
 
-type RoleActionsProps = { user: User; onChoose: (role: Role) => void };
+type RoleActionsProps = {
+  user: User;
+  suspended: boolean;
+  onChoose: (role: Role) => void;
+  onSuspend: () => void;
+};
 
-/** The buttons for changing a user's role: one that makes the user an admin, and a menu with the other roles. */
-export function RoleActions({ user, onChoose }: RoleActionsProps) {
+/** A button that makes the user an admin, and a menu for the other roles and for suspending the user. */
+export function RoleActions({ user, suspended, onChoose, onSuspend }: RoleActionsProps) {
   const others = (['staff', 'user'] as const).filter((role) => role !== user.role);
   return (
     <div className="flex items-center justify-end gap-1">
@@ -26,22 +33,28 @@ export function RoleActions({ user, onChoose }: RoleActionsProps) {
         </Button>
       )}
       <Menu trigger={<Ellipsis aria-hidden="true" />} label={`More for ${user.name}`}>
-        {(close) =>
-          others.map((role) => (
+        {(close) => {
+          const item = (label: string, choose: () => void) => (
             <button
-              key={role}
+              key={label}
               type="button"
               aria-haspopup="dialog"
               className={menuItemClass}
               onClick={() => {
                 close();
-                onChoose(role);
+                choose();
               }}
             >
-              {roleChangeWords[role].button}
+              {label}
             </button>
-          ))
-        }
+          );
+          return (
+            <>
+              {others.map((role) => item(roleChangeWords[role].button, () => onChoose(role)))}
+              {user._id !== viewerId() && item(suspendLabel(suspended), onSuspend)}
+            </>
+          );
+        }}
       </Menu>
     </div>
   );

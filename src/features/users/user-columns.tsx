@@ -6,6 +6,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { RoleActions } from './role-actions.tsx';
+import type { Suspending } from './suspend-dialog.tsx';
 import type { ChangeUserFilters, UserSort } from './user-filters.ts';
 import type { RoleChange } from './user-queries.ts';
 
@@ -13,10 +14,12 @@ type ColumnParts = {
   sort: UserSort;
   change: ChangeUserFilters;
   onChangeRole: (change: RoleChange) => void;
+  onSuspend: (change: Suspending) => void;
 };
 
 /** The columns of All Users. Pressing the Name or Email header sorts the list. Pressing it again reverses the order. */
-export function userColumns({ sort, change, onChangeRole }: ColumnParts): Column<ListedUser>[] {
+export function userColumns(parts: ColumnParts): Column<ListedUser>[] {
+  const { sort, change, onChangeRole, onSuspend } = parts;
   const sortBy = (field: 'name' | 'email'): NonNullable<Column<ListedUser>['sort']> => {
     const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies UserSort[];
     const direction = sort === up ? 'ascending' : sort === down ? 'descending' : null;
@@ -29,16 +32,35 @@ export function userColumns({ sort, change, onChangeRole }: ColumnParts): Column
       key: 'email',
       header: 'Email',
       sort: sortBy('email'),
-      cell: ({ email }) => <bdi className="break-all">{email}</bdi>,
+      cell: Email,
     },
     { key: 'admin', header: 'Admin', cell: Admin },
     {
       key: 'action',
       header: 'Action',
       align: 'end',
-      cell: (user) => <RoleActions user={user} onChoose={(role) => onChangeRole({ user, role })} />,
+      cell: (user) => (
+        <RoleActions
+          user={user}
+          suspended={user.suspended !== undefined}
+          onChoose={(role) => onChangeRole({ user, role })}
+          onSuspend={() => onSuspend({ user, suspended: user.suspended !== undefined })}
+        />
+      ),
     },
   ];
+}
+
+/** An email address that breaks after the @, if it has to. */
+function Email({ email }: ListedUser) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <bdi className="wrap-anywhere">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </bdi>
+  );
 }
 
 function Name({ _id, name, role, created_at, suspended }: ListedUser) {

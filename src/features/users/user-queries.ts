@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { openUserCase } from '#contracts/cases.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { getUser } from '#contracts/user-details.ts';
 import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
@@ -47,6 +48,10 @@ export const userQuery = (id: string) =>
     queryKey: [...queryKeys.users, 'one', id],
     queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
   });
+
+/** Returns a mutation that finds or opens the case for suspending a user. */
+export const useOpenUserCase = () =>
+  useMutation({ mutationFn: (id: string) => call(openUserCase, { params: { id } }) });
 
 /** A user, and the role to assign to them. */
 export type RoleChange = { user: User; role: Role };

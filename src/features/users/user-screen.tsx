@@ -5,8 +5,9 @@ import { routes } from '#contracts/routes.ts';
 import type { UserDetails } from '#contracts/user-details.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { viewerId } from '#src/lib/local-drafts.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
-import { buttonClass } from '#src/ui/button.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
@@ -15,6 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { RoleActions } from './role-actions.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { SuspendDialog, type Suspending, suspendLabel } from './suspend-dialog.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { type RoleChange, userQuery } from './user-queries.ts';
 
@@ -28,9 +30,12 @@ export function UserScreen({ children }: UserScreenProps) {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(userQuery(id));
   const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
+  const [suspending, setSuspending] = useState<Suspending | null>(null);
   const actions = useKeptFocus<HTMLDivElement>();
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   const user = data?.user;
+  const suspended = data?.suspended !== undefined;
+  const suspend = () => user && setSuspending({ user, suspended });
   return (
     <>
       <BackLink to={routes.allUsers.path} place="All Users">
@@ -41,8 +46,18 @@ export function UserScreen({ children }: UserScreenProps) {
         aside={
           user &&
           data.deleted_at === null && (
-            <div {...actions} className="outline-none">
-              <RoleActions user={user} onChoose={(role) => setRoleChange({ user, role })} />
+            <div {...actions} className="flex flex-wrap items-center gap-2 outline-none">
+              {user._id !== viewerId() && (
+                <Button look="paper" aria-haspopup="dialog" onClick={suspend}>
+                  {suspendLabel(suspended)}
+                </Button>
+              )}
+              <RoleActions
+                user={user}
+                suspended={suspended}
+                onChoose={(role) => setRoleChange({ user, role })}
+                onSuspend={suspend}
+              />
             </div>
           )
         }
@@ -84,6 +99,7 @@ export function UserScreen({ children }: UserScreenProps) {
           retrying={isFetching}
         />
       )}
+      <SuspendDialog change={suspending} onClose={() => setSuspending(null)} />
       <RoleDialog change={roleChange} onClose={() => setRoleChange(null)} />
     </>
   );
