@@ -12,9 +12,9 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 import { WatchButton } from './watching/watch-button.tsx';
 
-// These widths are slightly smaller than the real ones, so that most phones load the 640-pixel file. The next larger
-// file is twice the size.
-const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
+// These widths are slightly smaller than the real ones, so that most phones load the 320-pixel file. The next larger
+// file is twice as wide.
+const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, (min-width: 22rem) 40vw, 88vw';
 
 /** A product in a list. The whole card links to the product's page. */
 export function ProductCard({
@@ -56,7 +56,7 @@ export function ProductCard({
           <PriceTag>{formatMoney(resale_price)}</PriceTag>
         </span>
       </div>
-      <Heading className="mt-5 line-clamp-2 font-sans text-pretty text-lg leading-snug font-bold tracking-normal">
+      <Heading className="mt-5 line-clamp-3 font-sans text-pretty leading-snug min-[34rem]:line-clamp-2 min-[34rem]:text-lg font-bold tracking-normal">
         <Link
           to={paths.product(_id)}
           className="underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0"
@@ -64,15 +64,15 @@ export function ProductCard({
           <UnbrokenNames>{title}</UnbrokenNames>
         </Link>
       </Heading>
-      <div className="mt-1 flex items-end justify-between gap-2">
+      <div className="mt-1 flex justify-between gap-x-2 max-[34rem]:flex-col max-[34rem]:items-start min-[34rem]:items-end">
         <div className="min-w-0">
-          <p>{`${condition} - ${condition_type}`}</p>
+          <p className="max-[34rem]:text-sm">{`${condition} - ${condition_type}`}</p>
           <p className="text-sm text-muted">
             <time dateTime={posted_time} title={formatDay(posted_time)}>
               {formatRelative(posted_time)}
             </time>
-            {' · '}
-            {location}
+            <span className="max-[34rem]:hidden">{' · '}</span>
+            <span className="max-[34rem]:block">{location}</span>
           </p>
         </div>
         {compare}

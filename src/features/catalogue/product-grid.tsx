@@ -3,7 +3,9 @@ import type { ProductCard as Product } from '#contracts/products.ts';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
 
-const grid = 'grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 xl:grid-cols-3';
+/** The columns of a list of products. Phones show two, unless the text is very large. */
+export const productColumns =
+  'grid gap-x-4 gap-y-8 min-[22rem]:grid-cols-2 min-[34rem]:gap-x-6 min-[34rem]:gap-y-10 xl:grid-cols-3';
 
 type ProductGridProps = {
   products: readonly Product[];
@@ -30,7 +32,7 @@ export function ProductGrid({ stale, ...cards }: ProductGridProps) {
 /** Memoized, because the surrounding screen renders often, and there may be a thousand cards. */
 const Cards = memo(function Cards({ products, gone, compare }: Omit<ProductGridProps, 'stale'>) {
   return (
-    <ul aria-label="Products" className={grid}>
+    <ul aria-label="Products" className={productColumns}>
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard
@@ -48,7 +50,7 @@ const Cards = memo(function Cards({ products, gone, compare }: Omit<ProductGridP
 export function GridSkeleton() {
   return (
     <OnlineLoading label="Loading products">
-      <div className={grid}>
+      <div className={productColumns}>
         {Array.from({ length: 9 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
           <CardSkeleton key={card} />

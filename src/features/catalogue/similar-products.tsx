@@ -5,9 +5,12 @@ import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { similarProductsQuery } from './catalogue-queries.ts';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
 
-/** A row that scrolls sideways on phones, where a column of all cards would be very long. */
-const grid =
-  'max-[34rem]:-mx-4 max-[34rem]:flex max-[34rem]:snap-x max-[34rem]:scroll-px-4 max-[34rem]:overflow-x-auto max-[34rem]:px-4 max-[34rem]:py-2 max-[34rem]:*:w-[72%] max-[34rem]:*:shrink-0 max-[34rem]:*:snap-start gap-x-6 gap-y-10 min-[34rem]:grid min-[34rem]:grid-cols-2 lg:grid-cols-4';
+/** On phones, a row that scrolls sideways, because a column of all cards would be very long. */
+const grid = [
+  'gap-x-4 gap-y-10 min-[34rem]:grid min-[34rem]:grid-cols-2 min-[34rem]:gap-x-6 lg:grid-cols-4',
+  'max-[34rem]:-mx-4 max-[34rem]:flex max-[34rem]:overflow-x-auto max-[34rem]:px-4 max-[34rem]:py-2',
+  'max-[34rem]:*:w-40 max-[34rem]:*:shrink-0',
+].join(' ');
 
 /** Similar products, and more products from the same seller. If they fail to load, the rest of the page still works. */
 export function SimilarProducts({ productId }: { productId: string }) {

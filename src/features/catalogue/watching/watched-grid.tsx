@@ -1,14 +1,12 @@
 import type { WatchedProduct } from '#contracts/watching.ts';
 import { ProductCard } from '#src/features/catalogue/product-card.tsx';
+import { productColumns } from '#src/features/catalogue/product-grid.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 
 /** Cards for watched products. Each card shows how much the price has dropped since the user started watching. */
 export function WatchedGrid({ products }: { products: readonly WatchedProduct[] }) {
   return (
-    <ul
-      aria-label="Watched products"
-      className="grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 xl:grid-cols-3"
-    >
+    <ul aria-label="Watched products" className={productColumns}>
       {products.map((product, index) => {
         const drop = Number(product.price_then) - Number(product.resale_price);
         return (

@@ -16,7 +16,7 @@ export function CompareButton({
       aria-pressed={chosen}
       aria-label={`Compare ${title}`}
       onClick={() => toggle(_id)}
-      className="relative z-1 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-base-200 aria-pressed:bg-surf aria-pressed:text-surf-ink"
+      className="relative z-1 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm max-[34rem]:-ms-3 font-semibold hover:bg-base-200 aria-pressed:bg-surf aria-pressed:text-surf-ink"
     >
       <Icon aria-hidden="true" className="size-4" />
       Compare
