@@ -18,6 +18,7 @@ import { ruleFollower } from '#server/features/moderation/rules/rule-follower.ts
 import { mountRules } from '#server/features/moderation/rules/rule-routes.ts';
 import { createRuleService } from '#server/features/moderation/rules/rule-service.ts';
 import { createTransparency } from '#server/features/moderation/transparency.ts';
+import { readAboutCase } from '#server/features/notices/read-notices.ts';
 import { lowPriceOf } from '#server/features/products/price-guide-service.ts';
 import { lockProductsOf } from '#server/features/products/product-account-records.ts';
 import { productState } from '#server/features/products/product-state.ts';
@@ -33,7 +34,10 @@ type Parts = Pick<Core, 'db' | 'now' | 'jobs'> & { effects: Effects; findShop: S
 const productRules = ruleFollower({ withSerial: idsWithSerial, guideLow: lowPriceOf });
 
 /** The event followers for products, cases and decisions. */
-export const moderationFollowers = (tell: Tell) => [productRules, moderationFollower(tell)];
+export const moderationFollowers = (tell: Tell) => [
+  productRules,
+  moderationFollower(tell, readAboutCase),
+];
 
 /** Creates and connects the features for reports, cases and decisions. */
 export function openModeration(parts: Parts) {

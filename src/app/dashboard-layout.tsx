@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
 import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
@@ -87,6 +87,22 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
+/** Pages that belong to a menu entry although their paths don't begin with the entry's path. */
+const belonging: Readonly<Record<string, string>> = {
+  [routes.allUsers.path]: '/dashboard/users',
+  [routes.reportedItems.path]: routes.reportRules.path,
+};
+
+/**
+ * Returns whether an entry is current. It stays current on its subpages, such as a single case. The dashboard's path is
+ * a prefix of other entries' paths, so it must match exactly.
+ */
+function isCurrent(to: string, pathname: string): boolean {
+  if (to === paths.dashboard) return pathname === to;
+  const prefixes = [to, belonging[to] ?? to];
+  return prefixes.some((prefix) => `${pathname}/`.startsWith(`${prefix}/`));
+}
+
 function Entries({
   of,
   label: name,
@@ -96,20 +112,19 @@ function Entries({
   label?: string;
   onChoose: (() => void) | undefined;
 }) {
+  const { pathname } = useLocation();
   return (
     <ul aria-label={name} className="grid gap-0.5">
       {of.map(({ to, label }) => (
         <li key={to}>
-          <NavLink
+          <Link
             to={to}
-            // With a prefix match, an entry stays current on subpages, such as a single case. The dashboard's path is a
-            // prefix of other entries' paths, so it must match exactly.
-            end={to === paths.dashboard}
+            aria-current={isCurrent(to, pathname) ? 'page' : undefined}
             onClick={onChoose}
             className="side-link"
           >
             {label}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -14,12 +14,14 @@ type BarPlotProps = {
   bars: readonly Bar[];
   /** Formats a value for a line's label. */
   format: (value: number) => string;
+  /** The axis reaches at least this value. */
+  top?: number | undefined;
 };
 
 /** A small plot with one bar per value. Bars for negative values point down. */
-export function BarPlot({ label, bars, format }: BarPlotProps) {
+export function BarPlot({ label, bars, format, top: least = 0 }: BarPlotProps) {
   const values = bars.map(({ value }) => value);
-  const lines = roundSteps(Math.min(0, ...values), Math.max(0, ...values));
+  const lines = roundSteps(Math.min(0, ...values), Math.max(least, ...values));
   const [bottom = 0, top = 1] = [lines[0], lines.at(-1)];
   const y = (value: number) =>
     plotHeight -

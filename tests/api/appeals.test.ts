@@ -238,6 +238,14 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
   expect(await kinds(seller)).toContain('decision_made');
   await expect.poll(() => kinds(reporter)).toEqual(['report_decided']);
   expect(await kinds(second)).toEqual(expect.arrayContaining(['case_opened', 'appeal_received']));
+  // There is nothing left to do for the moderators.
+  const open = { query: { unread: 'true' } } as const;
+  const unread = async (by: Person) =>
+    (await app.call(listNotices, open, by)).items.flatMap(({ kind, title }) =>
+      title.includes('Zephyr Nine') ? [kind] : [],
+    );
+  await expect.poll(() => unread(second)).toEqual([]);
+  await expect.poll(() => unread(admin)).toEqual([]);
 
   const mailOf = (to: Person, about: string) =>
     mails.received.find(

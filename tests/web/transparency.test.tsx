@@ -69,6 +69,8 @@ it('shows every section while the numbers load, and says where there are none ye
   const row = (title: string) =>
     within(screen.getByRole('region', { name: title })).getByText('Feb 2026', { selector: 'th' })
       .parentElement?.textContent;
-  expect(row('Flagged automatically')).toBe('Feb 20260%0 of 4');
-  expect(row('Hours until a decision')).toBe('Feb 20260 h4');
+  expect(row('Flagged automatically')).toBe('Feb 2026None0 of 4');
+  expect(row('Hours until a decision')).toBe('Feb 2026Less than an hour4');
+  const shares = within(screen.getByRole('region', { name: 'Flagged automatically' }));
+  expect(shares.getByText('100%')).toBeDefined();
 });

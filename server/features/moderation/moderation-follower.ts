@@ -13,8 +13,11 @@ const toPeople = {
   'report.decided': 'report_decided',
 } as const;
 
+/** Marks the moderators' notices about a case as read. */
+type ReadAboutCase = (trx: Trx, caseId: string, at: Date) => Promise<void>;
+
 /** Notifies people about cases and decisions, and reopens cases when the seller has edited the product. */
-export function moderationFollower(tell: Tell): EventFollower {
+export function moderationFollower(tell: Tell, readAboutCase: ReadAboutCase): EventFollower {
   return {
     name: 'moderation',
     async follow(trx, events) {
@@ -24,6 +27,13 @@ export function moderationFollower(tell: Tell): EventFollower {
         drafts.push(...(await draftsOf(trx, event)));
       }
       await tell(trx, drafts);
+      for (const event of events) {
+        if (event.kind !== 'case.changed') continue;
+        const { state } = event.payload;
+        if (state === 'decided' || state === 'final') {
+          await readAboutCase(trx, event.subjectId, event.at);
+        }
+      }
     },
   };
 }

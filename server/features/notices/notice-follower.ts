@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { NoticeKind } from '#contracts/notices.ts';
 import { accountsThatMay } from '#server/db/accounts-that-may.ts';
 import type { Trx } from '#server/db/client.ts';
-import { type StoredEvent, writeEvent } from '#server/db/events.ts';
+import type { StoredEvent } from '#server/db/events.ts';
 import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { NoticeFacts } from '#server/db/schema.ts';
 import type { EventFollower } from '#server/jobs/event-followers.ts';
 import { noticeRepository } from './notice-repository.ts';
+import { writeRead } from './read-notices.ts';
 
 type Booking = {
   id: string;
@@ -47,17 +48,7 @@ async function readCancelled(trx: Trx, events: readonly StoredEvent[]): Promise<
   const last = cancelled.at(-1);
   if (last === undefined) return;
   const ids = cancelled.map(({ subjectId }) => subjectId);
-  const read = await noticeRepository(trx).markCancelled(ids, last.at);
-  await writeEvent(
-    trx,
-    ...read.map(({ id, user_id }) => ({
-      kind: 'notice.read' as const,
-      subjectId: id,
-      people: [user_id],
-      payload: {},
-      at: last.at,
-    })),
-  );
+  await writeRead(trx, await noticeRepository(trx).markCancelled(ids, last.at), last.at);
 }
 
 /** If a booking was canceled more than once, keeps only the last cancellation. */

@@ -169,6 +169,19 @@ export function noticeRepository(db: Executor) {
       return found.rows;
     },
 
+    /**
+     * Marks everyone's notices that a case was opened or appealed up to this time as read. Returns the notices that were
+     * unread.
+     */
+    async markDecided(caseId: string, at: Date): Promise<Pick<NoticeRow, 'id' | 'user_id'>[]> {
+      const found = await sql<Pick<NoticeRow, 'id' | 'user_id'>>`
+        UPDATE notices SET read_at = ${at}
+        WHERE subject_id IN (SELECT ${caseId}::uuid UNION ALL SELECT id FROM decisions WHERE case_id = ${caseId})
+          AND kind IN ('case_opened', 'appeal_received') AND read_at IS NULL AND created_at <= ${at}
+        RETURNING id, user_id`.execute(db);
+      return found.rows;
+    },
+
     async insert(notices: readonly NewNotice[]): Promise<void> {
       // Uses one JSON parameter, so that the statement is the same for any number of notices.
       await sql`

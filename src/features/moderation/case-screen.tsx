@@ -31,7 +31,16 @@ export function Component() {
         Back
       </BackLink>
       {/* Keep the same heading element after the case has loaded, because it has focus. */}
-      <PageHeading aside={data && <CaseBadges state={data.state} claim={data.claim} />}>
+      <PageHeading
+        aside={
+          data && (
+            // Always on a separate line, so that the page doesn't shift when the badges change.
+            <div className="basis-full">
+              <CaseBadges state={data.state} claim={data.claim} />
+            </div>
+          )
+        }
+      >
         {data ? (
           <>
             <span className="sr-only">{kindWords[data.target.type]}: </span>

@@ -21,7 +21,7 @@ export function ClaimBar({
       {claim ? (
         <ClaimNote claim={claim} />
       ) : (
-        <p>
+        <p className="text-sm font-semibold">
           {state === 'appealed'
             ? 'No one is working on the appeal.'
             : 'No one is working on this case.'}
@@ -52,7 +52,7 @@ export function ClaimBar({
           )}
         </div>
       )}
-      {can.claim && !mine && (
+      {(mine || can.claim) && (
         <p className="text-sm text-muted">
           A claim ends {claimMinutes} minutes after your last action. Others can see it.
         </p>

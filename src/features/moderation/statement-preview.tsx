@@ -1,5 +1,6 @@
-import type { Action } from '#contracts/decisions.ts';
+import { type Action, appealDays } from '#contracts/decisions.ts';
 import { type ReportReason, reportReasons } from '#contracts/reports.ts';
+import { formatDay } from '#src/lib/dates.ts';
 import { automationWords, effectOf } from './decision-words.ts';
 
 type StatementPreviewProps = {
@@ -9,6 +10,9 @@ type StatementPreviewProps = {
   statement: string;
   automated: boolean;
 };
+
+/** Returns the last day for an appeal against a decision that is made now. */
+const appealUntil = () => new Date(Date.now() + appealDays * 86_400_000).toISOString();
 
 /** A preview of the statement as the affected person will see it. */
 export function StatementPreview(props: StatementPreviewProps) {
@@ -30,8 +34,8 @@ export function StatementPreview(props: StatementPreviewProps) {
         </p>
         <p>{automationWords(automated)}</p>
         <p>
-          You can appeal once, within six months, in My Decisions. If the shop has another admin,
-          that admin will decide.
+          You can appeal once, until {formatDay(appealUntil())}, in My Decisions. If the shop has
+          another admin, that admin will decide.
         </p>
       </div>
     </details>

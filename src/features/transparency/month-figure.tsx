@@ -12,6 +12,8 @@ export type Figure = {
   /** Present if the value is a count. If all counts are 0, there is nothing to show; a share or time of 0 is a result. */
   counts?: true;
   format: (value: number) => string;
+  /** How the plot's axis differs: the format of its values, and the value that it reaches at least. */
+  axis?: { format: (value: number) => string; top?: number };
   /** An additional column of the table. */
   details: { header: string; cell: (month: TransparencyMonth) => ReactNode };
 };
@@ -29,6 +31,7 @@ export function MonthFigure({
   value,
   counts,
   format,
+  axis = { format },
   details,
 }: MonthFigureProps) {
   const id = useId();
@@ -63,7 +66,8 @@ export function MonthFigure({
               name: formatMonth(month.month),
               value: value(month) ?? 0,
             }))}
-            format={format}
+            format={axis.format}
+            top={axis.top}
           />
           <details>
             <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">

@@ -13,7 +13,11 @@ import { type Figure, MonthFigure } from './month-figure.tsx';
 import { transparencyQuery } from './transparency-query.ts';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const hours = (value: number) => `${number.format(value)} h`;
+const onAxis = {
+  hours: (value: number) => `${number.format(value)} h`,
+  share: (value: number) => `${Math.round(value)}%`,
+};
+const hours = (value: number) => (value < 1 ? 'Less than an hour' : onAxis.hours(value));
 const share = ({ automated, decisions }: TransparencyMonth) =>
   decisions === 0 ? null : (100 * automated) / decisions;
 
@@ -50,6 +54,7 @@ const figures: readonly Figure[] = [
       'The median time from the first report to the decision. Half of the decisions took less time.',
     value: ({ hours_to_decision }) => hours_to_decision,
     format: hours,
+    axis: { format: onAxis.hours },
     details: { header: 'Decisions', cell: ({ decisions }) => decisions },
   },
   {
@@ -57,7 +62,8 @@ const figures: readonly Figure[] = [
     about:
       'The share of decisions on cases that were flagged by one of the shop’s automatic rules. Rules only flag; they never decide.',
     value: share,
-    format: (value) => `${Math.round(value)}%`,
+    format: (value) => (value === 0 ? 'None' : onAxis.share(value)),
+    axis: { format: onAxis.share, top: 100 },
     details: {
       header: 'Decisions',
       cell: ({ automated, decisions }) => `${automated} of ${decisions}`,
@@ -80,6 +86,7 @@ const figures: readonly Figure[] = [
     about: 'The median time from an appeal to its decision. Half of the appeals took less time.',
     value: ({ hours_to_appeal_decision }) => hours_to_appeal_decision,
     format: hours,
+    axis: { format: onAxis.hours },
     details: { header: 'Appeals', cell: ({ appeals }) => appeals },
   },
 ];
