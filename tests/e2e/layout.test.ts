@@ -89,6 +89,22 @@ test.describe('a buyer', () => {
     await expect(compare.nth(10)).toBeFocused();
   });
 
+  test('sees the names of compared products while scrolling, and no scrolling sideways @phone', async ({
+    page,
+    shop,
+  }) => {
+    const products = [await shop.sell(), await shop.sell(), await shop.sell(), await shop.sell()];
+    await page.goto(`/compare?ids=${products.map(({ _id }) => _id).join()}`);
+    const table = page.getByRole('table', { name: 'Comparison' });
+    const last = table.getByRole('columnheader').last();
+    await expect(last).toHaveText(products[3]?.title ?? '');
+    await table.getByRole('row', { name: /^Posted/ }).evaluate((row) => row.scrollIntoView(false));
+    await page.mouse.wheel(0, 400);
+    await expect(table.getByRole('link', { name: /^Remove/ }).last()).not.toBeInViewport();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
   test('prints a list without its categories and filters', async ({ page }) => {
     // Imitates a browser that does not update `matchMedia` for printing.
     await page.addInitScript(() => {

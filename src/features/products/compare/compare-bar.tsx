@@ -12,7 +12,7 @@ export function CompareBar() {
   const { ids, clear } = useCompareChoice();
   return (
     <div
-      className={`sticky bottom-0 z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden ${
+      className={`sticky bottom-0 z-20 mt-6 flex items-center justify-between gap-3 print:hidden ${
         ids.length > 0 ? 'border-t border-rule bg-base-100 py-3' : ''
       }`}
     >
@@ -20,7 +20,7 @@ export function CompareBar() {
         {ids.length > 0 && `${ids.length} of up to ${mostCompared} products`}
       </p>
       {ids.length > 0 && (
-        <div className="flex gap-3">
+        <div className="flex sm:gap-3">
           <Button look="ghost" onClick={clear}>
             Clear
           </Button>

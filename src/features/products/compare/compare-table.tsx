@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '#contracts/products.ts';
 import { isGone, productQuery } from '#src/features/products/product-queries.ts';
@@ -44,79 +45,114 @@ const facts: readonly (readonly [label: string, text: (product: Product) => stri
 
 const seeWords = ({ can }: Product) => (can.book ? 'See and book' : 'See product');
 
-/** Keeps the labels visible while the products scroll sideways. */
-const pinned = 'sticky start-0 z-1 bg-base-100';
+/** Sets an explicit ARIA role, because browsers drop a table's roles if CSS changes its layout, as on phones. */
+const as = (role: string) => ({ role });
 
-/** The cells have the line above the row, because the background of pinned cells would cover a line of the row itself. */
-const row = 'align-top *:border-t *:border-rule';
+/** On phones, a row is a grid: the label in a line of its own, and the products side by side below it. */
+const grid =
+  'align-top max-md:grid max-md:grid-cols-[repeat(var(--columns),minmax(0,1fr))] max-md:gap-x-3';
+/** In a table, the cells have the line above the row, because a row can't have one if borders are separate. */
+const row = `${grid} border-rule *:border-rule max-md:border-t md:*:border-t`;
+const cell = 'py-2.5 max-md:pt-0.5 max-md:text-sm md:px-2';
+const label =
+  'py-2.5 text-start font-normal text-muted max-md:col-span-full max-md:pb-0 max-md:text-sm md:pe-2';
 
-/** A table of products side by side, with one row per fact. Facts that are the same for all products are muted. */
+/** Leaves room for the products' names when a link with focus scrolls into view. */
+const clear = 'scroll-mt-32';
+
+/**
+ * A table of products side by side, with one row per fact. Facts that are the same for all products are muted. The
+ * products' names stay visible during scrolling.
+ */
 export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }) {
   const loaded = columns.flatMap(({ product }) => product ?? []);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section aria-label="Comparison" tabIndex={0} className="overflow-x-auto">
-      <table
-        className="w-full table-fixed border-separate border-spacing-0"
-        style={{ minWidth: `${columns.length * 8 + 5.5}rem` }}
-      >
-        <thead>
-          <tr className="align-top">
-            <td className={`w-22 sm:w-40 ${pinned}`} />
-            {columns.map((column) => (
-              <th key={column.id} scope="col" className="px-2 pb-4 text-start font-normal">
-                <ColumnHead column={column} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {facts.map(([label, text]) => {
-            const same =
-              loaded.length > 1 && new Set(loaded.map((product) => text(product))).size === 1;
-            if (loaded.every((product) => text(product) === null)) return null;
-            return (
-              <tr key={label} className={row}>
-                <th
-                  scope="row"
-                  className={`py-2.5 pe-2 text-start font-normal text-muted ${pinned}`}
+    <table
+      {...as('table')}
+      aria-label="Comparison"
+      className="w-full table-fixed border-separate border-spacing-0 max-md:block"
+      style={{ '--columns': columns.length } as CSSProperties}
+    >
+      <thead {...as('rowgroup')} className="sticky top-0 z-1 bg-base-100 max-md:block">
+        <tr
+          {...as('row')}
+          className={`${grid} border-rule *:border-rule max-md:border-b md:*:border-b`}
+        >
+          <td {...as('cell')} className="w-40 max-md:hidden" />
+          {columns.map(({ id, product }) => (
+            <th
+              {...as('columnheader')}
+              key={id}
+              scope="col"
+              className={`${cell} text-start align-bottom font-normal max-md:pt-2.5`}
+            >
+              {product ? (
+                <Link
+                  to={paths.product(id)}
+                  className="line-clamp-4 font-bold wrap-anywhere underline-offset-4 hover:underline"
                 >
-                  {label}
-                </th>
-                {columns.map(({ id, product }) => (
-                  <td
-                    key={id}
-                    className={`px-2 py-2.5 tabular-nums wrap-anywhere ${same ? 'text-muted' : 'font-semibold'}`}
-                  >
-                    {product && (text(product) ?? '–')}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-          <tr className={row}>
-            <td className={pinned} />
-            {columns.map(({ id, product }) => (
-              <td key={id} className="px-2 py-2.5">
-                {product && (
-                  <Link
-                    to={paths.product(id)}
-                    aria-label={`${seeWords(product)}: ${product.title}`}
-                    className="text-link inline-flex min-h-11 items-center"
-                  >
-                    {seeWords(product)}
-                  </Link>
-                )}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </section>
+                  {product.title}
+                </Link>
+              ) : (
+                <span className="sr-only">Product</span>
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...as('rowgroup')} className="max-md:block">
+        <tr {...as('row')} className={grid}>
+          <td {...as('cell')} className="max-md:hidden" />
+          {columns.map((column) => (
+            <td {...as('cell')} key={column.id} className="py-2.5 max-md:text-sm md:px-2">
+              <Photo column={column} />
+            </td>
+          ))}
+        </tr>
+        {facts.map(([name, text]) => {
+          const same =
+            loaded.length > 1 && new Set(loaded.map((product) => text(product))).size === 1;
+          if (loaded.every((product) => text(product) === null)) return null;
+          return (
+            <tr {...as('row')} key={name} className={row}>
+              <th {...as('rowheader')} scope="row" className={label}>
+                {name}
+              </th>
+              {columns.map(({ id, product }) => (
+                <td
+                  {...as('cell')}
+                  key={id}
+                  className={`${cell} tabular-nums wrap-anywhere ${same ? 'text-muted' : 'font-semibold'}`}
+                >
+                  {product && (text(product) ?? '–')}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+        <tr {...as('row')} className={row}>
+          <td {...as('cell')} className="max-md:hidden" />
+          {columns.map(({ id, product }) => (
+            <td {...as('cell')} key={id} className={cell}>
+              {product && (
+                <Link
+                  to={paths.product(id)}
+                  aria-label={`${seeWords(product)}: ${product.title}`}
+                  className={`text-link inline-flex min-h-11 items-center ${clear}`}
+                >
+                  {seeWords(product)}
+                </Link>
+              )}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
-function ColumnHead({ column: { id, without } }: { column: ComparedColumn }) {
+/** A product's photo and the link that removes the product from the comparison. */
+function Photo({ column: { id, without } }: { column: ComparedColumn }) {
   const { data: product, error, isPending, isFetching, refetch } = useQuery(productQuery(id));
   if (isPending) {
     return (
@@ -125,24 +161,15 @@ function ColumnHead({ column: { id, without } }: { column: ComparedColumn }) {
       </OnlineLoading>
     );
   }
-  const title = product?.title ?? 'this product';
   return (
     <div className="grid gap-2">
       {product ? (
-        <>
-          <Picture
-            image={pictureOf(product.image)}
-            alt=""
-            sizes="(min-width: 64rem) 18rem, 40vw"
-            className="rounded-box"
-          />
-          <Link
-            to={paths.product(id)}
-            className="font-bold wrap-anywhere underline-offset-4 hover:underline"
-          >
-            {title}
-          </Link>
-        </>
+        <Picture
+          image={pictureOf(product.image)}
+          alt=""
+          sizes="(min-width: 64rem) 18rem, 40vw"
+          className="rounded-box"
+        />
       ) : isGone(error) ? (
         <p>This product is no longer in the shop.</p>
       ) : (
@@ -161,8 +188,8 @@ function ColumnHead({ column: { id, without } }: { column: ComparedColumn }) {
       <Link
         to={without}
         replace
-        aria-label={`Remove ${title}`}
-        className="text-link inline-flex min-h-11 items-center gap-1.5 justify-self-start"
+        aria-label={`Remove ${product?.title ?? 'this product'}`}
+        className={`text-link inline-flex min-h-11 items-center gap-1.5 justify-self-start ${clear}`}
       >
         <X aria-hidden="true" className="size-4" />
         Remove
