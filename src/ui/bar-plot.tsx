@@ -1,11 +1,10 @@
 import { PlotFrame, plotHeight, plotInset, plotWidth } from './plot-frame.tsx';
+import { roundSteps } from './round-steps.ts';
 
 export type Bar = { name: string; value: number };
 
 /** If there are more bars than this, only the first and last bars have a name below them. */
 const mostNames = 6;
-/** The maximum number of horizontal lines on each side of zero. */
-const mostSteps = 4;
 
 type BarPlotProps = {
   /** A description of what the plot shows and where to find its numbers. */
@@ -21,7 +20,8 @@ type BarPlotProps = {
 /** A small plot with one bar per value. Bars for negative values point down. */
 export function BarPlot({ label, bars, format, top: least = 0 }: BarPlotProps) {
   const values = bars.map(({ value }) => value);
-  const lines = roundSteps(Math.min(0, ...values), Math.max(least, ...values));
+  const [low, high] = [Math.min(0, ...values), Math.max(least, ...values)];
+  const lines = roundSteps(low, high, Math.max(high, -low));
   const [bottom = 0, top = 1] = [lines[0], lines.at(-1)];
   const y = (value: number) =>
     plotHeight -
@@ -58,13 +58,4 @@ export function BarPlot({ label, bars, format, top: least = 0 }: BarPlotProps) {
       ))}
     </PlotFrame>
   );
-}
-
-/** Returns evenly spaced round values. The first is at most `low`, and the last at least `high`. */
-function roundSteps(low: number, high: number): number[] {
-  const least = Math.max(high, -low, 1) / mostSteps;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((n) => n >= least) ?? least);
-  const [from, to] = [Math.floor(low / step), Math.max(1, Math.ceil(high / step))];
-  return Array.from({ length: to - from + 1 }, (_, n) => (from + n) * step);
 }

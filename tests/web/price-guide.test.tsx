@@ -60,7 +60,14 @@ describe('the price guide', () => {
     expect(
       screen.getByRole('heading', { level: 1, name: 'Price guide: Fender Player Telecaster' }),
     ).toBeDefined();
-    expect(screen.getByRole('img', { name: /from Mar 2025 to Feb 2026/ })).toBeDefined();
+    const plot = within(screen.getByRole('img', { name: /from Mar 2025 to Feb 2026/ }));
+    expect(plot.getAllByText(/^\$/).map(({ textContent }) => textContent)).toEqual([
+      '$420',
+      '$440',
+      '$460',
+      '$480',
+      '$500',
+    ]);
     expect(screen.getByText('Converted to Very Good condition.')).toBeDefined();
     const list = within(screen.getByRole('region', { name: 'What this is based on' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

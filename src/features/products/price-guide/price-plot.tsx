@@ -2,6 +2,7 @@ import type { PriceGuide } from '#contracts/price-guide.ts';
 import { formatMonth } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { PlotFrame, plotHeight, plotInset, plotWidth } from '#src/ui/plot-frame.tsx';
+import { roundSteps } from '#src/ui/round-steps.ts';
 
 /** Returns the number of months since the year 0. */
 const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
@@ -15,8 +16,11 @@ export function PricePlot({ months }: { months: PriceGuide['months'] }) {
   if (!first || !last) return null;
   const from = monthNumber(first.month);
   const span = Math.max(1, monthNumber(last.month) - from);
-  const top = Math.max(...months.map(({ high }) => Number(high))) * 1.08;
-  const bottom = Math.min(...months.map(({ low }) => Number(low))) * 0.92;
+  const lines = roundSteps(
+    Math.min(...months.map(({ low }) => Number(low))),
+    Math.max(...months.map(({ high }) => Number(high))),
+  );
+  const [bottom = 0, top = 1] = [lines[0], lines.at(-1)];
   const x = (month: string) =>
     plotInset.left +
     ((monthNumber(month) - from) / span) * (plotWidth - plotInset.left - plotInset.right);
@@ -24,11 +28,10 @@ export function PricePlot({ months }: { months: PriceGuide['months'] }) {
     plotHeight -
     plotInset.bottom -
     ((Number(price) - bottom) / (top - bottom)) * (plotHeight - plotInset.top - plotInset.bottom);
-  const lines = [bottom + (top - bottom) * 0.1, (top + bottom) / 2, bottom + (top - bottom) * 0.9];
   return (
     <PlotFrame
       label={`Prices by month from ${formatMonth(first.month)} to ${formatMonth(last.month)}. The table below has the numbers.`}
-      lines={lines.map((price) => ({ at: y(price), text: formatMoney(String(Math.round(price))) }))}
+      lines={lines.map((price) => ({ at: y(price), text: formatMoney(String(price)) }))}
       below={[
         { at: plotInset.left, text: formatMonth(first.month), anchor: 'start' },
         ...(span > 1
