@@ -7,6 +7,8 @@ type ZoomViewProps = {
   /** The largest variant of the picture, or null to keep the view closed. */
   image: { url: string; width: number; height: number } | null;
   alt: string;
+  /** The picture's position, such as `2 of 4`. */
+  position?: string | undefined;
   onClose: () => void;
   /** Goes to the next (1) or previous (-1) picture. Undefined if there is only one picture. */
   onStep?: ((by: 1 | -1) => void) | undefined;
@@ -19,7 +21,7 @@ const button =
  * Shows a picture at the size of the window. Pressing the picture or the + key magnifies it. A magnified picture can be
  * scrolled.
  */
-export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
+export function ZoomView({ image, alt, position, onClose, onStep }: ZoomViewProps) {
   const open = image !== null;
   const modal = useModal(open, onClose);
   const frame = useRef<HTMLElement>(null);
@@ -105,7 +107,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
             </button>
           </div>
           {onStep && (
-            <div className="pointer-events-none fixed inset-x-0 bottom-0 flex justify-between p-4 *:pointer-events-auto">
+            <div className="pointer-events-none fixed inset-x-0 bottom-0 flex items-center justify-between p-4 *:pointer-events-auto">
               <button
                 type="button"
                 aria-label="Previous photo"
@@ -114,6 +116,12 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
               >
                 <ChevronLeft aria-hidden="true" />
               </button>
+              <p
+                role="status"
+                className="rounded-full bg-base-100 px-4 py-2 font-semibold tabular-nums shadow-md"
+              >
+                {position}
+              </p>
               <button
                 type="button"
                 aria-label="Next photo"

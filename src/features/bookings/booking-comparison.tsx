@@ -101,6 +101,7 @@ function Photos({ side, images }: { side: string; images: readonly Image[] }) {
       <ZoomView
         image={zoomed === null ? null : (images[zoomed] ?? null)}
         alt={alt(zoomed ?? 0)}
+        position={`${(zoomed ?? 0) + 1} of ${images.length}`}
         onClose={() => setZoomed(null)}
         onStep={images.length > 1 ? step : undefined}
       />

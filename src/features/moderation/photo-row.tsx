@@ -41,6 +41,7 @@ export function PhotoRow({ label, images, marked }: PhotoRowProps) {
       <ZoomView
         image={zoomed === null ? null : (images[zoomed] ?? null)}
         alt={alt(zoomed ?? 0)}
+        position={`${(zoomed ?? 0) + 1} of ${images.length}`}
         onClose={() => setZoomed(null)}
         onStep={images.length > 1 ? step : undefined}
       />

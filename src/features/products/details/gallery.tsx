@@ -28,7 +28,8 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
   }
 
   const shown = images[at] ?? null;
-  const alt = many ? `${title}, photo ${at + 1} of ${images.length}` : title;
+  const position = `${at + 1} of ${images.length}`;
+  const alt = many ? `${title}, photo ${position}` : title;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-label={`Photos of ${title}`} onKeyDown={onKeyDown}>
@@ -95,6 +96,7 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
       <ZoomView
         image={zoomed ? shown : null}
         alt={alt}
+        position={position}
         onClose={() => setZoomed(false)}
         onStep={many ? step : undefined}
       />
