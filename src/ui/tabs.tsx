@@ -26,7 +26,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
 
 /**
  * A row of tabs above the selected panel. The whole row is one stop for the Tab key. Arrow keys, Home and End select
- * a tab. On narrow screens, the row scrolls sideways.
+ * a tab. On phones, the tabs wrap. On other narrow screens, the row scrolls sideways.
  */
 export function Tabs<Key extends string>({
   label,
@@ -65,7 +65,7 @@ export function Tabs<Key extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="tab-row mb-6 flex gap-1 overflow-x-auto border-b border-rule"
+        className="tab-row mb-6 flex gap-1 overflow-x-auto border-b border-rule max-sm:flex-wrap"
       >
         {tabs.map(({ key, label: name, count }) => (
           <button
