@@ -7,6 +7,7 @@ import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { NotOffline } from '#src/ui/not-offline.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { FirstView } from './first-view.tsx';
 
@@ -60,7 +61,9 @@ export function RequirePermission({ permission }: { permission: Permission }) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
   const check = useQuery({ ...adminCheckQuery(email), enabled: email !== '' });
-  if (session.status === 'unknown' || check.isPending) return <PageSpinner />;
+  if (session.status === 'unknown' || check.isPending) {
+    return check.isPaused ? <NotOffline /> : <PageSpinner />;
+  }
   if (check.isError) {
     return (
       <ErrorPanel

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { ErrorPanel } from './error-panel.tsx';
+import { NotOffline } from './not-offline.tsx';
 import { Loading } from './skeleton.tsx';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
@@ -18,11 +18,4 @@ export function OnlineLoading({ label, small = false, children }: OnlineLoadingP
   const online = useSyncExternalStore(subscribe, isOnline);
   if (online) return <Loading label={label}>{children}</Loading>;
   return small ? <p className="py-2 text-muted">Not available offline</p> : <NotOffline />;
-}
-
-/** Says that the main part of a page isn't available offline. */
-export function NotOffline() {
-  return (
-    <ErrorPanel title="Not available offline" message="This will load when you’re back online." />
-  );
 }

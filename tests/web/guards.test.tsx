@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { listOwnProducts } from '#contracts/own-products.ts';
@@ -97,5 +98,15 @@ describe('a user who is not an admin', () => {
     expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('');
     expect(asked[0]?.params.email).toBe(exampleUser.email);
     expect(asked[0]?.bearer).toBe(`token of ${exampleUser.email}`);
+  });
+
+  it('sees a message instead of a spinner if the role can’t be checked offline', async () => {
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    await renderApp('/dashboard/allUsers', { as: exampleUser });
+    expect(await screen.findByText('Not available offline')).toBeDefined();
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    onlineManager.setOnline(true);
+    expect(await screen.findByRole('heading', { name: 'This page is for admins' })).toBeDefined();
   });
 });

@@ -10,7 +10,7 @@ import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { NotOffline } from '#src/ui/online-loading.tsx';
+import { NotOffline } from '#src/ui/not-offline.tsx';
 import { BookingPanel, type BookingSlot } from './booking-panel.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productHead } from './product-head.ts';
