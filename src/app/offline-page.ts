@@ -1,7 +1,11 @@
+import headings from '@fontsource/caprasimo/files/caprasimo-latin-400-normal.woff2?url';
+import text from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import { createPolicy } from '#contracts/trusted-types.ts';
 
 const worker = '/offline-worker.js';
 const files = ['/offline.html', '/offline.css', '/offline.js'];
+/** The fonts by the address at which the offline page loads them, because their own addresses change with a release. */
+const fonts = { '/offline.text.woff2': text, '/offline.headings.woff2': headings };
 
 const policy = createPolicy('offline-worker', {
   createScriptURL(text) {
@@ -27,5 +31,6 @@ async function store(): Promise<void> {
   // Store the files each time, because a new release may have changed them.
   const cache = await caches.open('offline');
   await cache.addAll(files);
+  for (const [path, font] of Object.entries(fonts)) await cache.put(path, await fetch(font));
   await navigator.serviceWorker.register(policy.createScriptURL(worker));
 }

@@ -259,6 +259,11 @@ test.describe('with a service worker', () => {
     await context.setOffline(true);
     await page.goto('/about', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+    const loadedFonts = () =>
+      page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      );
+    await expect.poll(loadedFonts).toHaveLength(2);
     const order = page.getByRole('listitem').filter({ hasText: product.title });
     await expect(order).toContainText(`Handover code ${code}`);
     await expect(order).toContainText('Held for you until');
