@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { Spinner } from './spinner.tsx';
 
@@ -41,35 +42,15 @@ export function toastMessage(message: string, name?: string, about = message): v
 /** Removes all toasts immediately. */
 export const clearToasts = () => toast.remove();
 
-type Undo = {
-  about: string;
-  /** How long the Undo button is shown, in milliseconds. */
-  ms: number;
-  onUndo: () => void;
-};
-
-/** Shows a toast with an Undo button. See {@link toastSuccess} for `name` and `about`. */
-export function toastUndo(message: string, name: string, { about, ms, onUndo }: Undo): void {
-  const content = (
-    <span className="flex items-center gap-3">
-      <span className="min-w-0 break-words">{withApart(message, name)}</span>
-      <button
-        type="button"
-        className="btn btn-secondary btn-sm"
-        onClick={() => {
-          toast.dismiss(about);
-          onUndo();
-        }}
-      >
-        Undo
-      </button>
-    </span>
-  );
+/** Shows a toast with this content for `ms` milliseconds. See {@link toastSuccess} for `about`. */
+export const toastContent = (content: ReactElement, about: string, ms: number) =>
   toast(content, { id: about, duration: ms });
-}
+
+/** Closes the toast with this `about`. See {@link toastSuccess}. */
+export const closeToast = (about: string) => toast.dismiss(about);
 
 /** Isolates the name's text direction. Otherwise, a right-to-left name would reorder the text that follows the name. */
-function withApart(message: string, name = '') {
+export function withApart(message: string, name = '') {
   const at = message.indexOf(name);
   if (name === '' || at < 0) return message;
   return (
@@ -91,15 +72,19 @@ export function Toaster() {
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      // Undo removes the toast under the pointer, so no mouse-leave event ends the pause. End it here.
-      onClickCapture={handlers.endPause}
+      // A press closes the toasts, so that they don't cover the page, unless the user is selecting text. The closed
+      // toasts send no mouse-leave event, so end the pause here.
+      onClickCapture={() => {
+        handlers.endPause();
+        if (getSelection()?.isCollapsed) toast.dismiss();
+      }}
       className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
     >
       {toasts.slice(0, mostAtOnce).map((one) => (
         <div
           key={one.id}
-          className={`pointer-events-auto flex w-fit max-w-[350px] animate-toast-in items-center gap-3 rounded-field bg-neutral px-4 py-3 font-semibold text-neutral-content shadow-lg ring-1 ring-secondary transition-opacity ${
-            one.visible ? '' : 'opacity-0'
+          className={`flex w-fit max-w-[350px] animate-toast-in items-center gap-3 rounded-field bg-neutral px-4 py-3 font-semibold text-neutral-content shadow-lg ring-1 ring-secondary transition-opacity ${
+            one.visible ? 'pointer-events-auto' : 'opacity-0'
           }`}
         >
           <ToastIcon type={one.type} />

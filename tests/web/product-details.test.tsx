@@ -15,6 +15,7 @@ import {
   exampleImage,
   idOf,
 } from '#tests/support/web-examples.ts';
+import { findToast } from './support/toasts.ts';
 
 async function open(changes: Partial<Product> = {}) {
   const product = exampleDetails(1, changes);
@@ -113,7 +114,9 @@ describe('the details of a product', () => {
 
   it('offer the waitlist for a product on hold', async () => {
     await open({ status: 'reserved', can: { book: false, wait: true, edit: false } });
-    expect(screen.getByText(/Someone has this on hold\. Join the waitlist/)).toBeDefined();
+    expect(
+      screen.getByText(/Someone has this on hold\. Press Booking to join the waitlist/),
+    ).toBeDefined();
   });
 
   it('replace the button with the buyer’s hold: code, deadline, call and calendar', async () => {
@@ -139,14 +142,30 @@ describe('the details of a product', () => {
     expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
   });
 
-  it('show the buyer’s place in line', async () => {
-    answer(getBooking, exampleBooking(5, { status: 'waiting', place: 2 }));
-    await open({
+  it('show the buyer’s place in line, and let them leave the waitlist', async () => {
+    const waiting = { status: 'waiting', place: 2, held_until: null } as const;
+    answer(getBooking, exampleBooking(5, waiting));
+    const left = exampleBooking(5, {
+      ...waiting,
+      status: 'cancelled',
+      place: null,
+      ended_at: '2026-02-01T04:05:06.000Z',
+      restorable_until: '2026-02-01T04:05:16.000Z',
+      can: { cancel: false, restore: true, keep: false },
+    });
+    answer(cancelBooking, left);
+    const { user } = await open({
       status: 'reserved',
       booked: { _id: idOf(5), status: 'waiting', place: 2 },
       can: { book: false, wait: false, edit: false },
     });
     expect(await screen.findByText('You are number 2 in line.')).toBeDefined();
+    expect(screen.getByText(/We’ll notify you when it’s your turn/)).toBeDefined();
+    answer(getBooking, left);
+    await user.click(screen.getByRole('button', { name: 'Leave the waitlist for Telecaster 1' }));
+    expect(await screen.findByText('You left the waitlist')).toBeDefined();
+    expect(screen.getByText('You can undo this for 10 seconds.')).toBeDefined();
+    expect(await findToast(/^Telecaster 1: you left the waitlist\./)).toBeDefined();
   });
 
   it('tell the buyer that the product is theirs, with a link to its booking sheet', async () => {

@@ -18,6 +18,7 @@ import { HandoverCode } from './handover-code.tsx';
 import { HoldEnd } from './hold-end.tsx';
 import { KeepButton } from './keep-button.tsx';
 import { callAddress } from './phone-link.tsx';
+import { undoTime } from './use-cancellation.ts';
 
 const myOrders = (
   <Link to={paths.dashboard} className="text-link">
@@ -108,8 +109,10 @@ function Waiting({ booking }: { booking: Booking }) {
           {place === 1 ? 'You are next in line.' : `You are number ${place} in line.`}
         </p>
         <p className="text-muted">
-          You’ll move up automatically if the hold ends. See your place in {myOrders}.
+          Someone has this on hold. If the hold ends, the next buyer in line gets it. We’ll notify
+          you when it’s your turn, and you then press “Keep it”.
         </p>
+        <p className="text-muted">See your place in {myOrders}. You can leave at any time.</p>
         {booking.came_back && <p className="text-muted">{cameBackWords}</p>}
       </div>
       <CancelButton booking={booking} />
@@ -130,13 +133,17 @@ function Bought({ booking: { _id, ended_at } }: { booking: Booking }) {
   );
 }
 
-/** Shown for the ten seconds during which the buyer can undo the cancellation. */
+/** Shown while the buyer can undo the cancellation. */
 function Canceled({ booking }: { booking: Booking }) {
   return (
     <div className="plate flex flex-wrap items-center justify-between gap-4 p-5">
       <div>
-        <p className="text-lg font-bold">You canceled this booking</p>
-        <p className="text-muted">You can undo this for a few seconds.</p>
+        <p className="text-lg font-bold">
+          {booking.held_until === null ? 'You left the waitlist' : 'You canceled this booking'}
+        </p>
+        <p className="text-muted">
+          You can undo this for {Math.round(undoTime(booking) / 1000)} seconds.
+        </p>
       </div>
       <CancelButton booking={booking} />
     </div>

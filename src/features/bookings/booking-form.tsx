@@ -110,8 +110,8 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
     <form noValidate onSubmit={handleSubmit((form) => submit(form, waits))} className="grid gap-4">
       {waits && (
         <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
-          <strong>Someone has this on hold.</strong> Join the waitlist: you’ll move up automatically
-          if the hold ends.
+          <strong>Someone has this on hold.</strong> Join the waitlist: if the hold ends, the next
+          buyer in line gets it. Waiting is free, and you can leave at any time.
         </p>
       )}
       <TextField

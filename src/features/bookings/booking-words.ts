@@ -48,6 +48,10 @@ export function placeInLine(place: number): string {
   return place === 1 ? 'Next in line' : `Number ${place} in line`;
 }
 
+/** Says what a buyer canceled. Only a hold has an end. */
+export const canceledWords = ({ held_until }: Booking): string =>
+  held_until === null ? 'you left the waitlist' : 'booking canceled';
+
 /** Explains the “Keep it” button to a buyer who has moved up from the waitlist. */
 export const keepWords =
   'Press “Keep it” to get the full hold. Otherwise, the next buyer gets the product.';

@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useCancellation } from './use-cancellation.ts';
+import { undoTime, useCancellation } from './use-cancellation.ts';
 
-/** A booking's Cancel button. After a cancellation, it becomes an Undo button for as long as the server allows it. */
+/**
+ * Cancels a booking or leaves the waitlist. After that, the button becomes an Undo button for as long as the server
+ * allows it, with a line that shows the time left.
+ */
 export function CancelButton({ booking }: { booking: Booking }) {
   const { cancel, restore } = useCancellation(booking);
   const title = booking.selectedProduct;
   const undo = booking.can.restore;
+  const waits = booking.status === 'waiting';
+  const words = waits ? 'Leave the waitlist for' : 'Cancel the booking of';
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the button changes, and focuses it
@@ -21,8 +26,9 @@ export function CancelButton({ booking }: { booking: Booking }) {
       key={undo ? 'undo' : 'cancel'}
       ref={button}
       look={undo ? 'amber' : 'paper'}
+      className="relative"
       busy={undo ? restore.isPending : cancel.isPending}
-      aria-label={undo ? `Undo: keep the booking of ${title}` : `Cancel the booking of ${title}`}
+      aria-label={undo ? `Undo: keep the booking of ${title}` : `${words} ${title}`}
       onClick={({ detail }) => {
         // Ignore the second click of a double click on Cancel.
         if (undo && detail > 1) return;
@@ -30,7 +36,13 @@ export function CancelButton({ booking }: { booking: Booking }) {
         (undo ? restore : cancel).mutate();
       }}
     >
-      {undo ? 'Undo' : 'Cancel'}
+      {undo ? 'Undo' : waits ? 'Leave the waitlist' : 'Cancel'}
+      {undo && (
+        <span
+          className="time-left mx-2 -translate-y-3"
+          style={{ animationDuration: `${undoTime(booking)}ms` }}
+        />
+      )}
     </Button>
   );
 }

@@ -1,7 +1,17 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
+import { toastError, toastMessage } from '#src/ui/toaster.tsx';
+import { toastUndo } from '#src/ui/undo-toast.tsx';
 import { useCancelBooking, useRestoreBooking } from './booking-queries.ts';
+import { canceledWords } from './booking-words.ts';
+
+/**
+ * Returns for how long a cancellation can be undone, in milliseconds. Compares two timestamps from the server, because
+ * this device's clock may be wrong.
+ */
+export function undoTime({ ended_at, restorable_until }: Booking): number {
+  return Date.parse(restorable_until ?? '') - Date.parse(ended_at ?? '') || 0;
+}
 
 /**
  * Returns mutations that cancel a booking and undo the cancellation. They show the result even after the buyer has
@@ -19,15 +29,12 @@ export function useCancellation({ _id: id, selectedProduct: title }: Booking) {
       ),
   });
   const cancel = useCancelBooking(id, {
-    onSuccess: ({ ended_at, restorable_until }) => {
-      // Compare two timestamps from the server, because this device's clock may be wrong.
-      const left = Date.parse(restorable_until ?? '') - Date.parse(ended_at ?? '');
-      toastUndo(`${title}: booking canceled.`, title, {
+    onSuccess: (canceled) =>
+      toastUndo(`${title}: ${canceledWords(canceled)}.`, title, {
         about,
-        ms: left || 0,
+        ms: undoTime(canceled),
         onUndo: restore.mutate,
-      });
-    },
+      }),
     onError: (error) =>
       toastError(
         `${title}: the booking wasn’t canceled. ${describeError(error).message}`,

@@ -1,4 +1,5 @@
-import { toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
+import { toastError, toastMessage } from '#src/ui/toaster.tsx';
+import { toastUndo } from '#src/ui/undo-toast.tsx';
 import type { OpenTicket, ParkedTicket } from './ticket-storage.ts';
 import {
   discardParked,

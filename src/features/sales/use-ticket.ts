@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { CounterProduct } from '#contracts/counter.ts';
 import { maxLines } from '#contracts/sales.ts';
-import { toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
+import { toastError, toastMessage } from '#src/ui/toaster.tsx';
+import { toastUndo } from '#src/ui/undo-toast.tsx';
 import { type BuyInLine, type OpenTicket, type TicketLine, usualPrice } from './ticket-storage.ts';
 import {
   changeTicket,

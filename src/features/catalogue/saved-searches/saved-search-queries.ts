@@ -10,7 +10,8 @@ import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
-import { toastError, toastUndo } from '#src/ui/toaster.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { toastUndo } from '#src/ui/undo-toast.tsx';
 
 export const savedSearchesQuery = queryOptions({
   queryKey: queryKeys.savedSearches,

@@ -130,7 +130,8 @@ function Why({ product }: { product: Product }) {
   if (status === 'reserved') {
     return (
       <p>
-        Someone has this on hold. Join the waitlist: you’ll move up automatically if the hold ends.
+        Someone has this on hold. Press Booking to join the waitlist: if the hold ends, the next
+        buyer in line gets it. Waiting is free.
       </p>
     );
   }
