@@ -52,12 +52,13 @@ describe('the button below the search field', () => {
     await user.click(await screen.findByRole('button', { name: 'Save this search' }));
     await findToast('Search saved. We will tell you about new matches.');
     expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
-    await user.click(
-      await screen.findByRole('button', { name: 'Save this search', pressed: true }),
+    const remove = await screen.findByRole('button', { name: 'Saved: delete this search' });
+    expect(remove.textContent).toBe('Saved');
+    expect(screen.getByRole('link', { name: 'See saved searches' }).getAttribute('href')).toBe(
+      '/dashboard/savedSearches',
     );
-    expect(
-      await screen.findByRole('button', { name: 'Save this search', pressed: false }),
-    ).toBeDefined();
+    await user.click(remove);
+    expect(await screen.findByRole('button', { name: 'Save this search' })).toBeDefined();
     expect(deleted).toHaveLength(1);
   });
 
@@ -68,7 +69,7 @@ describe('the button below the search field', () => {
     const { user } = await renderApp('/allProducts?q=jazzmastor', { as: exampleUser });
     await screen.findByText(/^Showing results for/);
     await user.click(await screen.findByRole('button', { name: 'Save this search' }));
-    await screen.findByRole('button', { name: 'Save this search', pressed: true });
+    await screen.findByRole('button', { name: 'Saved: delete this search' });
     expect(saved.map(({ body }) => body)).toEqual([{ q: 'jazzmaster' }]);
   });
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { countFilters, type Filters, queryOf } from '#src/features/catalogue/product-filters.ts';
+import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useLogin } from '#src/lib/use-login.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,8 +17,8 @@ type SaveSearchButtonProps = {
 };
 
 /**
- * A button that saves the list's search, or deletes it if it is already saved. Sends visitors to the login screen.
- * After logging in, they return to the list.
+ * A button that saves the list's search, or deletes it if it is already saved, with a link to the saved searches. Sends
+ * visitors to the login screen. After logging in, they return to the list.
  */
 export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
   const session = useSession();
@@ -40,18 +42,24 @@ export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
   }
 
   return (
-    <Button
-      look="ghost"
-      className="-mx-4"
-      aria-pressed={saved !== undefined}
-      busy={saving.isPending || deleting.isPending}
-      onClick={toggle}
-    >
-      <Bookmark
-        aria-hidden="true"
-        className={`size-5 ${saved ? 'fill-current text-secondary' : ''}`}
-      />
-      Save this search
-    </Button>
+    <div className="-mx-4 flex items-center">
+      <Button
+        look="ghost"
+        aria-label={saved && 'Saved: delete this search'}
+        busy={saving.isPending || deleting.isPending}
+        onClick={toggle}
+      >
+        <Bookmark
+          aria-hidden="true"
+          className={`size-5 ${saved ? 'fill-current text-secondary' : ''}`}
+        />
+        {saved ? 'Saved' : 'Save this search'}
+      </Button>
+      {saved && (
+        <Link to={paths.savedSearches} className="text-link me-4 inline-flex min-h-11 items-center">
+          See saved searches
+        </Link>
+      )}
+    </div>
   );
 }
