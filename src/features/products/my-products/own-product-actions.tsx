@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Pencil, Store, Tag, Trash2, Undo2 } from 'lucide-react';
+import { CircleOff, Copy, Ellipsis, Pencil, Tag, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { fromMyProducts } from '#src/features/products/form/edit-return.ts';
@@ -13,7 +13,7 @@ export type OwnActions = {
 
 const icon = 'grid size-11 place-items-center rounded-full hover:bg-base-200';
 
-/** The seller's actions for a product: Edit and Delete buttons, and a menu with the other actions. */
+/** The seller's actions for a product: Relist, Edit and Delete buttons, and a menu with the other actions. */
 export function OwnProductActions({
   product,
   onDuplicate,
@@ -26,7 +26,17 @@ export function OwnProductActions({
     act();
   };
   return (
-    <div className="flex items-center justify-end ">
+    <div className="flex items-center justify-end">
+      {can.relist && (
+        <button
+          type="button"
+          aria-label={`Relist ${title}`}
+          onClick={() => onChange(product, 'live')}
+          className="text-link min-h-11 px-2"
+        >
+          Relist
+        </button>
+      )}
       {can.edit && (
         <Link
           to={paths.editProduct(_id)}
@@ -71,18 +81,8 @@ export function OwnProductActions({
                 className={menuItemClass}
                 onClick={entry(close, () => onChange(product, 'ended'))}
               >
-                <Undo2 aria-hidden="true" className="size-5" />
+                <CircleOff aria-hidden="true" className="size-5" />
                 End sale
-              </button>
-            )}
-            {can.relist && (
-              <button
-                type="button"
-                className={menuItemClass}
-                onClick={entry(close, () => onChange(product, 'live'))}
-              >
-                <Store aria-hidden="true" className="size-5" />
-                Relist
               </button>
             )}
           </>
