@@ -453,7 +453,11 @@ describe('filters', () => {
     answer(listProducts, ({ query }) => lastProductPage(query.has('q') ? [] : [exampleCard(1)]));
     const { user, address } = await open('/allProducts?q=kazoo&sort=price_asc');
     expect(await screen.findByText('No results for “kazoo”')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save this search' })).toBeDefined();
+    const newest = within(await screen.findByRole('region', { name: 'New in the shop' }));
+    expect(newest.getByRole('link', { name: 'Telecaster 1' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await expect.poll(() => screen.queryByRole('region', { name: 'New in the shop' })).toBeNull();
     expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
     expect(document.activeElement).not.toBe(document.body);
     expect(address()).toBe('/allProducts?sort=price_asc');

@@ -6,9 +6,9 @@ import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { LoadMore } from '#src/ui/load-more.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
-import type { useProductList } from './catalogue-queries.ts';
+import { useProductList } from './catalogue-queries.ts';
 import { NothingForSale, NothingMatches, UnknownCategory } from './empty-list.tsx';
-import { countFilters, type Filters } from './product-filters.ts';
+import { countFilters, type Filters, noFilters } from './product-filters.ts';
 import { GridSkeleton, ProductGrid } from './product-grid.tsx';
 import { useSteadyList } from './steady-list.ts';
 import type { ChangeFilters } from './use-filters.ts';
@@ -18,6 +18,9 @@ import type { ChangeFilters } from './use-filters.ts';
  * to load more, so the footer stays reachable.
  */
 const autoLoadLimit = 96;
+/** The number of newest products below an empty list. */
+const mostNewest = 3;
+const noneGone: ReadonlySet<string> = new Set();
 
 type ListResultsProps = {
   list: ReturnType<typeof useProductList>;
@@ -25,6 +28,8 @@ type ListResultsProps = {
   filters: Filters;
   change: ChangeFilters;
   compare: (product: ProductCard) => ReactNode;
+  /** The button that saves the search. */
+  save: ReactNode;
 };
 
 /** The main part of the list: product cards, a loading skeleton, an empty state or an error. */
@@ -47,7 +52,7 @@ export function ListResults(props: ListResultsProps) {
 
 type ResultsProps = ListResultsProps & { items: readonly ProductCard[]; total: number };
 
-function Results({ list, category, filters, change, compare, ...loaded }: ResultsProps) {
+function Results({ list, category, filters, change, compare, save, ...loaded }: ResultsProps) {
   const { items, gone, arrived, showAll } = useSteadyList({
     name: JSON.stringify([category, filters]),
     items: loaded.items,
@@ -58,7 +63,7 @@ function Results({ list, category, filters, change, compare, ...loaded }: Result
   return (
     <div {...region} className="scroll-mt-4 outline-none">
       {items.length === 0 ? (
-        <Nothing category={category} filters={filters} change={change} />
+        <Nothing {...{ category, filters, change, compare, save }} />
       ) : (
         <>
           <Arrivals
@@ -89,20 +94,44 @@ function Results({ list, category, filters, change, compare, ...loaded }: Result
   );
 }
 
-function Nothing({ category, filters, change }: Omit<ListResultsProps, 'list' | 'compare'>) {
+function Nothing({ category, filters, change, compare, save }: Omit<ListResultsProps, 'list'>) {
   if (countFilters(filters) === 0) return <NothingForSale all={category === null} />;
-  return <NothingMatches category={category} filters={filters} change={change} />;
+  return (
+    <>
+      <NothingMatches {...{ category, filters, change, save }} />
+      <Newest category={category} compare={compare} />
+    </>
+  );
+}
+
+/** The newest products of the category, or of the shop, for a search without results. */
+function Newest({ category, compare }: Pick<ListResultsProps, 'category' | 'compare'>) {
+  const { data } = useProductList(category, noFilters);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="newest" className="mt-12">
+      <h2 id="newest" className="mb-6 text-3xl">
+        {category === null ? 'New in the shop' : `New in ${category}`}
+      </h2>
+      <ProductGrid
+        products={data.items.slice(0, mostNewest)}
+        gone={noneGone}
+        stale={false}
+        compare={compare}
+      />
+    </section>
+  );
 }
 
 /**
  * A button that shows the products added since the list was loaded. It floats, so that the list doesn't move when the
- * button appears.
+ * button appears. It starts below the badges of the first products, so that it doesn't cover them.
  */
 function Arrivals({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div
       role="status"
-      className="sticky top-10 z-20 flex h-0 items-center justify-center print:hidden"
+      className="sticky -top-10 z-20 flex h-0 translate-y-20 items-center justify-center print:hidden"
     >
       {count > 0 && (
         <Button look="primary" className="shrink-0 shadow-lg" onClick={onShow}>

@@ -56,6 +56,12 @@ export function ProductListScreen({ compare, compared }: Slots) {
   usePageHead(useMemo(() => listHead(category, known), [category, known]));
 
   const corrected = list.isPlaceholderData ? null : list.data?.corrected;
+  const save = (
+    <SaveSearchButton
+      category={category}
+      filters={corrected ? { ...filters, q: corrected.to } : filters}
+    />
+  );
 
   const results = useRef<HTMLDivElement>(null);
   const summary = useKeptFocus<HTMLDivElement>();
@@ -94,10 +100,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
             <div role="status" className="text-lg font-semibold tabular-nums">
               <Total list={list} />
             </div>
-            <SaveSearchButton
-              category={category}
-              filters={corrected ? { ...filters, q: corrected.to } : filters}
-            />
+            {list.data?.items.length !== 0 && save}
           </div>
           <CorrectionNote
             typed={typed.q}
@@ -106,7 +109,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
           />
           <FilterChips filters={filters} change={change} />
         </div>
-        <ListResults {...{ list, category, filters, change, compare }} />
+        <ListResults {...{ list, category, filters, change, compare, save }} />
         {compared}
       </div>
     </div>
