@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
-import { toastSuccess } from '#src/ui/toaster.tsx';
+import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { signUp } from './sign-in.ts';
 import { useReturn } from './use-return.ts';
@@ -26,6 +26,7 @@ export function Component() {
     mutationFn: signUp,
     onSuccess: () => {
       toastSuccess('User Created Successfully!');
+      toastMessage('Welcome! Choose Categories to find your guitar, or Dashboard to sell one.');
       void navigate(from);
     },
     onError: (error) => showServerError(error, setError, ['name', 'email']),
