@@ -2,7 +2,10 @@ import type { MarginMonth, SellThrough, StockAge, TakingsDay } from '#contracts/
 import { formatMoney } from '#src/lib/money.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-const whole = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+export const wholePercent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+});
 
 /** Adds up amounts from the API without rounding errors. */
 const sum = (amounts: readonly string[]) =>
@@ -23,7 +26,7 @@ export function marginWords(months: readonly MarginMonth[]): string {
   const margin = sum(months.map((month) => month.margin));
   const price = sum(months.map((month) => month.price));
   const share =
-    Number(price) > 0 ? `, which is ${whole.format(Number(margin) / Number(price))}` : '';
+    Number(price) > 0 ? `, which is ${wholePercent.format(Number(margin) / Number(price))}` : '';
   return `${formatMoney(margin)} margin on ${formatMoney(price)}${share}.`;
 }
 
@@ -41,7 +44,7 @@ export function sellThroughWords(categories: readonly SellThrough[]): string {
     const rows = categories.map(({ within }) => within[n]);
     const of = rows.reduce((all, row) => all + (row?.pieces ?? 0), 0);
     const sold = rows.reduce((all, row) => all + (row?.sold ?? 0), 0);
-    return of === 0 ? [] : `${whole.format(sold / of)} sold in ${30 * (n + 1)} days`;
+    return of === 0 ? [] : `${wholePercent.format(sold / of)} sold in ${30 * (n + 1)} days`;
   });
   const came = `${count(pieces, 'piece', 'pieces')} came in`;
   return shares.length === 0 ? `${came}.` : `${came}: ${shares.join(', ')}.`;
@@ -56,5 +59,5 @@ type Within = SellThrough['within'][number];
 /** Returns text such as "25% (2 of 8)", or a dash if no piece has been in stock long enough. */
 export const soldShare = (within: Within | undefined) =>
   within && within.pieces > 0
-    ? `${whole.format(within.sold / within.pieces)} (${within.sold} of ${within.pieces})`
+    ? `${wholePercent.format(within.sold / within.pieces)} (${within.sold} of ${within.pieces})`
     : '–';

@@ -1,10 +1,12 @@
 import { type SellThrough, sellThroughDays } from '#contracts/shop-report.ts';
-import { soldShare } from './report-words.ts';
+import { soldShare, wholePercent } from './report-words.ts';
 
 const inWords = new Intl.ListFormat('en-US');
 const width = 360;
-const row = 42;
-const bar = 7;
+const row = 54;
+const bar = 11;
+/** The space for the percentage to the right of a bar. */
+const figure = 36;
 /** The style of the bars for each number of days. The more days, the lighter the bar. */
 const looks = ['fill-primary', 'fill-primary opacity-65', 'fill-primary opacity-35'];
 const swatches = ['bg-primary', 'bg-primary opacity-65', 'bg-primary opacity-35'];
@@ -34,11 +36,20 @@ export function SellThroughPlot({ categories }: { categories: readonly SellThrou
             <text y={11}>{category}</text>
             {within.map(({ days, pieces, sold }, n) => (
               <g key={days} transform={`translate(0 ${15 + n * (bar + 1)})`}>
-                <rect width={width} height={bar} className="fill-base-300 opacity-40" />
+                <rect width={width - figure} height={bar} className="fill-base-300 opacity-40" />
                 {pieces > 0 && (
-                  <rect width={(width * sold) / pieces} height={bar} className={looks[n] ?? ''}>
-                    <title>{`${category}, ${days} days: ${soldShare({ days, pieces, sold })}`}</title>
-                  </rect>
+                  <>
+                    <rect
+                      width={((width - figure) * sold) / pieces}
+                      height={bar}
+                      className={looks[n] ?? ''}
+                    >
+                      <title>{`${category}, ${days} days: ${soldShare({ days, pieces, sold })}`}</title>
+                    </rect>
+                    <text x={width} y={bar - 1.5} textAnchor="end" fontSize={10}>
+                      {wholePercent.format(sold / pieces)}
+                    </text>
+                  </>
                 )}
               </g>
             ))}
