@@ -5,6 +5,7 @@ import { CounterScreen } from '#src/features/counter/counter-screen.tsx';
 import { DayPanel } from '#src/features/day/day-panel.tsx';
 import { PersonButton } from '#src/features/people/person-button.tsx';
 import { Ticket } from '#src/features/sales/ticket.tsx';
+import { isEmpty } from '#src/features/sales/ticket-totals.ts';
 import { TillHint } from '#src/features/sales/till-notice.tsx';
 import { useOpenNumbered } from '#src/features/sales/use-open-numbered.ts';
 import { useTicket } from '#src/features/sales/use-ticket.ts';
@@ -25,7 +26,8 @@ const TradeIn = (props: ComponentProps<typeof TradeInDialog>) => (
 
 /** The counter, with the open ticket beside it. */
 export function Component() {
-  const { add, change, key, lines } = useTicket();
+  const ticket = useTicket();
+  const { add, change, key, lines, sold } = ticket;
   const session = useSession();
   const openNumbered = useOpenNumbered();
   const [handing, setHanding] = useState<ReceivedBooking | null>(null);
@@ -44,7 +46,7 @@ export function Component() {
         till={(focusField) => (
           <>
             {session.status === 'signed-in' && <PersonButton user={session.user} />}
-            <TillHint onOpened={focusField} />
+            <TillHint hasKey={isEmpty(ticket) && !sold} onOpened={focusField} />
           </>
         )}
         ticket={(focusField) => <Ticket focusField={focusField} tradeIn={TradeIn} />}

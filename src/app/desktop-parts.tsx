@@ -5,7 +5,7 @@ import { AboutDialog } from './about-dialog.tsx';
 import { FindBar } from './find-bar.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useCommands } from './use-commands.ts';
-import { useLogOut } from './use-log-out.ts';
+import { useLogOut } from './use-log-out.tsx';
 import { useStartScreen } from './use-start-screen.ts';
 import { useUpdates } from './use-updates.ts';
 
@@ -16,14 +16,14 @@ export function DesktopParts({ onShortcuts }: { onShortcuts: () => void }) {
   const [about, setAbout] = useState(false);
   /** How many times the user has requested the find bar since it was last closed. */
   const [finding, setFinding] = useState(0);
-  const logOut = useLogOut();
+  const { onLogOut, question } = useLogOut();
   const { state, check } = useUpdates();
   useOpenBookings();
   useNoticeAlerts();
   useStartScreen();
   useCommands({
     find: () => setFinding((asked) => asked + 1),
-    logOut,
+    logOut: onLogOut,
     shortcuts: onShortcuts,
     about: () => setAbout(true),
     updates: () => {
@@ -35,6 +35,7 @@ export function DesktopParts({ onShortcuts }: { onShortcuts: () => void }) {
     <>
       <UpdateNotice state={state} />
       {finding > 0 && <FindBar asked={finding} onClose={() => setFinding(0)} />}
+      {question}
       <AboutDialog open={about} onClose={() => setAbout(false)} update={state} />
     </>
   );

@@ -18,9 +18,11 @@ export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
     if (!last.current || last.current.isConnected) return;
     last.current = null;
     if (document.activeElement !== document.body) return;
-    ref.current?.focus({ preventScroll: true });
-    // If the list has become much shorter, it may no longer be in view.
-    ref.current?.scrollIntoView?.({ block: 'nearest' });
+    const region = ref.current;
+    if (!region) return;
+    region.focus({ preventScroll: true });
+    // If the list has become much shorter, it may be above the window.
+    if (region.getBoundingClientRect().bottom < 0) region.scrollIntoView?.({ block: 'nearest' });
   });
   return {
     ref,

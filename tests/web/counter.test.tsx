@@ -7,6 +7,7 @@ import { checkSerial } from '#contracts/intakes.ts';
 import { getProduct } from '#contracts/products.ts';
 import { createSale, getSale, listSales } from '#contracts/sales.ts';
 import { listDrafts } from '#contracts/selling.ts';
+import { getTill } from '#contracts/till.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
@@ -84,6 +85,18 @@ describe('the counter', () => {
     await user.keyboard('{F4}{Control>}{Enter}{/Control}');
     await screen.findByText(/is complete$/);
     expect(screen.queryByText('Jaguar is on the ticket.')).toBeNull();
+  });
+
+  it('shows F2 only on the button that it presses', async () => {
+    answer(getTill, { open: null, last: null });
+    const { user } = await open({ tele: { products: [telecaster] } });
+    const openTill = await screen.findByRole('button', { name: /^Open the till/ });
+    expect(openTill.getAttribute('aria-keyshortcuts')).toBe('F2');
+    await user.keyboard('tele');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    expect(await ticket().findByRole('radio', { name: 'Cash' })).toBeDefined();
+    expect(openTill.getAttribute('aria-keyshortcuts')).toBeNull();
   });
 
   it('no longer says that a product is on the ticket after it is removed', async () => {

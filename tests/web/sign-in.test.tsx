@@ -265,6 +265,22 @@ describe('Logout', () => {
     expect(signInService.signOut).toHaveBeenCalled();
   });
 
+  it('asks first if tickets at this computer would be lost', async () => {
+    localStorage.setItem('draft:counter:parked', JSON.stringify([{ ticket: {} }]));
+    const { user } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
+    const press = async () => {
+      await user.click(await screen.findByRole('button', { name: 'RP, Robin Player’s account' }));
+      await user.click(screen.getByRole('button', { name: 'Logout' }));
+    };
+    await press();
+    await user.click(await screen.findByRole('button', { name: 'Stay logged in' }));
+    expect(localStorage.getItem('draft:counter:parked')).not.toBeNull();
+    await press();
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+    expect(localStorage.getItem('draft:counter:parked')).toBeNull();
+  });
+
   it('deletes drafts that are saved in the shop and keeps drafts that exist only on this device', async () => {
     const product = `draft:${exampleUser._id}:product:`;
     const form = { title: 'Hofner', seller_phone: '+1 555 010 2030' };

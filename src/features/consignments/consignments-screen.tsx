@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Owner } from '#contracts/payouts.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { exactMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
@@ -73,7 +73,7 @@ const columns: readonly Column<Owner>[] = [
     key: 'due',
     header: 'Due',
     align: 'end',
-    cell: ({ due }) => <b className="tabular-nums">{formatMoney(due)}</b>,
+    cell: ({ due }) => <b className="tabular-nums">{exactMoney(due)}</b>,
   },
 ];
 

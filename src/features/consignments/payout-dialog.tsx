@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { PayoutForm, payoutMethods, type Statement } from '#contracts/payouts.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { exactMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -25,7 +25,7 @@ type PayoutDialogProps = {
 export function PayoutDialog({ statement, open, onClose, onPaid }: PayoutDialogProps) {
   const { name, due } = statement.owner;
   return (
-    <Dialog open={open} onClose={onClose} title={`Pay ${formatMoney(due)} to ${ownerName(name)}`}>
+    <Dialog open={open} onClose={onClose} title={`Pay ${exactMoney(due)} to ${ownerName(name)}`}>
       {open && <Form key={due} statement={statement} onClose={onClose} onPaid={onPaid} />}
     </Dialog>
   );
@@ -73,7 +73,7 @@ function Form({ statement, onClose, onPaid }: Omit<PayoutDialogProps, 'open'>) {
           Cancel
         </Button>
         <Button look="amber" type="submit" busy={paying.isPending}>
-          Pay {formatMoney(owner.due)}
+          Pay {exactMoney(owner.due)}
         </Button>
       </div>
     </form>

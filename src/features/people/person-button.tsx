@@ -1,4 +1,4 @@
-import { Lock, Monitor, UsersRound } from 'lucide-react';
+import { Lock, Tv, UsersRound } from 'lucide-react';
 import type { User } from '#contracts/users.ts';
 import { lockComputer } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
@@ -43,7 +43,7 @@ export function PersonButton({ user }: { user: User }) {
         title="Open customer display"
         onClick={() => void platform.openDisplay()}
       >
-        <Monitor aria-hidden="true" className="size-5" />
+        <Tv aria-hidden="true" className="size-5" />
       </Button>
     </div>
   );

@@ -16,6 +16,7 @@ type PayBarProps = {
 /** The total, and the button that charges the ticket. On narrow screens, it sticks to the bottom of the screen. */
 export function PayBar({ ticket, label, busy, unavailable }: PayBarProps) {
   const total = totalCents(ticket);
+  const amount = formatMoney(amountOf(total));
   return (
     <div
       data-pay-bar=""
@@ -25,7 +26,11 @@ export function PayBar({ ticket, label, busy, unavailable }: PayBarProps) {
         <span className="text-sm font-bold lg:text-base">
           {total < 0 ? 'You pay the customer' : 'Total'}
         </span>
-        <span className="font-display text-3xl tabular-nums">{formatMoney(amountOf(total))}</span>
+        <span
+          className={`font-display tabular-nums lg:text-3xl ${amount.length > 9 ? 'text-lg' : 'text-3xl'}`}
+        >
+          {amount}
+        </span>
       </p>
       <Button
         look="amber"

@@ -33,8 +33,11 @@ export function ClosedTill({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Reminds staff to open the till. Shown at the top of the counter while the till is closed. */
-export function TillHint({ onOpened }: { onOpened: () => void }) {
+/**
+ * Reminds staff to open the till. Shown at the top of the counter while the till is closed. With `hasKey`, shows the
+ * shortcut that opens the till. While the ticket has products, the same key chooses cash.
+ */
+export function TillHint({ hasKey, onOpened }: { hasKey: boolean; onOpened: () => void }) {
   const closed = useTillClosed();
   const [opening, setOpening] = useState(false);
   return (
@@ -46,11 +49,11 @@ export function TillHint({ onOpened }: { onOpened: () => void }) {
             look="paper"
             className="btn-sm min-h-11"
             aria-haspopup="dialog"
-            aria-keyshortcuts={methodWords.cash.shortcut}
+            aria-keyshortcuts={hasKey ? methodWords.cash.shortcut : undefined}
             onClick={() => setOpening(true)}
           >
             Open the till
-            <KeyCap name={methodWords.cash.shortcut} />
+            {hasKey && <KeyCap name={methodWords.cash.shortcut} />}
           </Button>
         </p>
       )}
