@@ -22,6 +22,8 @@ export const UserQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(3000))),
   q: optionalText(120),
   role: z.optional(Role),
+  /** Only accounts that are suspended. */
+  suspended: z.optional(z.enum(['true'])),
   sort: z._default(z.enum(userSorts), 'since_asc'),
 });
 export type UserQuery = z.infer<typeof UserQuery>;

@@ -168,6 +168,28 @@ describe('the list of users', () => {
     expect(found).toHaveLength(count);
   });
 
+  it('lists suspended users page by page', async () => {
+    const free = () => sql`UPDATE users SET suspended_until = NULL`.execute(app.db);
+    await free();
+    const people = ['Suspended Ann', 'Suspended Ben', 'Suspended Cleo'];
+    for (const name of people) await app.signUp({ name });
+    const until = new Date(Date.now() + 3_600_000);
+    await sql`UPDATE users SET suspended_until = ${until} WHERE name = ANY(${people})`.execute(
+      app.db,
+    );
+    const past = await app.signUp({ name: 'Free Dora' });
+    await sql`UPDATE users SET suspended_until = now() - interval '1 hour'
+      WHERE id = ${past.user._id}`.execute(app.db);
+    const query = { suspended: 'true', sort: 'name_desc', limit: 2 } as const;
+    const first = await app.call(listUsers, { query }, admin);
+    const cursor = first.next_cursor ?? '';
+    const second = await app.call(listUsers, { query: { ...query, cursor } }, admin);
+    const listed = [...first.items, ...second.items].map(({ name }) => name);
+    expect(listed).toEqual(people.toReversed());
+    expect(first.total).toBe(3);
+    await free();
+  });
+
   it('filters by role, and counts the matches', async () => {
     const staff = await app.call(listUsers, { query: { role: 'staff' } }, { token: admin.token });
     expect(staff.items.map(({ name }) => name)).toEqual(['anna']);

@@ -156,7 +156,7 @@ describe('filters and sort order', () => {
     const { user, address } = await open();
     await findRows();
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'strum');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Buyers');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Accounts' }), 'Buyers');
     await user.click(screen.getByRole('button', { name: 'Name' }));
     await expect.poll(address).toBe('/dashboard/allUsers?q=strum&role=user&sort=name_asc');
     await expect
@@ -167,6 +167,12 @@ describe('filters and sort order', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Name' }));
     await expect.poll(() => calls.at(-1)?.query.get('sort')).toBe('name_desc');
+    const accounts = screen.getByRole('combobox', { name: 'Accounts' });
+    await user.selectOptions(accounts, 'Suspended');
+    await expect.poll(address).toBe('/dashboard/allUsers?q=strum&suspended=true&sort=name_desc');
+    await expect
+      .poll(() => calls.at(-1)?.query.toString())
+      .toBe('limit=50&sort=name_desc&q=strum&suspended=true');
   });
 
   it('are read from the URL, without invalid values', async () => {

@@ -47,8 +47,15 @@ export function afterUser(sort: Sort, [key, id]: readonly (string | number)[]) {
 /** Words shorter than this contain no trigrams, so they match only at the start of a name or email address. */
 const shortestPart = 3;
 
-/** Returns the conditions for users who have this role and whose name or email address contains each word of `q`. */
-export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawBuilder<boolean>[] {
+/** A search for users. `at` is the time at which users have to be suspended, if the query asks for that. */
+export type UserFilter = Pick<UserQuery, 'q' | 'role' | 'suspended' | 'sort'> & { at: Date };
+
+/**
+ * Returns the conditions for users who have this role, whose name or email address contains each word of `q`, and who
+ * are suspended, if the query asks for that.
+ */
+export function userConditions(filter: Omit<UserFilter, 'sort'>): RawBuilder<boolean>[] {
+  const { q, role, suspended, at } = filter;
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return [
     sql<boolean>`deleted_at IS NULL`,
@@ -58,6 +65,7 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
         : sql<boolean>`lower(name || ' ' || email) LIKE ${`%${likeLiteral(word)}%`}`,
     ),
     ...(role === undefined ? [] : [roleConditions[role]]),
+    ...(suspended === undefined ? [] : [sql<boolean>`suspended_until > ${at}`]),
   ];
 }
 

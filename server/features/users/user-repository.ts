@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { leastRole, type Role } from '#contracts/permissions.ts';
-import type { UserQuery } from '#contracts/user-list.ts';
 import { type AccountRow, formerMember } from '#server/db/account-records.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { afterUser, sortKey, userConditions, userOrder } from './user-list-query.ts';
+import {
+  afterUser,
+  sortKey,
+  type UserFilter,
+  userConditions,
+  userOrder,
+} from './user-list-query.ts';
 
 type NewUser = { uid: string; name: string; email: string; emailVerified: boolean };
 
@@ -185,7 +190,7 @@ export function userRepository(db: Executor) {
      * cursor.
      */
     async list(
-      query: UserQuery,
+      query: UserFilter,
       after: readonly (string | number)[] | null,
       limit: number,
     ): Promise<UserListRow[]> {
@@ -205,7 +210,7 @@ export function userRepository(db: Executor) {
     planEachSearch: () => sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(db),
 
     /** Counts the users that match a search, stopping at `most`. */
-    async countMatches(query: UserQuery, most: number): Promise<number> {
+    async countMatches(query: UserFilter, most: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (
           SELECT FROM users WHERE ${sql.join(userConditions(query), sql` AND `)} LIMIT ${most}

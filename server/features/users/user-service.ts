@@ -236,19 +236,21 @@ export function createUserService(options: Options): UserService {
 
     async list(caller, query) {
       await options.noteReading(caller.id, 'users read', caller.id);
-      const { cursor, limit, sort, q, role } = query;
+      const { cursor, limit, sort, q, role, suspended } = query;
+      const at = now();
+      const filter = { ...query, at };
+      const narrowed = Boolean(q || suspended);
       const from = decodeCursor(cursor, userCursorShape(sort));
       const { rows, total } = await db.transaction().execute(async (trx) => {
         const repository = userRepository(trx);
         if (q) await repository.planEachSearch();
         const counted = () =>
-          q ? repository.countMatches(query, mostCounted + 1) : repository.countRole(role);
+          narrowed ? repository.countMatches(filter, mostCounted + 1) : repository.countRole(role);
         return {
-          rows: await repository.list(query, from?.after ?? null, limit + 1),
+          rows: await repository.list(filter, from?.after ?? null, limit + 1),
           total: from?.total ?? (await counted()),
         };
       });
-      const at = now();
       const page = toPage(
         rows,
         limit,
@@ -259,7 +261,7 @@ export function createUserService(options: Options): UserService {
           return { ...toUser(user), ...(suspended && { suspended }) };
         },
       );
-      const total_capped = Boolean(q) && total > mostCounted;
+      const total_capped = narrowed && total > mostCounted;
       return { ...page, total: total_capped ? mostCounted : total, total_capped };
     },
 

@@ -30,7 +30,7 @@ export function Component() {
     () => userColumns({ sort, change, onChangeRole: setRoleChange, onSuspend: setSuspending }),
     [sort, change],
   );
-  const narrowed = filters.q !== '' || filters.role !== null;
+  const narrowed = filters.q !== '' || filters.role !== null || filters.suspended;
   return (
     <>
       <PageHeading aside={users.data && <Count {...users.data} />}>All Users</PageHeading>
@@ -48,7 +48,10 @@ export function Component() {
               <EmptyState
                 title="No users match your search"
                 action={
-                  <Button look="paper" onClick={() => change({ q: '', role: null })}>
+                  <Button
+                    look="paper"
+                    onClick={() => change({ q: '', role: null, suspended: false })}
+                  >
                     Show all users
                   </Button>
                 }

@@ -5,7 +5,7 @@ import { type ChangeFilters, useUrlFilters } from '#src/lib/use-url-filters.ts';
 export type UserSort = (typeof userSorts)[number];
 
 /** The filters and sort order of the user list. If `role` is null, users with any role are listed. */
-export type UserFilters = { q: string; role: Role | null; sort: UserSort };
+export type UserFilters = { q: string; role: Role | null; suspended: boolean; sort: UserSort };
 
 const longestQuery = 120;
 
@@ -14,14 +14,16 @@ function readFilters(search: URLSearchParams): UserFilters {
   return {
     q: (search.get('q') ?? '').trim().slice(0, longestQuery),
     role: roles.find((role) => role === search.get('role')) ?? null,
+    suspended: search.get('suspended') === 'true',
     sort: userSorts.find((sort) => sort === search.get('sort')) ?? 'since_asc',
   };
 }
 
-function writeFilters({ q, role, sort }: UserFilters): URLSearchParams {
+function writeFilters({ q, role, suspended, sort }: UserFilters): URLSearchParams {
   return new URLSearchParams({
     ...(q !== '' && { q }),
     ...(role !== null && { role }),
+    ...(suspended && { suspended: 'true' }),
     ...(sort !== 'since_asc' && { sort }),
   });
 }

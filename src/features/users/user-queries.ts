@@ -17,9 +17,9 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 import type { UserFilters } from './user-filters.ts';
 
 /** The accounts that match the filters. */
-export const usersQuery = ({ q, role, sort }: UserFilters) =>
+export const usersQuery = ({ q, role, suspended, sort }: UserFilters) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.users, 'list', { q, role, sort }],
+    queryKey: [...queryKeys.users, 'list', { q, role, suspended, sort }],
     queryFn: ({ pageParam, signal }) =>
       call(
         listUsers,
@@ -29,6 +29,7 @@ export const usersQuery = ({ q, role, sort }: UserFilters) =>
             sort,
             ...(q !== '' && { q }),
             ...(role !== null && { role }),
+            ...(suspended && { suspended: 'true' as const }),
             ...(pageParam !== null && { cursor: pageParam }),
           },
         },

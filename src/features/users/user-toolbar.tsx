@@ -15,7 +15,9 @@ const sortNames: Record<UserSort, string> = {
 
 type UserToolbarProps = { filters: UserFilters; change: ChangeUserFilters };
 
-/** The search field, role filter and sort menu of the user list. */
+const suspended = 'suspended';
+
+/** The search field, the filter by role and suspension, and the sort menu of the user list. */
 export function UserToolbar({ filters, change }: UserToolbarProps) {
   return (
     <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_13rem]">
@@ -28,19 +30,23 @@ export function UserToolbar({ filters, change }: UserToolbarProps) {
         />
       </div>
       <select
-        aria-label="Role"
-        value={filters.role ?? ''}
-        onChange={(event) =>
-          change({ role: roles.find((role) => role === event.target.value) ?? null })
+        aria-label="Accounts"
+        value={filters.suspended ? suspended : (filters.role ?? '')}
+        onChange={({ target: { value } }) =>
+          change({
+            role: roles.find((role) => role === value) ?? null,
+            suspended: value === suspended,
+          })
         }
         className="select h-12"
       >
-        <option value="">All roles</option>
+        <option value="">All accounts</option>
         {roles.map((role) => (
           <option key={role} value={role}>
             {roleNames[role]}
           </option>
         ))}
+        <option value={suspended}>Suspended</option>
       </select>
       <SortSelect value={filters.sort} names={sortNames} onChange={(sort) => change({ sort })} />
     </div>
