@@ -91,22 +91,22 @@ export function PhotoTile(props: PhotoTileProps) {
           draggable={false}
           className="absolute inset-0 size-full object-cover"
         />
-        {count > 1 && (
-          <button
-            type="button"
-            {...handle}
-            aria-label={`Position of ${name}: drag, or use the arrow keys`}
-            className="absolute start-1 top-1 grid size-11 cursor-grab touch-none place-items-center rounded-field bg-base-100/85 text-base-content"
-          >
-            <GripVertical aria-hidden="true" className="size-5" />
-          </button>
-        )}
       </div>
       <div className="grid min-w-0 flex-1 content-between gap-1">
-        <div className="flex min-h-9 items-center max-sm:pt-1 sm:px-3 sm:pt-2">
+        <div className="flex min-h-11 items-center sm:ps-3 sm:pe-1 sm:pt-1">
           <div className="min-w-0 flex-1">
             <State {...props} />
           </div>
+          {count > 1 && (
+            <button
+              type="button"
+              {...handle}
+              aria-label={`Position of ${name}: drag, or use the arrow keys`}
+              className={`${tool} cursor-grab touch-none`}
+            >
+              <GripVertical aria-hidden="true" className="size-5" />
+            </button>
+          )}
         </div>
         <div className="flex flex-wrap justify-between sm:p-1">
           {count > 1 && (
