@@ -12,7 +12,7 @@ import { DraftStatus } from '#src/features/products/drafts/draft-status.tsx';
 import { useDraft } from '#src/features/products/drafts/use-draft.ts';
 import { useDraftAddress } from '#src/features/products/drafts/use-draft-address.ts';
 import { useKeptPhotos } from '#src/features/products/drafts/use-kept-photos.ts';
-import { justPublished } from '#src/features/products/my-products/just-published.tsx';
+import { justPublished } from '#src/features/products/my-products/published-state.ts';
 import { storedImages } from '#src/features/products/photos/photo-uploads.ts';
 import { PhotosWarning } from '#src/features/products/photos/photos-warning.tsx';
 import { lastContactQuery, useCreateProduct } from '#src/features/products/product-queries.ts';

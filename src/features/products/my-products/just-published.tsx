@@ -5,12 +5,8 @@ import { Id } from '#contracts/text.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 
+/** The history state from `justPublished`. */
 const Arrival = z.object({ published: z.object({ _id: Id, title: z.string() }) });
-
-/** Returns the history state that the product form passes to My Products. */
-export const justPublished = ({ _id, title }: { _id: string; title: string }) => ({
-  published: { _id, title },
-});
 
 /**
  * Shown after a product has been published, with links to its price tag and its page. Disappears on the next
