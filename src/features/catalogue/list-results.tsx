@@ -19,7 +19,7 @@ import type { ChangeFilters } from './use-filters.ts';
  */
 const autoLoadLimit = 96;
 /** The number of newest products below an empty list. */
-const mostNewest = 3;
+const mostNewest = 6;
 const noneGone: ReadonlySet<string> = new Set();
 
 type ListResultsProps = {
