@@ -193,6 +193,7 @@ describe('Sign Up', () => {
     const { user, address } = await filled();
     await press(user, 'Sign Up');
     expect(await screen.findByText('User Created Successfully!')).toBeDefined();
+    expect(screen.getByText(/^Welcome! Find your next guitar with Buy Guitar/)).toBeDefined();
     await expect.poll(address).toBe('/');
     expect(signInService.createAccount).toHaveBeenCalledWith('robin@example.test', 'Fret#2nd');
     expect(signInService.setDisplayName).toHaveBeenCalledWith('Robin Player');

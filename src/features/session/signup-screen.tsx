@@ -26,7 +26,11 @@ export function Component() {
     mutationFn: signUp,
     onSuccess: () => {
       toastSuccess('User Created Successfully!');
-      toastMessage('Welcome! Choose Categories to find your guitar, or Dashboard to sell one.');
+      if (from === paths.home) {
+        toastMessage(
+          'Welcome! Find your next guitar with Buy Guitar, or list one with Sell Guitar.',
+        );
+      }
       void navigate(from);
     },
     onError: (error) => showServerError(error, setError, ['name', 'email']),
