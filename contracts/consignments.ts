@@ -41,7 +41,7 @@ export const ConsignmentForm = z
   })
   .check(
     z.refine(({ owner, owner_id }) => (owner === undefined) !== (owner_id === undefined), {
-      error: 'Enter the owner of the piece.',
+      error: 'Enter the owner of the product.',
       path: ['owner'],
     }),
   );

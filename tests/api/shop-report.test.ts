@@ -166,7 +166,7 @@ describe('the shop report', () => {
     const file = (table: 'ages' | 'sell_through' | 'takings' | 'margins') =>
       app.call(exportShopReport, { query: { ...query, zone, table } }, counter.staff);
     expect((await file('ages')).split('\r\n').slice(0, 2)).toEqual([
-      'Days from,Days until,Pieces,Value',
+      'Days from,Days until,Products,Value',
       '0,30,2,649.50',
     ]);
     expect(await file('sell_through')).toContain(`${exampleProduct.category_name},6,6,2,3,2,3,2`);

@@ -104,7 +104,7 @@ describe('consignments', () => {
       '$549.00',
       '$329.40 at the asking price',
       'the owner gets 62.5% of the price on the buyer’s ticket',
-      'doesn’t sell the piece before Jan 19, 2026',
+      'doesn’t sell the product before Jan 19, 2026',
     ]) {
       expect(agreement.textContent).toContain(text);
     }

@@ -96,7 +96,7 @@ it('shows admins their tasks and the shop’s day, each with a link, and follows
       'Takings todaySales minus returns$1,240.50',
       `/dashboard/reports?from=${today}&until=${today}`,
     ],
-    ['Owed to owners2 owners of consigned pieces$616.87', '/dashboard/consignments'],
+    ['Owed to owners2 owners of consigned products$616.87', '/dashboard/consignments'],
   ]);
   expect(calls[0]?.query.get('today')).toBe(startOfDay(today));
 

@@ -61,9 +61,9 @@ it('shows each part of the shop report as a plot, with its numbers in words and 
   expect(
     screen.getByText(/This leaves out sales and returns whose cost isn’t known: 1/),
   ).toBeDefined();
-  expect(screen.getByText('4 pieces are in stock today, for $950.')).toBeDefined();
+  expect(screen.getByText('4 products are in stock today, for $950.')).toBeDefined();
   expect(
-    screen.getByText('9 pieces came in: 25% sold in 30 days, 50% sold in 60 days.'),
+    screen.getByText('9 products came in: 25% sold in 30 days, 50% sold in 60 days.'),
   ).toBeDefined();
   for (const summary of screen.getAllByText('The numbers behind the plot')) {
     await user.click(summary);

@@ -50,7 +50,7 @@ describe('the stock book', () => {
       ...['–', '–', '–', '–'],
     ]);
     expect(screen.getByText(/Prices include 8.875% tax on the margin/)).toBeDefined();
-    expect(screen.getByText('2 pieces')).toBeDefined();
+    expect(screen.getByText('2 products')).toBeDefined();
     const link = screen.getByRole('link', { name: 'Stock Book' });
     expect(link.getAttribute('aria-current')).toBe('page');
   });
@@ -68,10 +68,10 @@ describe('the stock book', () => {
       tax: margin,
     }));
     const { user, address } = await open(`${path}?until=2026-13-77`);
-    await user.selectOptions(await screen.findByLabelText('Pieces'), 'Sold, with returns');
+    await user.selectOptions(await screen.findByLabelText('Products'), 'Sold, with returns');
     fireEvent.change(screen.getByLabelText('Sold from'), { target: { value: '2026-01-01' } });
     fireEvent.change(screen.getByLabelText('Sold until'), { target: { value: '2026-01-31' } });
-    expect(await screen.findByText('No pieces match')).toBeDefined();
+    expect(await screen.findByText('No products match')).toBeDefined();
     expect(address()).toBe(`${path}?by=sold&from=2026-01-01&until=2026-01-31`);
     const last = calls.at(-1)?.query;
     expect(last?.get('from')).toBe(new Date('2026-01-01T00:00').toISOString());
@@ -89,9 +89,9 @@ describe('the stock book', () => {
     }));
     const { user, address } = await open();
     await user.selectOptions(await screen.findByLabelText('Sort by'), 'Oldest first');
-    await user.selectOptions(screen.getByLabelText('Pieces'), 'In stock');
+    await user.selectOptions(screen.getByLabelText('Products'), 'In stock');
     await user.type(screen.getByLabelText('Search the stock book'), 'moog 12{Enter}');
-    expect(await screen.findByText('No pieces match')).toBeDefined();
+    expect(await screen.findByText('No products match')).toBeDefined();
     expect(address()).toBe(`${path}?by=in_stock&q=moog+12&sort=oldest`);
     expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({
       by: 'in_stock',
@@ -144,6 +144,6 @@ describe('the stock book', () => {
     await renderApp(path, { as: { ...staff, role: 'user' } });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('link', { name: 'Stock Book' })).toBeNull();
-    expect(screen.queryByLabelText('Pieces')).toBeNull();
+    expect(screen.queryByLabelText('Products')).toBeNull();
   });
 });

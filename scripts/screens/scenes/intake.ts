@@ -105,7 +105,7 @@ export const intake: readonly Scene[] = [
     ),
     act: steps(
       (one) => one.getByLabel('Owner', { exact: true }).fill('Otto'),
-      see('1 piece in the shop'),
+      see('1 product in the shop'),
     ),
   },
   {

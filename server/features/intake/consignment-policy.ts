@@ -24,9 +24,9 @@ type Piece = { status: string; returned_at: Date | null };
 /** Throws a Refusal unless the piece can be returned to its owner. */
 export function assertReturnable({ status, returned_at }: Piece): void {
   if (returned_at)
-    throw new Refusal('conflict', 'This piece has already been returned to its owner.');
-  if (status === 'sold') throw new Refusal('conflict', 'This piece has been sold.');
+    throw new Refusal('conflict', 'This product has already been returned to its owner.');
+  if (status === 'sold') throw new Refusal('conflict', 'This product has been sold.');
   if (status === 'reserved') {
-    throw new Refusal('on_hold', 'A buyer holds this piece. Release the booking first.');
+    throw new Refusal('on_hold', 'A buyer holds this product. Release the booking first.');
   }
 }

@@ -198,4 +198,4 @@ export function createConsignmentService(options: Options): ConsignmentService {
   };
 }
 
-const noSuchPiece = () => new Refusal('not_found', 'This is not a consigned piece.');
+const noSuchPiece = () => new Refusal('not_found', 'This is not a consigned product.');

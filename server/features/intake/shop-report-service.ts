@@ -147,7 +147,7 @@ const tables: Record<ReportTable, (report: Report) => (string | number | null)[]
     ...margins.map((row) => [row.month, row.trades, row.price, row.cost, row.margin, row.unknown]),
   ],
   ages: ({ ages }) => [
-    ['Days from', 'Days until', 'Pieces', 'Value'],
+    ['Days from', 'Days until', 'Products', 'Value'],
     ...ages.map(({ from, until, pieces, value }) => [from, until, pieces, value]),
   ],
   sell_through: ({ sell_through }) => [

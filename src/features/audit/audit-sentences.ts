@@ -135,7 +135,7 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     label: 'Owner’s details read',
     say: ({ subject_id }) => ({
       before: 'read the details of',
-      subject: { text: 'an owner of consigned pieces', to: staffPaths.owner(subject_id) },
+      subject: { text: 'an owner of consigned products', to: staffPaths.owner(subject_id) },
     }),
   },
   'owner paid': {
@@ -145,7 +145,7 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
       subject: { text: 'see the payout', to: staffPaths.payout(text(payout_id)) },
     }),
   },
-  'consigned piece returned': product('Consigned piece returned', 'returned', 'to its owner'),
+  'consigned piece returned': product('Consigned product returned', 'returned', 'to its owner'),
   'product edited': product('Product edited', 'edited another seller’s product:'),
   'product ended': product('Product taken off sale', 'took', 'off sale'),
   'product relisted': product('Product put back on sale', 'put', 'back on sale'),

@@ -51,8 +51,8 @@ export function Component() {
         </EmptyState>
       )}
       {gone && (
-        <EmptyState title="No consigned piece found">
-          <p>There is no consigned piece at this address.</p>
+        <EmptyState title="No consigned product found">
+          <p>There is no consigned product at this address.</p>
         </EmptyState>
       )}
       {!piece && !error && (

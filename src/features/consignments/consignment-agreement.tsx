@@ -36,7 +36,7 @@ export function ConsignmentAgreement(props: ConsignmentAgreementProps) {
             <bdi className="font-bold">{shop.name}</bdi>
             {[shop.address, shop.phone].filter(Boolean).map((line) => `\n${line}`)}
           </ContractFact>
-          <ContractFact name="Piece">
+          <ContractFact name="Product">
             <b>{title}</b>
           </ContractFact>
           <ContractFact name="Serial number">{serial_number || 'Not recorded'}</ContractFact>
@@ -55,26 +55,26 @@ export function ConsignmentAgreement(props: ConsignmentAgreementProps) {
       terms={
         <>
           <li>
-            The owner leaves this piece with the shop, and the shop offers it for sale. The shop
-            hasn’t bought the piece.
+            The owner leaves this product with the shop, and the shop offers it for sale. The shop
+            hasn’t bought the product.
           </li>
           <li>
-            The owner declares: “I own this piece. It isn’t stolen, rented, borrowed or pledged, and
-            no one else has a right to it. What I said about its condition and history is true as
-            far as I know.”
+            The owner declares: “I own this product. It isn’t stolen, rented, borrowed or pledged,
+            and no one else has a right to it. What I said about its condition and history is true
+            as far as I know.”
           </li>
-          {held && <li>The shop doesn’t sell the piece before {formatDay(live_at)}.</li>}
+          {held && <li>The shop doesn’t sell the product before {formatDay(live_at)}.</li>}
           <li>
-            When the piece is sold, the owner gets {share}% of the price on the buyer’s ticket,
+            When the product is sold, the owner gets {share}% of the price on the buyer’s ticket,
             rounded to the nearest cent. The shop keeps the rest, and pays the owner in cash, by
             transfer or in store credit.
           </li>
           <li>
-            If the buyer returns the piece to the shop, the owner’s share of that sale is deducted
+            If the buyer returns the product to the shop, the owner’s share of that sale is deducted
             from what the shop owes the owner.
           </li>
           <li>
-            The piece can go back to the owner at any time until it is sold, except while a buyer
+            The product can go back to the owner at any time until it is sold, except while a buyer
             holds it.
           </li>
           <li>

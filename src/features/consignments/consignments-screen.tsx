@@ -33,7 +33,7 @@ export function Component() {
       <PageHeading
         aside={
           <Link to={staffPaths.intake({ way: 'consigned' })} className={buttonClass('amber')}>
-            Take in a piece
+            Take in a product
           </Link>
         }
       >
@@ -68,7 +68,7 @@ const columns: readonly Column<Owner>[] = [
       </Link>
     ),
   },
-  { key: 'here', header: 'Pieces in the shop', align: 'end', cell: ({ here }) => here },
+  { key: 'here', header: 'Products in the shop', align: 'end', cell: ({ here }) => here },
   {
     key: 'due',
     header: 'Due',
@@ -91,11 +91,11 @@ function Owners({ due }: { due: boolean }) {
       empty={
         due ? (
           <EmptyState title="No one to pay">
-            <p>Owners will appear here as soon as one of their pieces is sold.</p>
+            <p>Owners will appear here as soon as one of their products is sold.</p>
           </EmptyState>
         ) : (
           <EmptyState title="No owners yet">
-            <p>People will appear here when the shop takes in a piece to sell for them.</p>
+            <p>People will appear here when the shop takes in a product to sell for them.</p>
           </EmptyState>
         )
       }

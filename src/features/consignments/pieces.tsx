@@ -19,9 +19,9 @@ import { ReturnPieceDialog } from './return-piece-dialog.tsx';
 type State = (typeof consignmentStates)[number];
 
 const emptyWords: Record<State, string> = {
-  here: 'No consigned pieces in the shop',
-  sold: 'No consigned pieces sold yet',
-  returned: 'No pieces have been returned to their owners',
+  here: 'No consigned products in the shop',
+  sold: 'No consigned products sold yet',
+  returned: 'No products have been returned to their owners',
 };
 
 const idOf = ({ _id }: Consignment) => _id;
@@ -38,7 +38,7 @@ export function Pieces({ state, owner }: { state: State; owner?: string }) {
     <>
       <PagedTable
         list={pieces}
-        caption="Consigned pieces"
+        caption="Consigned products"
         columns={columns}
         rowKey={idOf}
         describe={describeError}
@@ -65,7 +65,7 @@ function columnsOf(
   };
   return [
     { key: 'number', header: 'No.', className: 'md:w-20', cell: ({ number }) => number },
-    { key: 'piece', header: 'Piece', names: true, cell: Title },
+    { key: 'piece', header: 'Product', names: true, cell: Title },
     ...(owned ? [ownerColumn] : []),
     { key: 'share', header: 'Owner’s share', align: 'end', cell: ({ share }) => `${share}%` },
     {

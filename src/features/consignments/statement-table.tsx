@@ -15,11 +15,11 @@ export function StatementTable({ lines, total }: { lines: StatementLine[]; total
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-start">
-        <caption className="sr-only">Pieces sold and returned</caption>
+        <caption className="sr-only">Products sold and returned</caption>
         <thead className="border-b-2 border-current text-sm">
           <tr>
             <th scope="col" className="py-2 pe-4 text-start">
-              Piece
+              Product
             </th>
             {middle.map(({ name, className }) => (
               <th key={name} scope="col" className={className}>

@@ -21,7 +21,7 @@ const columns: readonly Column<StockPiece>[] = [
     className: 'md:w-14 xl:w-20 max-md:has-data-none:hidden!',
     cell: StockNumber,
   },
-  { key: 'piece', header: 'Piece', names: true, cell: Piece },
+  { key: 'piece', header: 'Product', names: true, cell: Piece },
   {
     key: 'price',
     header: 'Price',

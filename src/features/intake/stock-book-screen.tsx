@@ -29,7 +29,7 @@ export function Component() {
         aside={
           book.data && (
             <p role="status" className="text-muted tabular-nums">
-              {number.format(book.data.total)} {book.data.total === 1 ? 'piece' : 'pieces'}
+              {number.format(book.data.total)} {book.data.total === 1 ? 'product' : 'products'}
             </p>
           )
         }
@@ -47,7 +47,7 @@ export function Component() {
           empty={
             narrowed ? (
               <EmptyState
-                title="No pieces match"
+                title="No products match"
                 action={
                   <Button look="paper" onClick={() => change(allPieces)}>
                     Clear all filters
@@ -61,7 +61,7 @@ export function Component() {
                 </p>
               </EmptyState>
             ) : (
-              <EmptyState title="No pieces yet">
+              <EmptyState title="No products yet">
                 <p>
                   Products that the shop buys at the counter or puts up for sale will appear here.
                 </p>

@@ -16,7 +16,7 @@ type ToolbarProps = { filters: StockFilters; change: ChangeFilters<StockFilters>
 
 /** The lists' names, and what happened to their pieces between the two days. The lists are sorted by this time. */
 const lists: Record<StockList, { name: string; verb: string }> = {
-  bought: { name: 'All pieces', verb: 'Came in' },
+  bought: { name: 'All products', verb: 'Came in' },
   in_stock: { name: 'In stock', verb: 'Came in' },
   reserved: { name: 'Reserved', verb: 'Came in' },
   consigned: { name: 'Consigned', verb: 'Came in' },
@@ -46,7 +46,7 @@ export function StockBookToolbar({ filters, change }: ToolbarProps) {
           <SortSelect value={sort} names={sortNames} onChange={(next) => change({ sort: next })} />
         </div>
         <select
-          aria-label="Pieces"
+          aria-label="Products"
           value={by}
           onChange={({ target }) =>
             change({ by: stockLists.find((one) => one === target.value) ?? 'bought' })

@@ -58,5 +58,5 @@ function Row({ to, name, note, children }: RowProps) {
 
 function ownerWords(owners: number): string {
   if (owners === 0) return 'No one to pay';
-  return owners === 1 ? '1 owner of consigned pieces' : `${owners} owners of consigned pieces`;
+  return owners === 1 ? '1 owner of consigned products' : `${owners} owners of consigned products`;
 }

@@ -27,7 +27,7 @@ export const marginColumns: readonly Column<MarginMonth>[] = [
 
 export const ageColumns: readonly Column<StockAge>[] = [
   { key: 'age', header: 'Days in stock', names: true, cell: ageWords },
-  { key: 'pieces', header: 'Pieces', align: end, cell: ({ pieces }) => pieces },
+  { key: 'pieces', header: 'Products', align: end, cell: ({ pieces }) => pieces },
   { key: 'value', header: 'Total price', align: end, cell: ({ value }) => amount(value) },
 ];
 

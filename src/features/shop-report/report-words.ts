@@ -34,7 +34,7 @@ export function stockWords(ages: readonly StockAge[]): string {
   const pieces = ages.reduce((all, age) => all + age.pieces, 0);
   if (pieces === 0) return 'Nothing is in stock.';
   const value = formatMoney(sum(ages.map((age) => age.value)));
-  return `${count(pieces, 'piece is', 'pieces are')} in stock today, for ${value}.`;
+  return `${count(pieces, 'product is', 'products are')} in stock today, for ${value}.`;
 }
 
 export function sellThroughWords(categories: readonly SellThrough[]): string {
@@ -46,7 +46,7 @@ export function sellThroughWords(categories: readonly SellThrough[]): string {
     const sold = rows.reduce((all, row) => all + (row?.sold ?? 0), 0);
     return of === 0 ? [] : `${wholePercent.format(sold / of)} sold in ${30 * (n + 1)} days`;
   });
-  const came = `${count(pieces, 'piece', 'pieces')} came in`;
+  const came = `${count(pieces, 'product', 'products')} came in`;
   return shares.length === 0 ? `${came}.` : `${came}: ${shares.join(', ')}.`;
 }
 

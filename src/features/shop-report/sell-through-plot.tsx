@@ -25,7 +25,7 @@ export function SellThroughPlot({ categories }: { categories: readonly SellThrou
       </ul>
       <svg
         role="img"
-        aria-label={`The share of pieces sold within ${inWords.format(sellThroughDays.map(String))} days, by category. The table below has the numbers.`}
+        aria-label={`The share of products sold within ${inWords.format(sellThroughDays.map(String))} days, by category. The table below has the numbers.`}
         viewBox={`0 0 ${width} ${row * categories.length}`}
         className="h-auto w-full max-w-2xl text-base-content"
         fontSize={11}

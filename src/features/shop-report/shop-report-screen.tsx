@@ -89,7 +89,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Margin by month"
         summary={marginWords(margins)}
-        note={`The price minus what the shop paid for the piece, or minus the owner’s share. The stock book shows the same margins.${unknown > 0 ? ` This leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
+        note={`The price minus what the shop paid for the product, or minus the owner’s share. The stock book shows the same margins.${unknown > 0 ? ` This leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
         plot={
           margins.length > 0 && (
             <BarPlot
@@ -111,11 +111,11 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Stock age"
         summary={stockWords(ages)}
-        note="How long pieces have been in stock, as of today. The period above doesn’t affect this."
+        note="How long products have been in stock, as of today. The period above doesn’t affect this."
         plot={
           ages.some(({ pieces }) => pieces > 0) && (
             <BarPlot
-              label={`Pieces in stock by their age in days. ${below}`}
+              label={`Products in stock by their age in days. ${below}`}
               bars={ages.map((age) => ({ name: ageWords(age), value: age.pieces }))}
               format={String}
             />
@@ -130,7 +130,7 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Sell-through"
         summary={sellThroughWords(sell_through)}
-        note="How many of the pieces that came in during the period were sold within each number of days. Each share counts only pieces that came in at least that many days ago."
+        note="How many of the products that came in during the period were sold within each number of days. Each share counts only products that came in at least that many days ago."
         plot={sell_through.length > 0 && <SellThroughPlot categories={sell_through} />}
         table="sell_through"
         period={period}

@@ -108,7 +108,9 @@ function OwnerField({ form }: OwnerFieldsProps) {
               >
                 <span className="min-w-0 font-semibold wrap-anywhere">{owner.name}</span>
                 <span className="text-sm">
-                  {owner.here === 1 ? '1 piece in the shop' : `${owner.here} pieces in the shop`}
+                  {owner.here === 1
+                    ? '1 product in the shop'
+                    : `${owner.here} products in the shop`}
                 </span>
               </li>
             ))}
