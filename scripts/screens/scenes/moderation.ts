@@ -8,7 +8,7 @@ import {
   unbroken,
   words,
 } from '#scripts/screens/samples.ts';
-import { press, type Scene, states, steps } from '#scripts/screens/scene.ts';
+import { press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
 import {
   exampleCase,
   exampleDecision,
@@ -241,6 +241,33 @@ const cases: Scene[] = [
       await page.getByLabel('Statement of reasons').fill('It is a copy.');
       await page.getByRole('button', { name: 'Decide', exact: true }).click();
     },
+  },
+  {
+    ...oneCase,
+    path: `${oneCase.path}?choose=suspend`,
+    name: 'Case, suspending',
+    arrange: caseOf({
+      bookings: {
+        made: { total: 1, items: [{ _id: idOf(2), title: 'Moog Sub 37', buyer: 'Hal Osterman' }] },
+        received: { total: 7, items: [{ _id: idOf(3), title: unbroken, buyer: mixed }] },
+      },
+    }),
+    act: async (page) => {
+      await page.getByLabel('Statement of reasons').fill('He sells copies.');
+      await page.getByRole('button', { name: 'Decide', exact: true }).click();
+      await page.getByText(/^Ends 7 bookings/).waitFor();
+    },
+  },
+  {
+    ...oneCase,
+    path: `${oneCase.path}?choose=lift`,
+    name: 'Case, lifting a suspension',
+    arrange: caseOf({
+      state: 'decided',
+      claim: null,
+      decisions: [exampleDecision(1, { actions: [{ type: 'suspend' }, { type: 'warn' }] })],
+    }),
+    act: see(/^This decision lifts/),
   },
   {
     ...oneCase,

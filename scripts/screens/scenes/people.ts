@@ -42,6 +42,18 @@ const allUsers: Scene[] = [
   { ...users, name: 'Make Staff', act: steps(press(/^More for/), press('Make Staff')) },
   {
     ...users,
+    name: 'Suspend',
+    act: async (page) => {
+      // The first account is the admin's own.
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .nth(2)
+        .click();
+      await page.getByRole('button', { name: 'Suspend' }).click();
+    },
+  },
+  {
+    ...users,
     name: 'Make Admin, failed',
     arrange: failing(makeAdmin),
     act: steps(press(/^Make Admin/), (page) =>

@@ -52,7 +52,7 @@ export function ConfirmDialog({
       <p className="mb-3">
         This concerns <bdi className="font-semibold">{name}</bdi>:
       </p>
-      <ul className="mb-3 list-inside list-disc">
+      <ul className="mb-3 list-disc ps-5">
         {actions.map(({ type, until, image }) => (
           <li key={`${type} ${image}`}>
             {actionTypes[type].label}

@@ -48,7 +48,7 @@ function Part({ list: { total, items }, row, children }: PartProps) {
   return (
     <div>
       <p className="font-semibold">{children}</p>
-      <ul className="list-inside list-disc text-sm">
+      <ul className="list-disc ps-5 text-sm">
         {items.map((booking) => (
           <li key={booking._id} className="wrap-anywhere">
             {row(booking)}
