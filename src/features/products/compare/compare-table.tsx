@@ -50,7 +50,7 @@ const as = (role: string) => ({ role });
 
 /** On phones, a row is a grid: the label in a line of its own, and the products side by side below it. */
 const grid =
-  'align-top max-md:grid max-md:grid-cols-[repeat(var(--columns),minmax(0,1fr))] max-md:gap-x-3';
+  'align-top max-md:grid max-md:grid-cols-[repeat(var(--columns),minmax(0,1fr))] max-md:gap-x-2 max-md:hyphens-auto';
 /** In a table, the cells have the line above the row, because a row can't have one if borders are separate. */
 const row = `${grid} border-rule *:border-rule max-md:border-t md:*:border-t`;
 const cell = 'py-2.5 max-md:pt-0.5 max-md:text-sm md:px-2';
