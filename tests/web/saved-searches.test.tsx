@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { getNoticeSettings, setNoticeSetting } from '#contracts/notices.ts';
@@ -100,6 +100,19 @@ describe('the saved searches', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('link', { name: jazzmasters.name })).toBeDefined();
     expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
+  });
+
+  it('show a message with an Undo button, which a tap on the message closes', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    keepSearches(jazzmasters);
+    const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
+    const remove = { name: `Delete the search ${jazzmasters.name}` };
+    await user.click(await screen.findByRole('button', remove));
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.click(screen.getByText(/^Deleted the search/));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull(), {
+      timeout: 4_000,
+    });
   });
 
   it('let people choose how they are notified about matches', async () => {
