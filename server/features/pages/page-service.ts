@@ -48,7 +48,8 @@ const inList = 48;
 /**
  * These must match `sizes` in the client's product card and gallery, so that browsers don't download a picture twice.
  */
-const cardSizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
+const cardSizes =
+  '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, (min-width: 22rem) 40vw, 88vw';
 const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 
 /** The web client's routes, each with a regular expression that matches its paths. */
