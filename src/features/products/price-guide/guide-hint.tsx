@@ -28,7 +28,7 @@ export function GuideHint() {
   // Ignore placeholder data, which belongs to another model or condition.
   const words = data && !isPlaceholderData && guideWords(data);
   return (
-    <div role="status" className="sm:col-span-2">
+    <div role="status" className="empty:sr-only sm:col-span-2">
       {words && data.middle !== null && (
         <div className="plate flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
           <p>
