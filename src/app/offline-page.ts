@@ -31,6 +31,10 @@ async function store(): Promise<void> {
   // Store the files each time, because a new release may have changed them.
   const cache = await caches.open('offline');
   await cache.addAll(files);
-  for (const [path, font] of Object.entries(fonts)) await cache.put(path, await fetch(font));
   await navigator.serviceWorker.register(policy.createScriptURL(worker));
+  // The offline page also works without the fonts, so they come last.
+  for (const [path, font] of Object.entries(fonts)) {
+    const reply = await fetch(font);
+    if (reply.ok) await cache.put(path, reply);
+  }
 }

@@ -2,19 +2,22 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { logOut } from '#src/features/session/log-out.ts';
-import { draftsOnDevice } from '#src/lib/local-drafts.ts';
+import { localDraft } from '#src/lib/local-drafts.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
-/** Returns whether this computer stores parked tickets or an open ticket with products. The logout deletes them. */
+/**
+ * Returns whether this computer stores parked tickets, or an open ticket with products or trade-ins. The logout deletes
+ * them.
+ */
 function hasTickets(): boolean {
   const some = z.array(z.object({})).check(z.minLength(1));
-  const found = [
-    ...draftsOnDevice('counter', 'parked', some),
-    ...draftsOnDevice('counter', 'ticket', z.object({ lines: some })),
-  ];
-  return found.length > 0;
+  return [
+    localDraft('counter', 'parked', some, ['device']),
+    localDraft('counter', 'ticket', z.object({ lines: some }), ['device']),
+    localDraft('counter', 'ticket:private', z.object({ buyIns: some }), ['tab']),
+  ].some((draft) => draft.read());
 }
 
 /**

@@ -10,7 +10,7 @@ addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   const opensPage = request.mode === 'navigate';
-  // The client stores these files before it registers this worker.
+  // The client stores these files (see `offline-page.ts`).
   const ownFile = origin === location.origin && pathname.startsWith('/offline.');
   if (!opensPage && !ownFile) return;
   event.respondWith(

@@ -72,17 +72,17 @@ export function Toaster() {
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      // A press closes the toasts, so that they don't cover the page, unless the user is selecting text. The closed
-      // toasts send no mouse-leave event, so end the pause here.
-      onClickCapture={() => {
-        handlers.endPause();
-        if (getSelection()?.isCollapsed) toast.dismiss();
-      }}
       className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
     >
       {toasts.slice(0, mostAtOnce).map((one) => (
         <div
           key={one.id}
+          // A press closes the toast, so that it doesn't cover the page, unless the user is selecting text. The closed
+          // toast sends no mouse-leave event, so end the pause here.
+          onClickCapture={() => {
+            handlers.endPause();
+            if (getSelection()?.isCollapsed) toast.dismiss(one.id);
+          }}
           className={`flex w-fit max-w-[350px] animate-toast-in items-center gap-3 rounded-field bg-neutral px-4 py-3 font-semibold text-neutral-content shadow-lg ring-1 ring-secondary transition-opacity ${
             one.visible ? 'pointer-events-auto' : 'opacity-0'
           }`}

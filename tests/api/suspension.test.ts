@@ -264,6 +264,17 @@ describe('a suspended person’s products and bookings', () => {
     const { items } = await app.call(listOwnProducts, {}, { token });
     expect(items).toMatchObject([{ _id: own._id, status: 'live' }]);
   });
+
+  it('release the paused holds when the suspension is extended beyond a week', async () => {
+    const [person, buyer] = [await app.signUp(), await app.signUp()];
+    const own = await app.createProduct(person.token, { image_url: photo });
+    const { _id: hold } = await book(own, buyer);
+    await suspend(person, inHours(100));
+    await suspend(person, inHours(160));
+    expect(await statusOf(hold, buyer)).toMatchObject({ status: 'held', frozen: true });
+    await suspend(person);
+    expect(await statusOf(hold, buyer)).toMatchObject({ status: 'released' });
+  });
 });
 
 it('stay out of the shop as long as the longest decision in force, and come back automatically', async () => {
