@@ -81,6 +81,8 @@ const reasons = {
   suspended: 'The seller can’t hand over this product.',
 };
 
+const isLong = (until: Date, at: Date) => until.getTime() - at.getTime() > longestFreezeMs;
+
 /** Creates the functions that apply and undo decisions. */
 export function createEffects<A extends Account, P extends Product>(
   parts: EffectParts<A, P>,
@@ -129,9 +131,10 @@ export function createEffects<A extends Account, P extends Product>(
       await accounts.freezeSelling(trx, account, frozen);
     }
     if (suspended?.getTime() === account.suspended_until?.getTime()) return;
+    const wasSuspended = account.suspended_until !== null && account.suspended_until > at;
     if (suspended === null) await showSeller(trx, account, at);
-    else if (account.suspended_until === null || account.suspended_until <= at)
-      await hideSeller(trx, account, suspended, at);
+    else if (!wasSuspended) await hideSeller(trx, account, suspended, at);
+    else if (isLong(suspended, at)) await releaseAll(trx, account, at);
     await accounts.suspend(trx, account, suspended, at);
   }
 
@@ -141,10 +144,17 @@ export function createEffects<A extends Account, P extends Product>(
     const booked = await bookings.bookedProductsOf(trx, id);
     for (const productId of booked) await bookings.settle(trx, productId, at);
     await products.setSellerSuspended(trx, id, true, at);
-    const long = until.getTime() - at.getTime() > longestFreezeMs;
     for (const productId of booked) {
-      if (long) await bookings.release(trx, productId, reasons.suspended, at);
+      if (isLong(until, at)) await bookings.release(trx, productId, reasons.suspended, at);
       else await bookings.freeze(trx, productId, at);
+    }
+  }
+
+  /** Releases the bookings that were paused when the suspension was shorter. */
+  async function releaseAll(trx: Trx, { id }: A, at: Date): Promise<void> {
+    await products.lockAllOf(trx, id);
+    for (const productId of await bookings.bookedProductsOf(trx, id)) {
+      await bookings.release(trx, productId, reasons.suspended, at);
     }
   }
 
