@@ -102,17 +102,19 @@ describe('the saved searches', () => {
     expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
   });
 
-  it('show a message with an Undo button, which a tap on the message closes', async () => {
+  it('show messages with Undo buttons, and a tap closes only one of the messages', async () => {
     answer(checkAdmin, { isAdmin: false, role: 'user' });
-    keepSearches(jazzmasters);
+    const names = ['Jazzmasters', 'Telecasters'];
+    keepSearches(...names.map((name, n) => ({ ...jazzmasters, _id: idOf(n), name })));
     const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
-    const remove = { name: `Delete the search ${jazzmasters.name}` };
-    await user.click(await screen.findByRole('button', remove));
-    await screen.findByRole('button', { name: 'Undo' });
-    await user.click(screen.getByText(/^Deleted the search/));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull(), {
-      timeout: 4_000,
-    });
+    for (const name of names) {
+      await user.click(await screen.findByRole('button', { name: `Delete the search ${name}` }));
+      await findToast(new RegExp(`^Deleted the search ${name}\\.`));
+    }
+    await user.click(screen.getByText('Telecasters'));
+    await waitFor(() => expect(screen.queryByText('Telecasters')).toBeNull(), { timeout: 4_000 });
+    expect(screen.getByText('Jazzmasters')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
   });
 
   it('let people choose how they are notified about matches', async () => {
