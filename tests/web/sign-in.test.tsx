@@ -266,8 +266,12 @@ describe('Logout', () => {
     expect(signInService.signOut).toHaveBeenCalled();
   });
 
-  it('asks first if tickets at this computer would be lost', async () => {
-    localStorage.setItem('draft:counter:parked', JSON.stringify([{ ticket: {} }]));
+  it.each<[string, Storage, name: string, draft: unknown]>([
+    ['parked tickets', localStorage, 'parked', [{ ticket: {} }]],
+    ['an open ticket', localStorage, 'ticket', { lines: [{ product: {} }] }],
+    ['a trade-in', sessionStorage, 'ticket:private', { buyIns: [{ form: {} }] }],
+  ])('asks first if %s at this computer would be lost', async (_, storage, name, draft) => {
+    storage.setItem(`draft:counter:${name}`, JSON.stringify(draft));
     const { user } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
     const press = async () => {
       await user.click(await screen.findByRole('button', { name: 'RP, Robin Player’s account' }));
@@ -275,11 +279,11 @@ describe('Logout', () => {
     };
     await press();
     await user.click(await screen.findByRole('button', { name: 'Stay logged in' }));
-    expect(localStorage.getItem('draft:counter:parked')).not.toBeNull();
+    expect(storage.getItem(`draft:counter:${name}`)).not.toBeNull();
     await press();
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
-    expect(localStorage.getItem('draft:counter:parked')).toBeNull();
+    expect(storage.getItem(`draft:counter:${name}`)).toBeNull();
   });
 
   it('deletes drafts that are saved in the shop and keeps drafts that exist only on this device', async () => {
