@@ -227,10 +227,10 @@ describe('My Products', () => {
     await user.click(more);
     answer(listOwnProducts, lastOwnPage([exampleOwn(1, { status: 'ended', can: ended })]));
     await user.click(screen.getByRole('button', { name: 'End sale' }));
-    expect(await findToast(/^Telecaster 1 is off sale\./)).toBeDefined();
+    expect(await findToast('Telecaster 1 is off sale. You can relist it.')).toBeDefined();
     expect(ends[0]?.params.id).toBe(exampleOwn(1)._id);
     const relists = answer(relistProduct, { status: 'live' });
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: /^Relist/ }));
     expect(await findToast('Telecaster 1 is on sale again.')).toBeDefined();
     expect(relists[0]?.params.id).toBe(exampleOwn(1)._id);
     const messages = within(screen.getByRole('region', { name: 'Messages' }));

@@ -7,7 +7,6 @@ import { useChangeStatus } from '#src/features/products/selling-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { PagedTable } from '#src/ui/paged-table.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
-import { toastUndo } from '#src/ui/undo-toast.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import type { BulkKind } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -25,7 +24,6 @@ type OwnProductListProps = {
   change: ChangeOwnFilters;
 };
 
-const undoMs = 10_000;
 const idOf = ({ _id }: OwnProduct) => _id;
 
 /** Shows one tab of My Products, with actions for single products and bulk actions. */
@@ -57,25 +55,13 @@ export function OwnProductList({ own, filters, change }: OwnProductListProps) {
       onDelete: setDeleting,
       onChange: ({ _id, title }, to) => {
         const about = `status of ${_id}`;
-        const options = {
-          onError: (error: Error) =>
-            toastError(`${title}: ${describeError(error).message}`, title, about),
-        };
-        const relist = () =>
-          latest.current.changeStatus.mutate(
-            { id: _id, to: 'live' },
-            {
-              ...options,
-              onSuccess: () => toastSuccess(`${title} is on sale again.`, title, about),
-            },
-          );
-        if (to === 'live') return relist();
+        const done = to === 'live' ? 'is on sale again.' : 'is off sale. You can relist it.';
         latest.current.changeStatus.mutate(
           { id: _id, to },
           {
-            ...options,
-            onSuccess: () =>
-              toastUndo(`${title} is off sale.`, title, { about, ms: undoMs, onUndo: relist }),
+            onSuccess: () => toastSuccess(`${title} ${done}`, title, about),
+            onError: (error) =>
+              toastError(`${title}: ${describeError(error).message}`, title, about),
           },
         );
       },
