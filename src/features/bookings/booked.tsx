@@ -18,7 +18,6 @@ import { HandoverCode } from './handover-code.tsx';
 import { HoldEnd } from './hold-end.tsx';
 import { KeepButton } from './keep-button.tsx';
 import { callAddress } from './phone-link.tsx';
-import { undoTime } from './use-cancellation.ts';
 
 const myOrders = (
   <Link to={paths.dashboard} className="text-link">
@@ -141,9 +140,7 @@ function Canceled({ booking }: { booking: Booking }) {
         <p className="text-lg font-bold">
           {booking.held_until === null ? 'You left the waitlist' : 'You canceled this booking'}
         </p>
-        <p className="text-muted">
-          You can undo this for {Math.round(undoTime(booking) / 1000)} seconds.
-        </p>
+        <p className="text-muted">You can undo this for a few seconds.</p>
       </div>
       <CancelButton booking={booking} />
     </div>

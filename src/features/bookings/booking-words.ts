@@ -48,9 +48,26 @@ export function placeInLine(place: number): string {
   return place === 1 ? 'Next in line' : `Number ${place} in line`;
 }
 
-/** Says what a buyer canceled. Only a hold has an end. */
-export const canceledWords = ({ held_until }: Booking): string =>
-  held_until === null ? 'you left the waitlist' : 'booking canceled';
+const ofHold = {
+  cancel: 'Cancel the booking of',
+  undo: 'Undo: keep the booking of',
+  canceled: 'booking canceled',
+  notCanceled: 'the booking wasn’t canceled',
+  restored: 'your booking is restored',
+  notRestored: 'the booking couldn’t be restored',
+};
+const ofWaitlist: typeof ofHold = {
+  cancel: 'Leave the waitlist for',
+  undo: 'Undo: stay on the waitlist for',
+  canceled: 'you left the waitlist',
+  notCanceled: 'you couldn’t leave the waitlist',
+  restored: 'you’re back on the waitlist',
+  notRestored: 'you couldn’t return to the waitlist',
+};
+
+/** Returns the words for a booking's cancellation. Only a hold has an end. */
+export const cancellationWords = ({ held_until }: Booking) =>
+  held_until === null ? ofWaitlist : ofHold;
 
 /** Explains the “Keep it” button to a buyer who has moved up from the waitlist. */
 export const keepWords =

@@ -1,18 +1,19 @@
 import { useEffect, useRef } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
 import { Button } from '#src/ui/button.tsx';
-import { undoTime, useCancellation } from './use-cancellation.ts';
+import { cancellationWords } from './booking-words.ts';
+import { useCancellation } from './use-cancellation.ts';
 
 /**
  * Cancels a booking or leaves the waitlist. After that, the button becomes an Undo button for as long as the server
- * allows it, with a line that shows the time left.
+ * allows it.
  */
 export function CancelButton({ booking }: { booking: Booking }) {
   const { cancel, restore } = useCancellation(booking);
   const title = booking.selectedProduct;
   const undo = booking.can.restore;
   const waits = booking.status === 'waiting';
-  const words = waits ? 'Leave the waitlist for' : 'Cancel the booking of';
+  const words = cancellationWords(booking);
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the button changes, and focuses it
@@ -26,9 +27,8 @@ export function CancelButton({ booking }: { booking: Booking }) {
       key={undo ? 'undo' : 'cancel'}
       ref={button}
       look={undo ? 'amber' : 'paper'}
-      className="relative"
       busy={undo ? restore.isPending : cancel.isPending}
-      aria-label={undo ? `Undo: keep the booking of ${title}` : `${words} ${title}`}
+      aria-label={`${undo ? words.undo : words.cancel} ${title}`}
       onClick={({ detail }) => {
         // Ignore the second click of a double click on Cancel.
         if (undo && detail > 1) return;
@@ -37,12 +37,6 @@ export function CancelButton({ booking }: { booking: Booking }) {
       }}
     >
       {undo ? 'Undo' : waits ? 'Leave the waitlist' : 'Cancel'}
-      {undo && (
-        <span
-          className="time-left mx-2 -translate-y-3"
-          style={{ animationDuration: `${undoTime(booking)}ms` }}
-        />
-      )}
     </Button>
   );
 }
