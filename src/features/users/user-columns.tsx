@@ -5,8 +5,8 @@ import { formatDay } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
-import { RoleActions } from './role-actions.tsx';
 import type { Suspending } from './suspend-dialog.tsx';
+import { UserActions } from './user-actions.tsx';
 import type { ChangeUserFilters, UserSort } from './user-filters.ts';
 import type { RoleChange } from './user-queries.ts';
 
@@ -40,7 +40,7 @@ export function userColumns(parts: ColumnParts): Column<ListedUser>[] {
       header: 'Action',
       align: 'end',
       cell: (user) => (
-        <RoleActions
+        <UserActions
           user={user}
           suspended={user.suspended !== undefined}
           onChoose={(role) => onChangeRole({ user, role })}

@@ -14,9 +14,9 @@ import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
-import { RoleActions } from './role-actions.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SuspendDialog, type Suspending, suspendLabel } from './suspend-dialog.tsx';
+import { UserActions } from './user-actions.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { type RoleChange, userQuery } from './user-queries.ts';
 
@@ -52,12 +52,7 @@ export function UserScreen({ children }: UserScreenProps) {
                   {suspendLabel(suspended)}
                 </Button>
               )}
-              <RoleActions
-                user={user}
-                suspended={suspended}
-                onChoose={(role) => setRoleChange({ user, role })}
-                onSuspend={suspend}
-              />
+              <UserActions user={user} onChoose={(role) => setRoleChange({ user, role })} />
             </div>
           )
         }

@@ -7,15 +7,16 @@ import { Menu, menuItemClass } from '#src/ui/menu.tsx';
 import { roleChangeWords } from './role-dialog.tsx';
 import { suspendLabel } from './suspend-dialog.tsx';
 
-type RoleActionsProps = {
+type UserActionsProps = {
   user: User;
-  suspended: boolean;
+  suspended?: boolean;
   onChoose: (role: Role) => void;
-  onSuspend: () => void;
+  /** Leave out if a button outside the menu suspends the user. */
+  onSuspend?: () => void;
 };
 
 /** A button that makes the user an admin, and a menu for the other roles and for suspending the user. */
-export function RoleActions({ user, suspended, onChoose, onSuspend }: RoleActionsProps) {
+export function UserActions({ user, suspended = false, onChoose, onSuspend }: UserActionsProps) {
   const others = (['staff', 'user'] as const).filter((role) => role !== user.role);
   return (
     <div className="flex items-center justify-end gap-1">
@@ -51,7 +52,7 @@ export function RoleActions({ user, suspended, onChoose, onSuspend }: RoleAction
           return (
             <>
               {others.map((role) => item(roleChangeWords[role].button, () => onChoose(role)))}
-              {user._id !== viewerId() && item(suspendLabel(suspended), onSuspend)}
+              {onSuspend && user._id !== viewerId() && item(suspendLabel(suspended), onSuspend)}
             </>
           );
         }}
