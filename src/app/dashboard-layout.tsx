@@ -88,8 +88,8 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
 }
 
 /** Pages that belong to a menu entry although their paths don't begin with the entry's path. */
-const belonging: Readonly<Record<string, string>> = {
-  [routes.allUsers.path]: '/dashboard/users',
+const subpagesOf: Readonly<Record<string, string>> = {
+  [routes.allUsers.path]: routes.user.path.replace('/:id', ''),
   [routes.reportedItems.path]: routes.reportRules.path,
 };
 
@@ -99,7 +99,7 @@ const belonging: Readonly<Record<string, string>> = {
  */
 function isCurrent(to: string, pathname: string): boolean {
   if (to === paths.dashboard) return pathname === to;
-  const prefixes = [to, belonging[to] ?? to];
+  const prefixes = [to, subpagesOf[to] ?? to];
   return prefixes.some((prefix) => `${pathname}/`.startsWith(`${prefix}/`));
 }
 
