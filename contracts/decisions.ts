@@ -25,6 +25,10 @@ export type ActionType = keyof typeof actionTypes;
 const actionNames = Object.keys(actionTypes) as [ActionType, ...ActionType[]];
 export const ActionType = z.enum(actionNames);
 
+/** Returns whether an action remains in effect after the decision. */
+export const lasts = ({ type }: { type: ActionType }): boolean =>
+  type !== 'none' && type !== 'warn';
+
 export const changesNothing = (actions: readonly { type: ActionType }[]): boolean =>
   actions.every(({ type }) => type === 'none');
 

@@ -1,5 +1,5 @@
 import type { Case, CaseSummary, ProductVersion } from '#contracts/cases.ts';
-import type { Decision, OwnDecision } from '#contracts/decisions.ts';
+import { type Decision, lasts, type OwnDecision } from '#contracts/decisions.ts';
 import type { TransparencyMonth } from '#contracts/transparency.ts';
 import { exampleImage, idOf } from './web-examples.ts';
 
@@ -87,7 +87,7 @@ export const exampleDecision = (n: number, changes: Partial<Decision> = {}): Dec
   statement: 'The product is offered as a Gibson, but the logo is a sticker.',
   automated: false,
   by: { _id: idOf(800), name: 'Mo Moderator' },
-  in_effect: changes.actions ?? [{ type: 'hide_product' }],
+  in_effect: changes.actions?.filter(lasts) ?? [{ type: 'hide_product' }],
   ended_at: null,
   appeal: null,
   ...changes,

@@ -1,4 +1,4 @@
-import { type Action, actionTypes, changesNothing } from '#contracts/decisions.ts';
+import { type Action, actionTypes, changesNothing, lasts } from '#contracts/decisions.ts';
 import { may } from '#contracts/permissions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
@@ -129,7 +129,7 @@ export async function makeDecision(
   );
   for (const action of order) {
     const undo = await effects.apply(trx, action, target, at);
-    const ended_at = action.type === 'none' || action.type === 'warn' ? at : null;
+    const ended_at = lasts(action) ? null : at;
     await store.insertAction(id, actions.indexOf(action), action, { undo, ended_at });
   }
   // End the earlier actions last, so that a product or photo that both decisions hide is never visible in between.

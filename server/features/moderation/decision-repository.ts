@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActionType, Decision } from '#contracts/decisions.ts';
+import { type ActionType, type Decision, lasts } from '#contracts/decisions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
@@ -108,7 +108,7 @@ export const runningActions = ({ actions }: Pick<DecisionRow, 'actions'>, at: Da
 
 /** Returns when the last lasting action ended, or null if one is in effect or there was none. */
 export function endOfActions(actions: readonly EndedAction[], at: Date): string | null {
-  const lasting = actions.filter(({ type }) => type !== 'none' && type !== 'warn');
+  const lasting = actions.filter(lasts);
   const ends = lasting.map(({ ended_at, until }) => Date.parse(ended_at ?? until ?? '9999'));
   const last = Math.max(...ends);
   return lasting.length === 0 || last > at.getTime() ? null : new Date(last).toISOString();

@@ -23,9 +23,6 @@ export function effectOf({ type, until }: Action): string {
   return until === undefined ? effects[type] : `${effects[type]} until ${formatDayAndTime(until)}`;
 }
 
-/** Returns whether an action remains in effect after the decision. */
-export const lasts = ({ type }: Action): boolean => type !== 'none' && type !== 'warn';
-
 const ends: Partial<Record<ActionType, string>> = {
   ask_edit: 'withdraws the request for an edit',
   hide_image: 'shows a hidden photo again',

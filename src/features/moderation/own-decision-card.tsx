@@ -1,13 +1,13 @@
 import { Scale } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { OwnDecision } from '#contracts/decisions.ts';
+import { lasts, type OwnDecision } from '#contracts/decisions.ts';
 import { reportReasons } from '#contracts/reports.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { DecisionProof } from './decision-proof.tsx';
-import { automationWords, effectOf, lasts, outcomeWords } from './decision-words.ts';
+import { automationWords, effectOf, outcomeWords } from './decision-words.ts';
 import { PhotoRow } from './photo-row.tsx';
 
 type OwnDecisionCardProps = { decision: OwnDecision; onAppeal: () => void };
