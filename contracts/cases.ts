@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CaseState, caseStates } from './case-states.ts';
 import { Appeal, Decision, DecisionContent, DecisionForm } from './decisions.ts';
-import { endpoint } from './endpoint.ts';
+import { type EndpointReply, endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
 import { Money } from './money.ts';
 import { pageQuery } from './pages.ts';
@@ -95,9 +95,10 @@ const CaseReport = z.object({
   reporter: z.extend(Person, { standing: Standing }),
 });
 
-/** The newest 5 of a person's open bookings, and how many there are, counted up to 100. */
+/** The newest 5 of a person's open bookings, and how many there are. Counting stops at 100. */
 const OpenBookings = z.object({
   total: z.number(),
+  total_capped: z.boolean(),
   items: z.array(z.object({ _id: Id, title: z.string(), buyer: z.string() })),
 });
 
@@ -135,15 +136,6 @@ export const Case = z.extend(CaseSummary, {
     }),
   ),
   decisions: z.array(Decision),
-  /** The open bookings that a suspension would affect. Missing unless the caller may suspend the person. */
-  bookings: z.optional(
-    z.object({
-      /** The person's own bookings. A suspension ends them. */
-      made: OpenBookings,
-      /** Bookings of the person's products. A suspension of more than a week ends them. A shorter one pauses the holds. */
-      received: OpenBookings,
-    }),
-  ),
   can: z.object({
     claim: z.boolean(),
     take_over: z.boolean(),
@@ -168,6 +160,26 @@ export const getCase = endpoint({
   reply: Case,
   errors: ['not_found'],
 });
+
+/** Separate from `getCase`, because each reading is recorded in the audit log. */
+export const getCaseBookings = endpoint({
+  method: 'GET',
+  path: '/cases/{id}/bookings',
+  summary: 'The open bookings that suspending the person would affect',
+  guard: 'user',
+  permission: 'decide_any_case',
+  allowance: 'read',
+  params,
+  status: 200,
+  reply: z.object({
+    /** The person's own bookings. A suspension ends them. */
+    made: OpenBookings,
+    /** Bookings of the person's products. A suspension of more than a week ends them. A shorter one pauses the holds. */
+    received: OpenBookings,
+  }),
+  errors: ['not_found'],
+});
+export type CaseBookings = EndpointReply<typeof getCaseBookings>;
 
 /**
  * Returns the case in which an admin can suspend a person or lift the suspension: the case whose suspension is in

@@ -235,7 +235,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ search, line, lookup, findShop, intakeKey, stolen },
     finishCancelledBookings: bookings.finishCancelled,
   });
-  const moderation = openModeration({ ...core, effects, findShop });
+  const moderation = openModeration({ ...core, noteReading, effects, findShop });
   const images = createImageService({
     db,
     store: parts.images,

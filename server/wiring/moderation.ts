@@ -1,3 +1,4 @@
+import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Tell } from '#server/db/notice-draft.ts';
 import { openBookingsOf } from '#server/features/bookings/open-bookings.ts';
@@ -28,7 +29,11 @@ import { userRepository } from '#server/features/users/user-repository.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
-type Parts = Pick<Core, 'db' | 'now' | 'jobs'> & { effects: Effects; findShop: ShopAccount };
+type Parts = Pick<Core, 'db' | 'now' | 'jobs'> & {
+  noteReading: NoteReading;
+  effects: Effects;
+  findShop: ShopAccount;
+};
 
 /** Flags products that match one of the shop's rules. */
 const productRules = ruleFollower({ withSerial: idsWithSerial, guideLow: lowPriceOf });

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
 import { createBooking } from '#contracts/bookings.ts';
-import { decideCase, decideCases, getCase, openUserCase, releaseCase } from '#contracts/cases.ts';
+import {
+  decideCase,
+  decideCases,
+  getCase,
+  getCaseBookings,
+  openUserCase,
+  releaseCase,
+} from '#contracts/cases.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { listOwnReports } from '#contracts/reports.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
@@ -226,12 +234,18 @@ describe('a decision', () => {
     expect(await calls.one(admin, id)).toMatchObject({
       target: { type: 'user', title: 'Ben Broken' },
       ...{ reports: 0, claim: { mine: true } },
-      bookings: {
-        made: { total: 0, items: [] },
-        received: { total: 1, items: [{ title: 'Ben’s Jaguar', buyer: 'Berta Buyer' }] },
-      },
     });
-    expect((await calls.one(staff, id)).bookings).toBeUndefined();
+    const { items: before } = await app.call(listAudit, {}, admin);
+    expect(before.map(({ action }) => action)).not.toContain('bookings read');
+    expect(await app.call(getCaseBookings, { params: { id } }, admin)).toMatchObject({
+      made: { total: 0, total_capped: false, items: [] },
+      received: { total: 1, items: [{ title: 'Ben’s Jaguar', buyer: 'Berta Buyer' }] },
+    });
+    const { items: after } = await app.call(listAudit, {}, admin);
+    expect(after[0]).toMatchObject({ action: 'bookings read', subject_id: ben.user._id });
+    expect(await app.refused(getCaseBookings, { params: { id } }, staff)).toMatchObject({
+      status: 403,
+    });
     await calls.decide(admin, id, [{ type: 'suspend' }]);
     const [decision] = (await calls.one(admin, id)).decisions;
     expect(decision).toMatchObject({ in_effect: [{ type: 'suspend' }], ended_at: null });

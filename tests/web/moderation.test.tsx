@@ -1,14 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount, planDeletion } from '#contracts/account.ts';
 import { listBookings } from '#contracts/bookings.ts';
-import type { Case } from '#contracts/cases.ts';
 import {
+  type Case,
   claimCase,
   decideAppeal,
   decideCase,
   decideCases,
   getCase,
+  getCaseBookings,
   listCases,
   releaseCase,
 } from '#contracts/cases.ts';
@@ -211,28 +212,47 @@ describe('a case', () => {
     await waitFor(() => expect(document.activeElement).toBe(note));
   });
 
-  it('says before a suspension which bookings end', async () => {
-    const booking = (n: number, title: string) => ({ _id: idOf(n), title, buyer: 'Berta Buyer' });
-    shown.bookings = {
-      made: { total: 1, items: [booking(1, 'Mustang')] },
-      received: { total: 7, items: [booking(2, 'Jaguar')] },
-    };
+  it('reads and shows the bookings that a suspension ends only when asking for confirmation', async () => {
+    const list = (total: number, title: string) => ({
+      ...{ total, total_capped: total === 100 },
+      items: [{ _id: idOf(total), title, buyer: 'Berta Buyer' }],
+    });
+    const read = answer(getCaseBookings, {
+      made: list(1, 'Mustang'),
+      received: list(100, 'Jaguar'),
+    });
     const { user } = await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
     const fields = await form();
     expect(fields.getByRole('checkbox', { name: /^Suspend/ })).toHaveProperty('checked', true);
     const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
     await user.clear(statement);
     await user.type(statement, 'He sells copies.');
+    expect(read).toEqual([]);
     await user.click(fields.getByRole('button', decide));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/^Ends 1 booking by/)).toBeDefined();
-    expect(dialog.getByText(/^Ends 7 bookings of products by/)).toBeDefined();
+    expect(await dialog.findByText(/^Ends 1 booking by/)).toBeDefined();
+    expect(dialog.getByText(/^Ends at least 100 bookings of products by/)).toBeDefined();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Suspend the account with no end date',
       'Mustang',
       'Jaguar, booked by Berta Buyer',
-      'and 6 more',
+      'and at least 99 more',
     ]);
+  });
+
+  it('chooses the suspension from a user’s page only once, so a reload keeps what was chosen since', async () => {
+    const { user, address } = await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
+    const suspend = async () => (await form()).getByRole('checkbox', { name: /^Suspend/ });
+    expect(await suspend()).toHaveProperty('checked', true);
+    expect(document.activeElement).not.toBe(document.body);
+    await waitFor(() => expect(address()).toBe(`${queue}/${idOf(1)}`));
+    cleanup();
+    await renderApp(address(), as('admin'));
+    expect(await suspend()).toHaveProperty('checked', true);
+    await user.click(await suspend());
+    cleanup();
+    await renderApp(address(), as('admin'));
+    expect(await suspend()).toHaveProperty('checked', false);
   });
 
   it('says before a new decision what it ends, and keeps the rest when lifting a suspension', async () => {
@@ -264,6 +284,8 @@ describe('a case', () => {
   });
 
   it('keeps the typed text when someone else changed the case, and asks to read the changes', async () => {
+    const none = { total: 0, total_capped: false, items: [] };
+    answer(getCaseBookings, { made: none, received: none });
     const sent = answer(decideCase, ({ body }) => {
       const first = (body as { version: number }).version === 1;
       shown = { ...shown, version: first ? 2 : 3 };

@@ -1,4 +1,4 @@
-import { type Case, decideCase, getCase, listCases } from '#contracts/cases.ts';
+import { type Case, decideCase, getCase, getCaseBookings, listCases } from '#contracts/cases.ts';
 import { all, failing, replying } from '#scripts/screens/mock.ts';
 import {
   hoursFromNow,
@@ -246,12 +246,19 @@ const cases: Scene[] = [
     ...oneCase,
     path: `${oneCase.path}?choose=suspend`,
     name: 'Case, suspending',
-    arrange: caseOf({
-      bookings: {
-        made: { total: 1, items: [{ _id: idOf(2), title: 'Moog Sub 37', buyer: 'Hal Osterman' }] },
-        received: { total: 7, items: [{ _id: idOf(3), title: unbroken, buyer: mixed }] },
-      },
-    }),
+    arrange: all(
+      caseOf({}),
+      replying(getCaseBookings, {
+        made: {
+          ...{ total: 1, total_capped: false },
+          items: [{ _id: idOf(2), title: 'Moog Sub 37', buyer: 'Hal Osterman' }],
+        },
+        received: {
+          ...{ total: 7, total_capped: false },
+          items: [{ _id: idOf(3), title: unbroken, buyer: mixed }],
+        },
+      }),
+    ),
     act: async (page) => {
       await page.getByLabel('Statement of reasons').fill('He sells copies.');
       await page.getByRole('button', { name: 'Decide', exact: true }).click();

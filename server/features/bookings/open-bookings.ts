@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import type { Case } from '#contracts/cases.ts';
+import type { CaseBookings } from '#contracts/cases.ts';
 import type { Executor } from '#server/db/client.ts';
 
-type Both = NonNullable<Case['bookings']>;
 type Row = { id: string; title: string; buyer: string };
 
 const mostShown = 5;
 const mostCounted = 100;
 
 /** Returns the open bookings that a person made, and those of the person's products, newest first. */
-export async function openBookingsOf(db: Executor, personId: string): Promise<Both> {
+export async function openBookingsOf(db: Executor, personId: string): Promise<CaseBookings> {
   async function read(side: 'buyer_id' | 'seller_id') {
     const { rows } = await sql<Row>`
       SELECT b.id, p.title, u.name AS buyer FROM (
@@ -21,7 +20,7 @@ export async function openBookingsOf(db: Executor, personId: string): Promise<Bo
     const items = rows
       .slice(0, mostShown)
       .map(({ id: _id, title, buyer }) => ({ _id, title, buyer }));
-    return { total: rows.length, items };
+    return { total: rows.length, total_capped: rows.length === mostCounted, items };
   }
   const [made, received] = [await read('buyer_id'), await read('seller_id')];
   return { made, received };

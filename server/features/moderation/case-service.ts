@@ -1,8 +1,8 @@
-import { type Case, claimMinutes, type listCases } from '#contracts/cases.ts';
+import { type Case, type CaseBookings, claimMinutes, type listCases } from '#contracts/cases.ts';
 import { actionTypes } from '#contracts/decisions.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
-import { may } from '#contracts/permissions.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
+import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
@@ -27,6 +27,8 @@ export type CaseService = {
   /** Counts the cases waiting for this moderator, and the appeals among them. Both counts stop at `most`. */
   countWaiting(readerId: string, most: number): Promise<{ waiting: number; appealed: number }>;
   one(caller: Caller, id: string): Promise<Case>;
+  /** Returns the open bookings that a suspension would affect. */
+  bookings(caller: Caller, id: string): Promise<CaseBookings>;
   /** Returns the id of the case for suspending a person. The contract for `openUserCase` lists the Refusals. */
   openAbout(caller: Caller, personId: string): Promise<string>;
   /** Claims a case, or extends the caller's claim. The contract for `claimCase` lists the Refusals. */
@@ -37,10 +39,11 @@ export type CaseService = {
 type Options = {
   db: Database;
   now: () => Date;
+  noteReading: NoteReading;
   /** Returns the id of the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
   /** Returns the open bookings that a person made, and those of the person's products. */
-  openBookingsOf(on: Executor, personId: string): Promise<NonNullable<Case['bookings']>>;
+  openBookingsOf(on: Executor, personId: string): Promise<CaseBookings>;
   /** Returns the ids of the products with this serial number. */
   withSerial(on: Executor, serial: string): Promise<string[]>;
 };
@@ -77,26 +80,23 @@ export async function rightsOf(
 }
 
 export function createCaseService(options: Options): CaseService {
-  const { db, now, findShop, openBookingsOf, withSerial } = options;
+  const { db, now, noteReading, findShop, openBookingsOf, withSerial } = options;
   async function read(on: Executor, caller: Caller, id: string): Promise<Case> {
     const at = now();
     const row = await caseQueue(on).one(id);
     if (!row || row.person_id === caller.id) throw noSuchCase();
     const details = caseDetails(on);
     const shopId = await findShop(on);
-    const admin = may(caller.role, 'decide_any_case');
-    const [reported, history, decisions, can, shown, bookings] = await Promise.all([
+    const [reported, history, decisions, can, shown] = await Promise.all([
       details.reports(id),
       details.history(row, at),
       decisionRepository(on).ofCase(id, at),
       rightsOf(on, row, caller, { at, shopId }),
       productOf(on, row, at),
-      admin ? openBookingsOf(on, row.person_id) : undefined,
     ]);
     return {
       ...toSummary(row, caller.id, at),
       ...{ reported, history, decisions, can, ...shown },
-      ...(bookings && { bookings }),
     };
   }
 
@@ -171,6 +171,13 @@ export function createCaseService(options: Options): CaseService {
     },
 
     one: (caller, id) => read(db, caller, id),
+
+    async bookings(caller, id) {
+      const row = await caseRepository(db).byId(id);
+      if (!row || row.person_id === caller.id) throw noSuchCase();
+      await noteReading(caller.id, 'bookings read', row.person_id);
+      return openBookingsOf(db, row.person_id);
+    },
 
     openAbout: (caller, personId) =>
       db.transaction().execute(async (trx) => {

@@ -4,6 +4,7 @@ import {
   decideCase,
   decideCases,
   getCase,
+  getCaseBookings,
   listCases,
   openUserCase,
   releaseCase,
@@ -34,6 +35,7 @@ export function mountTransparency(
 export function mountCases(mount: Mount, cases: CaseService): void {
   mount(listCases, ({ caller, query }) => cases.list(caller, query));
   mount(getCase, ({ caller, params }) => cases.one(caller, params.id));
+  mount(getCaseBookings, ({ caller, params }) => cases.bookings(caller, params.id));
   mount(openUserCase, async ({ caller, params }) => ({
     _id: await cases.openAbout(caller, params.id),
   }));

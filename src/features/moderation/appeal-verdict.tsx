@@ -62,6 +62,7 @@ export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps)
       label="Decide the appeal"
       button="Decide the appeal"
       note="The decision takes effect at once and is final. The person concerned and the reporters will be notified."
+      caseId={item._id}
       name={item.person.name}
       actions={actions}
       schema={Appeal.verdict}

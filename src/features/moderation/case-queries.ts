@@ -12,6 +12,7 @@ import {
   decideCase,
   decideCases,
   getCase,
+  getCaseBookings,
   listCases,
   mostCases,
   releaseCase,
@@ -55,6 +56,13 @@ export const caseQuery = (id: string) =>
     // No event tells when a claim ends, so reload the case then.
     refetchInterval: ({ state: { data } }) =>
       data?.claim ? Math.max(Date.parse(data.claim.until) - Date.now() + 1000, 10_000) : false,
+  });
+
+/** The open bookings that suspending the person would affect. */
+export const caseBookingsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.cases, 'bookings', id],
+    queryFn: ({ signal }) => call(getCaseBookings, { params: { id } }, { signal }),
   });
 
 /**

@@ -56,7 +56,7 @@ export function Component() {
           item={data}
           admin={admin}
           wanted={wanted}
-          onDone={() => setSearch({}, { replace: true, preventScrollReset: true })}
+          onChosen={() => setSearch({}, { replace: true, preventScrollReset: true })}
         />
       )}
       {!data && !error && (

@@ -22,12 +22,12 @@ type CaseViewProps = {
   admin: boolean;
   /** What the moderator wants to do with the person's suspension, if they came from the person's page. */
   wanted: SuspensionChange | null;
-  /** Called after the moderator has decided the case. */
-  onDone: () => void;
+  /** Called once `wanted` is chosen in the form. */
+  onChosen: () => void;
 };
 
 /** Shows a case. Changes by others appear without a reload, and the moderator has to confirm them before deciding. */
-export function CaseView({ item, admin, wanted, onDone }: CaseViewProps) {
+export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
   const [seen, setSeen] = useState(item.version);
   const claim = useClaimKeeper(item, setSeen);
   const side = useRef<HTMLElement>(null);
@@ -48,7 +48,6 @@ export function CaseView({ item, admin, wanted, onDone }: CaseViewProps) {
   function onDecided() {
     setDecidedVersion(item.version);
     setWriting(false);
-    onDone();
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the case opens
   useEffect(() => {
@@ -107,6 +106,7 @@ export function CaseView({ item, admin, wanted, onDone }: CaseViewProps) {
               onWork={claim.extend}
               onDecided={onDecided}
               wanted={wanted}
+              onChosen={onChosen}
             />
           </CaseSection>
         )}

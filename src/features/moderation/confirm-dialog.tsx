@@ -1,4 +1,3 @@
-import type { Case } from '#contracts/cases.ts';
 import type { Action } from '#contracts/decisions.ts';
 import { actionTypes } from '#contracts/decisions.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
@@ -9,12 +8,11 @@ import { SuspendedBookings } from './suspended-bookings.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
+  caseId: string;
   name: string;
   actions: readonly Action[];
   /** The actions in effect that the decision ends. */
   ended: readonly Action[];
-  /** The open bookings that a suspension would affect. */
-  bookings: Case['bookings'];
   busy: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -23,10 +21,10 @@ type ConfirmDialogProps = {
 /** Asks for confirmation before a decision with serious consequences for someone. */
 export function ConfirmDialog({
   open,
+  caseId,
   name,
   actions,
   ended,
-  bookings,
   busy,
   onClose,
   onConfirm,
@@ -66,9 +64,7 @@ export function ConfirmDialog({
           The decision <strong>{endWords(ended)}</strong>.
         </p>
       )}
-      {suspension && bookings && (
-        <SuspendedBookings bookings={bookings} until={suspension.until} name={name} />
-      )}
+      {suspension && <SuspendedBookings caseId={caseId} until={suspension.until} name={name} />}
       <p>The decision takes effect at once. Only an appeal or another decision can change it.</p>
     </Dialog>
   );

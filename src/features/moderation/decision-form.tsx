@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Case } from '#contracts/cases.ts';
 import { type Action, actionTypes, DecisionForm as Schema } from '#contracts/decisions.ts';
@@ -37,6 +37,8 @@ type DecisionFormProps = {
   onDecided: () => void;
   /** What the moderator wants to do with the person's suspension, if they came from the person's page. */
   wanted: SuspensionChange | null;
+  /** Called once `wanted` is chosen in the form, so that a reload doesn't choose it again. */
+  onChosen: () => void;
 };
 
 /** The choices in the URL of a case: suspend the person, or lift the suspension. */
@@ -44,13 +46,19 @@ export type SuspensionChange = 'suspend' | 'lift';
 
 /** The form for deciding a case. What the moderator enters survives reloads and rejected requests. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { item, admin, version, onWork, onDecided, wanted } = props;
+  const { item, admin, version, onWork, onDecided, wanted, onChosen } = props;
   const [stored] = useState(() => localDraft(viewerId(), `case:${item._id}`, Draft, ['tab']));
   const running = item.decisions.flatMap(({ in_effect }) => in_effect);
   const [draft, setDraft] = useState<Draft>(() => {
     const start = stored.read() ?? startOf(item);
     return { ...start, choice: startChoice(start.choice, running, wanted) };
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+  useEffect(() => {
+    if (wanted === null) return;
+    stored.save(draft);
+    onChosen();
+  }, []);
   const deciding = useDecide(item._id);
   // A changed decision is a new request, so it needs a new key.
   const sent = useRef({ body: '', key: '' });
@@ -74,10 +82,10 @@ export function DecisionForm(props: DecisionFormProps) {
       label="Decide"
       button="Decide"
       note="The decision takes effect at once. Only an appeal or another decision can change it."
+      caseId={item._id}
       name={item.person.name}
       actions={actions}
       ended={ended}
-      bookings={item.bookings}
       schema={Schema}
       input={{ version, actions, reason, statement }}
       send={(form) => {

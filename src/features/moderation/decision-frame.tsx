@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { Case } from '#contracts/cases.ts';
 import type { Action } from '#contracts/decisions.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { firstErrors, topFieldErrors } from '#src/lib/form-errors.ts';
@@ -18,13 +17,12 @@ type DecisionFrameProps<Schema extends z.ZodMiniType> = {
   button: string;
   /** A description of the decision's effects, shown above the button. */
   note: string;
+  caseId: string;
   /** The name of the affected person. */
   name: string;
   actions: readonly Action[];
   /** The actions in effect that the decision ends. */
   ended?: readonly Action[];
-  /** The open bookings that a suspension would affect. */
-  bookings?: Case['bookings'];
   schema: Schema;
   input: unknown;
   /** Error messages by field, which override the schema's messages. */
@@ -39,8 +37,9 @@ type DecisionFrameProps<Schema extends z.ZodMiniType> = {
  * actions, and shows why a decision was rejected.
  */
 export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrameProps<Schema>) {
-  const { label, button, note, name, actions, schema, input, messages, send, onDone } = props;
-  const { ended = [], bookings } = props;
+  const { label, button, note, caseId, name, actions, schema, input, messages, send, onDone } =
+    props;
+  const { ended = [] } = props;
   const [errors, setErrors] = useState<Errors>({});
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -92,10 +91,10 @@ export function DecisionFrame<Schema extends z.ZodMiniType>(props: DecisionFrame
       </Button>
       <ConfirmDialog
         open={asking}
+        caseId={caseId}
         name={name}
         actions={actions}
         ended={ended}
-        bookings={bookings}
         busy={busy}
         onClose={() => setAsking(false)}
         onConfirm={() => void submit(true)}

@@ -1,13 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Case } from '#contracts/cases.ts';
+import type { CaseBookings } from '#contracts/cases.ts';
 import { longestPauseDays } from '#contracts/decisions.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { FormError } from '#src/ui/form-error.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { caseBookingsQuery } from './case-queries.ts';
 
-type Both = NonNullable<Case['bookings']>;
-type SuspendedBookingsProps = { bookings: Both; until: string | undefined; name: string };
+type SuspendedBookingsProps = { caseId: string; until: string | undefined; name: string };
 
-/** Lists the open bookings that a suspension ends or pauses. */
-export function SuspendedBookings({ bookings, until, name }: SuspendedBookingsProps) {
-  const { made, received } = bookings;
+/** Loads and lists the open bookings that a suspension ends or pauses. */
+export function SuspendedBookings({ caseId, until, name }: SuspendedBookingsProps) {
+  const { data, error } = useQuery(caseBookingsQuery(caseId));
+  if (!data) {
+    return (
+      <div className="mb-3">
+        {error ? (
+          <FormError
+            message={`The bookings that would end could not be loaded. ${describeError(error).message}`}
+          />
+        ) : (
+          <OnlineLoading small label="The bookings are loading">
+            <Skeleton className="h-16" />
+          </OnlineLoading>
+        )}
+      </div>
+    );
+  }
+  const { made, received } = data;
   const long =
     until === undefined || Date.parse(until) - Date.now() > longestPauseDays * 24 * 3_600_000;
   if (made.total + received.total === 0) {
@@ -16,7 +37,7 @@ export function SuspendedBookings({ bookings, until, name }: SuspendedBookingsPr
   return (
     <div className="mb-3 grid gap-2">
       <Part list={made} row={({ title }) => <bdi>{title}</bdi>}>
-        Ends {countOf(made.total)} by <bdi>{name}</bdi>:
+        Ends {countOf(made)} by <bdi>{name}</bdi>:
       </Part>
       <Part
         list={received}
@@ -26,24 +47,24 @@ export function SuspendedBookings({ bookings, until, name }: SuspendedBookingsPr
           </>
         )}
       >
-        {long ? 'Ends' : 'Pauses'} {countOf(received.total)} of products by <bdi>{name}</bdi>:
+        {long ? 'Ends' : 'Pauses'} {countOf(received)} of products by <bdi>{name}</bdi>:
       </Part>
     </div>
   );
 }
 
-const mostCounted = 100;
+type List = CaseBookings['made'];
 
-const countOf = (total: number) =>
-  total === 1 ? '1 booking' : `${total === mostCounted ? 'at least ' : ''}${total} bookings`;
+const countOf = ({ total, total_capped }: List) =>
+  total === 1 ? '1 booking' : `${total_capped ? 'at least ' : ''}${total} bookings`;
 
 type PartProps = {
-  list: Both['made'];
-  row: (booking: Both['made']['items'][number]) => ReactNode;
+  list: List;
+  row: (booking: List['items'][number]) => ReactNode;
   children: ReactNode;
 };
 
-function Part({ list: { total, items }, row, children }: PartProps) {
+function Part({ list: { total, total_capped, items }, row, children }: PartProps) {
   if (total === 0) return null;
   return (
     <div>
@@ -54,7 +75,12 @@ function Part({ list: { total, items }, row, children }: PartProps) {
             {row(booking)}
           </li>
         ))}
-        {total > items.length && <li>and {total - items.length} more</li>}
+        {total > items.length && (
+          <li>
+            and {total_capped && 'at least '}
+            {total - items.length} more
+          </li>
+        )}
       </ul>
     </div>
   );
