@@ -309,6 +309,13 @@ describe('a handover code at the counter', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('shows the number on the tag of a product that can’t be sold', async () => {
+    const unsold = exampleCounterProduct(1, { can: { sell: false } });
+    const { user, field } = await open({ '0001': { scanned: unsold, products: [unsold] } });
+    await user.keyboard('0001{Enter}');
+    await waitFor(() => expect(field.value).toBe(unsold._id.slice(-8)));
+  });
+
   it('hands over the product of a private seller with Enter', async () => {
     const theirs = exampleCounterProduct(1, { can: { sell: false } });
     const { user } = await open({ [telecaster._id]: { scanned: theirs, products: [theirs] } });

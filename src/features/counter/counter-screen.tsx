@@ -121,7 +121,7 @@ export function CounterScreen(props: CounterScreenProps) {
   function add(found: CounterProduct, code?: string) {
     if (onAdd(found, code)) finish(`${found.title} is on the ticket.`, found._id);
     // Show the product in the search results, which explain why it can't be sold.
-    else write(found.stock_number === null ? found._id : `No. ${found.stock_number}`);
+    else write(found.stock_number === null ? found._id.slice(-8) : `No. ${found.stock_number}`);
   }
   async function addById(id: string) {
     const found = await queryClient
