@@ -3,11 +3,13 @@ import { gtinOf } from '#contracts/gtin.ts';
 import type { PastModel } from '#contracts/intakes.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Executor } from '#server/db/client.ts';
-import { nameBeginnings } from './search/search-document.ts';
+import { accessories, nameBeginnings } from './search/search-document.ts';
 
 type Row = Omit<PastModel, 'original_price'> & { original_price_cents: number | null };
 
-const mostFound = 8;
+const mostReturned = 8;
+/** More models are read than returned, because accessories move to the end. */
+const mostFound = 40;
 
 /**
  * Returns the models that match `text`, most frequent first, including models that are no longer listed. Accessories
@@ -49,9 +51,8 @@ export async function pastModels(
       LIMIT 1
     ) newest ON true
     LEFT JOIN categories c ON c.id = newest.category_id
-    ORDER BY c.name IS NOT DISTINCT FROM 'Parts and Accessories', found.n DESC, found.brand, found.model`.execute(
-    db,
-  );
+    ORDER BY c.name IS NOT DISTINCT FROM ${accessories}, found.n DESC, found.brand, found.model
+    LIMIT ${sql.lit(mostReturned)}`.execute(db);
   return rows.map(toModel);
 }
 

@@ -1,5 +1,5 @@
 import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
-import { marks } from './search-document.ts';
+import { accessories, marks } from './search-document.ts';
 import { nameKey, wordsOf } from './search-words.ts';
 import { countErrors, deletions, forgivenErrors, indexedErrors, isMisspelt } from './spelling.ts';
 import { tradeWords } from './trade-words.ts';
@@ -189,18 +189,18 @@ const spellingsOf = (own: KnownWord | undefined, word: string, similar: readonly
 /**
  * Whether two similar words are spellings of the same word. One of them must be much more frequent in names. Both must
  * start with the same letter, because people rarely mistype the first letter. The less frequent one must not be an
- * ordinary word: "strap" is not a misspelled "strat".
+ * ordinary word: "strap" is not a misspelled "strat". If the other word is far more frequent in all text, the typed word
+ * counts as a misspelling even if it is an ordinary word.
  */
 function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: string): boolean {
   if (word.length < 5 || other.word[0] !== word[0]) return false;
   const { names, n } = own ?? { names: 0, n: 0 };
-  const ordinary =
-    names < other.names
-      ? isOrdinary({ names, n }) && n * farMoreFrequent > other.n
-      : isOrdinary(other);
-  if (ordinary) return false;
+  const isRarer = names < other.names;
+  if (isRarer) {
+    if (isOrdinary({ names, n }) && n * farMoreFrequent > other.n) return false;
+  } else if (isOrdinary(other)) return false;
   if (Math.max(names, other.names) <= rareUpTo) return names !== other.names;
-  return names >= other.names
+  return !isRarer
     ? names >= other.names * (other.names <= rareUpTo ? moreFrequent : muchMoreFrequent)
     : other.names >= Math.max(names, 1) * (names <= rareUpTo ? moreFrequent : farMoreFrequent);
 }
@@ -241,7 +241,7 @@ const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
  * Cases and pickups are often named after a guitar, but people who search for a guitar's name want to see the guitar
  * first.
  */
-const notPart = `!'${marks.category}${nameKey('Parts and Accessories')}'`;
+const notPart = `!'${marks.category}${nameKey(accessories)}'`;
 
 /**
  * Returns the tiers, most relevant first. The first tier contains matches in brand and model, except for parts and

@@ -24,6 +24,9 @@ export type SearchDocument = {
   described: string[];
 };
 
+/** The name of the category for cases, straps and parts, which are often named after the guitar that they fit. */
+export const accessories = 'Parts and Accessories';
+
 /**
  * The prefixes of index terms, which show where a word occurs. Each word is also stored without a prefix, so that a
  * search in all parts of a product needs only one term.
