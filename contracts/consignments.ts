@@ -101,7 +101,7 @@ export const consignmentStates = ['here', 'sold', 'returned'] as const;
 export const listConsignments = endpoint({
   method: 'GET',
   path: '/consignments',
-  summary: 'Consigned pieces, most recently taken in first',
+  summary: 'Consigned products, most recently taken in first',
   ...counterAccess,
   allowance: 'read',
   query: z.object({
@@ -118,7 +118,7 @@ export const listConsignments = endpoint({
 export const getConsignment = endpoint({
   method: 'GET',
   path: '/consignments/{id}',
-  summary: 'One consigned piece, for its agreement',
+  summary: 'One consigned product, for its agreement',
   ...counterAccess,
   allowance: 'read',
   params: z.object({ id: Id }),
@@ -134,7 +134,7 @@ export const getConsignment = endpoint({
 export const returnConsignment = endpoint({
   method: 'POST',
   path: '/consignments/{id}/return',
-  summary: 'Return an unsold piece to its owner',
+  summary: 'Return an unsold product to its owner',
   ...counterAccess,
   allowance: 'write',
   params: z.object({ id: Id }),

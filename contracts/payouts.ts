@@ -49,7 +49,7 @@ export const mostSearched = 5_000;
 export const listOwners = endpoint({
   method: 'GET',
   path: '/consignors',
-  summary: 'Owners of consigned pieces, newest first',
+  summary: 'Owners of consigned products, newest first',
   ...counterAccess,
   allowance: 'read',
   query: z.object({ ...pageQuery, due: z.optional(z.literal('true')), q: optionalText(120) }),
@@ -135,7 +135,7 @@ export const PayoutForm = z.object({
 export const payOut = endpoint({
   method: 'POST',
   path: '/consignors/{id}/payouts',
-  summary: 'Pay an owner for the pieces sold',
+  summary: 'Pay an owner for the products sold',
   ...counterAccess,
   allowance: 'write',
   idempotent: true,

@@ -126,7 +126,7 @@ function ToPay({ due }: Pick<ShopDay, 'due'>) {
   return (
     <p className="border-t border-rule px-4 py-2.5 text-sm">
       <Link to={staffPaths.consignments} className="text-link">
-        {formatMoney(due.amount)} owed to {owners} of consigned pieces
+        {formatMoney(due.amount)} owed to {owners} of consigned products
       </Link>
     </p>
   );

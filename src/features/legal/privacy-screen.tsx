@@ -57,9 +57,9 @@ export function Component() {
           <li>
             <strong>What you sell to the shop:</strong> your name, your address, the identity
             document that you showed, the product and the price. Many laws require this of shops
-            that buy used goods. If we sell a piece for you: your name, your addresses, your share
+            that buy used goods. If we sell a product for you: your name, your addresses, your share
             and our payouts. We store your details encrypted. Only admins can read them, and we
-            record each time an admin does. Staff see only the name of a piece’s owner.
+            record each time an admin does. Staff see only the name of a product’s owner.
           </li>
           <li>
             <strong>Notices:</strong> our notices about your bookings and products, whether you have

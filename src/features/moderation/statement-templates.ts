@@ -7,7 +7,7 @@ import type { ReportReason } from '#contracts/reports.ts';
  */
 export const statementTemplates: Readonly<Record<ReportReason, string>> = {
   stolen:
-    'We have reason to believe that [the piece] was stolen: [evidence, such as the serial number]. Our terms of use allow only gear that you own and may sell.',
+    'We have reason to believe that [the product] was stolen: [evidence, such as the serial number]. Our terms of use allow only gear that you own and may sell.',
   scam: 'On [where and when], [what happened, such as a request to pay outside the shop]. Our terms of use don’t allow advance fees, payment outside the shop or a false identity.',
   counterfeit:
     'The product is offered as a [brand and model], but [evidence that it is a copy]. Our terms of use don’t allow fakes sold under a brand’s name.',
