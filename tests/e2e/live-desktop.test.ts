@@ -114,7 +114,7 @@ test('a hold passes from buyer to buyer to the counter: every window updates wit
   await test.step('the first buyer cancels, and ten seconds later the second one moves up', async () => {
     await button(one, /^Cancel the booking/).click();
     await expect(line).not.toContainText('Fay First', soon);
-    await expect(two.getByText('It’s your turn')).toBeVisible({ timeout: 12_000 });
+    await expect(two.getByText('It’s your turn', { exact: true })).toBeVisible({ timeout: 12_000 });
     await expect(line).toContainText('Can confirm', soon);
     await expect(button(one, /^Undo/)).toBeHidden(soon);
     // The undone cancellation did not cause an email.
