@@ -31,10 +31,12 @@ async function store(): Promise<void> {
   // Store the files each time, because a new release may have changed them.
   const cache = await caches.open('offline');
   await cache.addAll(files);
+  // The offline page also works without the fonts.
+  await Promise.allSettled(
+    Object.entries(fonts).map(async ([path, font]) => {
+      const reply = await fetch(font);
+      if (reply.ok) await cache.put(path, reply);
+    }),
+  );
   await navigator.serviceWorker.register(policy.createScriptURL(worker));
-  // The offline page also works without the fonts, so they come last.
-  for (const [path, font] of Object.entries(fonts)) {
-    const reply = await fetch(font);
-    if (reply.ok) await cache.put(path, reply);
-  }
 }
