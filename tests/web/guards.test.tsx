@@ -78,7 +78,7 @@ describe('a visitor', () => {
     const { user, address } = await renderApp('/nowhere', { as: exampleUser });
     await user.type(await screen.findByLabelText('Search all products'), ' les paul {Enter}');
     await expect.poll(address).toBe('/allProducts?q=les+paul');
-    await expect.poll(() => asked.at(-1)?.query.get('q')).toBe('les paul');
+    await expect.poll(() => asked.map(({ query }) => query.get('q'))).toContain('les paul');
   });
 });
 
