@@ -10,6 +10,7 @@ import {
   openUserCase,
   releaseCase,
 } from '#contracts/cases.ts';
+import { listNotices } from '#contracts/notices.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { listOwnReports } from '#contracts/reports.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
@@ -375,4 +376,18 @@ describe('a decided case', () => {
     await expect.poll(async () => (await behind()).rows).toEqual([]);
     expect(await calls.one(staff, id)).toMatchObject({ state: 'decided' });
   });
+});
+
+it('notifies moderators about the first report on a case that an admin opened', async () => {
+  const cora = await app.signUp({ name: 'Cora Clean' });
+  await app.createProduct(cora.token);
+  await app.call(openUserCase, { params: { id: cora.user._id } }, admin);
+  const target = { type: 'user', id: cora.user._id } as const;
+  await calls.report(buyer, '', { target });
+  await calls.report(seller, '', { target });
+  const told = async () => {
+    const { items } = await app.call(listNotices, {}, staff);
+    return items.filter(({ title }) => title.includes('Cora Clean')).map(({ kind }) => kind);
+  };
+  await expect.poll(told).toEqual(['case_opened']);
 });

@@ -27,7 +27,7 @@ export const isCleared = (row: Pick<CaseRow, 'state' | 'cleared_harm'>, harm: nu
 /** Reopens the case if it has been decided, sets its priority and notifies the moderators. */
 export async function enqueueCase(
   trx: Trx,
-  row: CaseRow & { isNew: boolean },
+  row: CaseRow,
   target: CaseTarget,
   at: Date,
 ): Promise<void> {
@@ -37,8 +37,10 @@ export async function enqueueCase(
   const reports = await reportRepository(trx).sinceOpened(row.id);
   const reasons = byHarm(reports.map(({ reason }) => reason));
   const priority = priorityOf(reasons, reports, row.flags.length, at);
+  // A case that an admin opened has no priority until its first report or flag.
+  const first = again || row.priority === 0;
   await writeEvent(trx, {
-    kind: row.isNew || again ? 'case.opened' : 'case.changed',
+    kind: first ? 'case.opened' : 'case.changed',
     subjectId: row.id,
     people: [],
     payload: await cases.requeue(row.id, reasons, priority, at),
