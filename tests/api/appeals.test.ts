@@ -204,8 +204,14 @@ describe('an appeal', () => {
     expect(await calls.decide(second, caseId, [{ type: 'warn' }])).toMatchObject(
       refusedWith(409, 'conflict'),
     );
+    const unread = async () => {
+      const { items } = await app.call(listNotices, { query: { unread: 'true' } }, second);
+      return items.map(({ kind }) => kind);
+    };
+    await expect.poll(unread).toContain('appeal_received');
     await judge(second, id, { outcome: 'upheld' });
     expect(await calls.one(second, caseId)).toMatchObject({ state: 'open' });
+    await expect.poll(unread).not.toContain('appeal_received');
   });
 
   it('is decided by the same admin if there is no other admin', async () => {

@@ -13,8 +13,8 @@ const toPeople = {
   'report.decided': 'report_decided',
 } as const;
 
-/** Marks the moderators' notices about a case as read. */
-type ReadAboutCase = (trx: Trx, caseId: string, at: Date) => Promise<void>;
+/** Marks the moderators' notices about a case, or about the appeal against one decision, as read. */
+type ReadAboutCase = (trx: Trx, id: string, at: Date) => Promise<void>;
 
 /** Notifies people about cases and decisions, and reopens cases when the seller has edited the product. */
 export function moderationFollower(tell: Tell, readAboutCase: ReadAboutCase): EventFollower {
@@ -28,14 +28,19 @@ export function moderationFollower(tell: Tell, readAboutCase: ReadAboutCase): Ev
       }
       await tell(trx, drafts);
       for (const event of events) {
-        if (event.kind !== 'case.changed') continue;
-        const { state } = event.payload;
-        if (state === 'decided' || state === 'final') {
-          await readAboutCase(trx, event.subjectId, event.at);
-        }
+        if (isDone(event)) await readAboutCase(trx, event.subjectId, event.at);
       }
     },
   };
+}
+
+/** Whether the event's subject, a case or an appealed decision, no longer waits for a moderator. */
+function isDone(event: StoredEvent): boolean {
+  // The case may still be open because of new reports, but the appeal is decided.
+  if (event.kind === 'decision.appeal_decided') return true;
+  if (event.kind !== 'case.changed') return false;
+  const { state } = event.payload;
+  return state === 'decided' || state === 'final';
 }
 
 async function draftsOf(trx: Trx, event: StoredEvent): Promise<NoticeDraft[]> {

@@ -20,7 +20,10 @@ export async function writeRead(
   );
 }
 
-/** Marks the moderators' notices about a decided case and its appeals as read, because there is nothing left to do. */
-export async function readAboutCase(trx: Trx, caseId: string, at: Date): Promise<void> {
-  await writeRead(trx, await noticeRepository(trx).markDecided(caseId, at), at);
+/**
+ * Marks the moderators' notices about a decided case and its appeals as read, because there is nothing left to do. With
+ * a decision's id, marks only the notices about its appeal.
+ */
+export async function readAboutCase(trx: Trx, id: string, at: Date): Promise<void> {
+  await writeRead(trx, await noticeRepository(trx).markDecided(id, at), at);
 }
