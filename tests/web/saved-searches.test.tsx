@@ -73,6 +73,15 @@ describe('the button below the search field', () => {
     expect(saved.map(({ body }) => body)).toEqual([{ q: 'jazzmaster' }]);
   });
 
+  it('is also shown in a category without products', async () => {
+    answer(listCategories, { items: [], next_cursor: null, total: 0 });
+    answer(listCategoryProducts, lastProductPage([]));
+    keepSearches();
+    await renderApp('/categories/Drums', { as: exampleUser });
+    await screen.findByText('Nothing here right now');
+    expect(await screen.findByRole('button', { name: 'Save this search' })).toBeDefined();
+  });
+
   it('is shown only if something narrows down the list', async () => {
     answer(listCategories, { items: [], next_cursor: null, total: 0 });
     answer(listProducts, page);

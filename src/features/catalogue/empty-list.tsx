@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FacetName } from '#contracts/search.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -23,8 +22,6 @@ type NothingMatchesProps = {
   category: string | null;
   filters: Filters;
   change: ChangeFilters;
-  /** The button that saves the search. */
-  save: ReactNode;
 };
 
 const filterNames: Record<Loosened, string> = {
@@ -42,7 +39,7 @@ const filterNames: Record<Loosened, string> = {
 const growing = 'h-auto min-h-(--size) py-1';
 
 /** Shown if nothing matches. Suggests filters to remove, with the number of products that would then match. */
-export function NothingMatches({ category, filters, change, save }: NothingMatchesProps) {
+export function NothingMatches({ category, filters, change }: NothingMatchesProps) {
   const { data } = useQuery(facetsQuery(category, filters));
   const better = data?.total.count === 0 ? data.loosen.filter(({ count }) => count > 0) : [];
   const several = countFilters(filters) > 1;
@@ -51,15 +48,12 @@ export function NothingMatches({ category, filters, change, save }: NothingMatch
     <EmptyState
       title={onlyText ? `No results for “${filters.q}”` : 'Nothing matches these filters'}
       action={
-        <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-3">
-          <Button
-            look={better.length > 0 && several ? 'paper' : 'amber'}
-            onClick={() => change({ ...noFilters, sort: filters.sort })}
-          >
-            {onlyText ? 'Clear the search' : 'Clear all filters'}
-          </Button>
-          {save}
-        </div>
+        <Button
+          look={better.length > 0 && several ? 'paper' : 'amber'}
+          onClick={() => change({ ...noFilters, sort: filters.sort })}
+        >
+          {onlyText ? 'Clear the search' : 'Clear all filters'}
+        </Button>
       }
     >
       <p>

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ProductCard } from '#contracts/products.ts';
+import type { ProductCard as Product } from '#contracts/products.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -8,8 +8,9 @@ import { LoadMore } from '#src/ui/load-more.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { useProductList } from './catalogue-queries.ts';
 import { NothingForSale, NothingMatches, UnknownCategory } from './empty-list.tsx';
+import { ProductCard } from './product-card.tsx';
 import { countFilters, type Filters, noFilters } from './product-filters.ts';
-import { GridSkeleton, ProductGrid } from './product-grid.tsx';
+import { GridSkeleton, ProductGrid, productColumns } from './product-grid.tsx';
 import { useSteadyList } from './steady-list.ts';
 import type { ChangeFilters } from './use-filters.ts';
 
@@ -20,16 +21,13 @@ import type { ChangeFilters } from './use-filters.ts';
 const autoLoadLimit = 96;
 /** The number of newest products below an empty list. */
 const mostNewest = 6;
-const noneGone: ReadonlySet<string> = new Set();
 
 type ListResultsProps = {
   list: ReturnType<typeof useProductList>;
   category: string | null;
   filters: Filters;
   change: ChangeFilters;
-  compare: (product: ProductCard) => ReactNode;
-  /** The button that saves the search. */
-  save: ReactNode;
+  compare: (product: Product) => ReactNode;
 };
 
 /** The main part of the list: product cards, a loading skeleton, an empty state or an error. */
@@ -50,9 +48,9 @@ export function ListResults(props: ListResultsProps) {
   return <Results {...props} {...list.data} />;
 }
 
-type ResultsProps = ListResultsProps & { items: readonly ProductCard[]; total: number };
+type ResultsProps = ListResultsProps & { items: readonly Product[]; total: number };
 
-function Results({ list, category, filters, change, compare, save, ...loaded }: ResultsProps) {
+function Results({ list, category, filters, change, compare, ...loaded }: ResultsProps) {
   const { items, gone, arrived, showAll } = useSteadyList({
     name: JSON.stringify([category, filters]),
     items: loaded.items,
@@ -63,7 +61,7 @@ function Results({ list, category, filters, change, compare, save, ...loaded }: 
   return (
     <div {...region} className="scroll-mt-4 outline-none">
       {items.length === 0 ? (
-        <Nothing {...{ category, filters, change, compare, save }} />
+        <Nothing {...{ category, filters, change, compare }} />
       ) : (
         <>
           <Arrivals
@@ -94,11 +92,11 @@ function Results({ list, category, filters, change, compare, save, ...loaded }: 
   );
 }
 
-function Nothing({ category, filters, change, compare, save }: Omit<ListResultsProps, 'list'>) {
+function Nothing({ category, filters, change, compare }: Omit<ListResultsProps, 'list'>) {
   if (countFilters(filters) === 0) return <NothingForSale all={category === null} />;
   return (
     <>
-      <NothingMatches {...{ category, filters, change, save }} />
+      <NothingMatches {...{ category, filters, change }} />
       <Newest category={category} compare={compare} />
     </>
   );
@@ -113,12 +111,18 @@ function Newest({ category, compare }: Pick<ListResultsProps, 'category' | 'comp
       <h2 id="newest" className="mb-6 text-3xl">
         {category === null ? 'New in the shop' : `New in ${category}`}
       </h2>
-      <ProductGrid
-        products={data.items.slice(0, mostNewest)}
-        gone={noneGone}
-        stale={false}
-        compare={compare}
-      />
+      <ul className={productColumns}>
+        {data.items.slice(0, mostNewest).map((product) => (
+          <li key={product._id}>
+            <ProductCard
+              product={product}
+              priority={false}
+              heading="h3"
+              compare={compare(product)}
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

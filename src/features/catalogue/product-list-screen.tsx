@@ -100,7 +100,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
             <div role="status" className="text-lg font-semibold tabular-nums">
               <Total list={list} />
             </div>
-            {list.data?.items.length !== 0 && save}
+            {save}
           </div>
           <CorrectionNote
             typed={typed.q}
@@ -109,7 +109,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
           />
           <FilterChips filters={filters} change={change} />
         </div>
-        <ListResults {...{ list, category, filters, change, compare, save }} />
+        <ListResults {...{ list, category, filters, change, compare }} />
         {compared}
       </div>
     </div>
