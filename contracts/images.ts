@@ -7,6 +7,15 @@ export const maxImagePixels = 50_000_000;
 export const imageWidths = [320, 640, 1280] as const;
 
 /**
+ * The `sizes` of pictures that the server's HTML preloads. The widths are slightly smaller than the real ones, so that
+ * most phones load the 320-pixel file: the next larger file is twice as wide.
+ */
+export const pictureSizes = {
+  card: '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, (min-width: 22rem) 40vw, 88vw',
+  gallery: '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw',
+};
+
+/**
  * A stored picture. `url` is the URL of its widest variant. `color` is its main color (`#rrggbb`), shown until the
  * picture loads. `widths` lists the widths of its variants, narrowest first. It is empty for pictures on a third-party
  * host, which stores only one file. {@link imageVariants} derives the other URLs, because sending them all would make

@@ -8,7 +8,7 @@ type ZoomViewProps = {
   image: { url: string; width: number; height: number } | null;
   alt: string;
   /** The picture's position, such as `2 of 4`. */
-  position?: string | undefined;
+  position: string;
   onClose: () => void;
   /** Goes to the next (1) or previous (-1) picture. Undefined if there is only one picture. */
   onStep?: ((by: 1 | -1) => void) | undefined;

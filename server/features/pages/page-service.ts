@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { articleData } from '#contracts/article-data.ts';
+import { pictureSizes } from '#contracts/images.ts';
 import { fromCents } from '#contracts/money.ts';
 import { siteDescription } from '#contracts/page-heads.ts';
 import { basisOf, fewestPrices, type PriceGuide } from '#contracts/price-guide.ts';
@@ -45,12 +46,6 @@ export type PageService = {
 const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inList = 48;
-/**
- * These must match `sizes` in the client's product card and gallery, so that browsers don't download a picture twice.
- */
-const cardSizes =
-  '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, (min-width: 22rem) 40vw, 88vw';
-const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 
 /** The web client's routes, each with a regular expression that matches its paths. */
 const patterns = routeEntries
@@ -90,7 +85,7 @@ export function createPageService({
       description,
       canonical: one ? pathTo('category', { category_name: one.name }) : routes.products.path,
       ...(one && { image: one.image }),
-      ...firstPicture(products[0]?.image ?? null, { sizes: cardSizes, outline: 'list' }),
+      ...firstPicture(products[0]?.image ?? null, { sizes: pictureSizes.card, outline: 'list' }),
       content: {
         heading: title,
         lines: [description],
@@ -184,7 +179,7 @@ function productPage(row: PublicProduct, origin: string): Page {
     canonical: path,
     kind: 'product',
     ...(picture && { image: picture.url, imageSize: picture }),
-    ...firstPicture(row.images[0] ?? null, { sizes: gallerySizes, outline: 'product' }),
+    ...firstPicture(row.images[0] ?? null, { sizes: pictureSizes.gallery, outline: 'product' }),
     data: {
       '@context': 'https://schema.org',
       '@type': 'Product',

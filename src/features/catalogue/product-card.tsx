@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { pictureSizes } from '#contracts/images.ts';
 import type { ProductCard as Product } from '#contracts/products.ts';
 import { formatDay, formatRelative } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -11,10 +12,6 @@ import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 import { WatchButton } from './watching/watch-button.tsx';
-
-// These widths are slightly smaller than the real ones, so that most phones load the 320-pixel file. The next larger
-// file is twice as wide.
-const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, (min-width: 22rem) 40vw, 88vw';
 
 /** A product in a list. The whole card links to the product's page. */
 export function ProductCard({
@@ -40,7 +37,7 @@ export function ProductCard({
         <Picture
           image={pictureOf(product.image)}
           alt={title}
-          sizes={sizes}
+          sizes={pictureSizes.card}
           ratio="aspect-4/3"
           priority={priority}
           className="rounded-box [&>img]:transition-transform [&>img]:duration-300 group-hover:[&>img]:scale-[1.03]"

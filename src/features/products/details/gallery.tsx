@@ -1,12 +1,10 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { Image } from '#contracts/images.ts';
+import { type Image, pictureSizes } from '#contracts/images.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { useSwipe } from '#src/ui/use-swipe.ts';
 import { ZoomView } from '#src/ui/zoom-view.tsx';
-
-const largeSizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 
 const arrow =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-base-100/90 text-base-content shadow-md';
@@ -37,7 +35,7 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
         <Picture
           image={pictureOf(shown)}
           alt={alt}
-          sizes={largeSizes}
+          sizes={pictureSizes.gallery}
           ratio="aspect-4/3"
           priority
           className="rounded-box [&>img]:object-contain"
