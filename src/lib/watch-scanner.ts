@@ -1,6 +1,7 @@
 import { gtinOf } from '#contracts/gtin.ts';
 import { keepField } from './kept-field.ts';
 import { createRecognizer, longestStutter } from './scanner.ts';
+import { isTag, receiptNumber } from './shop-codes.ts';
 
 /** A burst that is too short to be a scan ends after this many milliseconds without a key. */
 const pause = 100;
@@ -20,9 +21,6 @@ const takesText = (target: EventTarget | null): target is HTMLElement =>
     (target.matches(fields) &&
       !(target instanceof HTMLInputElement && withoutText.test(target.type))));
 
-/** Matches a price tag and a receipt of this shop. */
-const shopCode = /^(?:\S*productDetails\S*|T-\d{1,9})$/i;
-
 /**
  * What is a scan while a field has focus. `all`: every burst. `numbers`: codes, and numbers such as `MX12345`. `codes`:
  * price tags, receipts and barcodes. A text expander types as fast as a scanner, so other text stays in the field.
@@ -36,7 +34,8 @@ function scansOf(field: HTMLElement): Scans {
 
 const isScan = (text: string, scans: Scans): boolean =>
   scans === 'all' ||
-  shopCode.test(text) ||
+  isTag(text) ||
+  receiptNumber(text) !== null ||
   gtinOf(text) !== null ||
   (scans === 'numbers' && /^(?=.*\d)\S+$/.test(text));
 

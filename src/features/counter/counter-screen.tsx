@@ -5,6 +5,7 @@ import type { ReceivedBooking } from '#contracts/bookings.ts';
 import type { CounterProduct } from '#contracts/counter.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
+import { receiptNumber } from '#src/lib/shop-codes.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useNoConnection } from '#src/lib/use-no-connection.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -46,12 +47,6 @@ type CounterScreenProps = {
   /** Renders the open ticket. */
   ticket: (focusField: () => void) => ReactNode;
 };
-
-/** Parses the number in a receipt's barcode, such as `T-1234`. Returns null if the text is not a receipt number. */
-function receiptNumber(text: string): number | null {
-  const digits = /^t-?(\d{1,9})$/i.exec(text)?.[1];
-  return digits === undefined ? null : Number(digits);
-}
 
 /** The counter screen: one field for searching, typing and scanning, next to the open ticket. */
 export function CounterScreen(props: CounterScreenProps) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CounterResults } from '#contracts/counter.ts';
+import { isHandoverCode } from '#src/lib/shop-codes.ts';
 import { codeQuery, typedQuery } from './counter-queries.ts';
 
 /** How long typing must pause before the search starts, in milliseconds. */
@@ -12,7 +13,7 @@ const pause = 150;
  */
 function codeOf(text: string): string | null {
   const digits = text.replaceAll(/\s/g, '');
-  return /^\d{6}$/.test(digits) ? digits : null;
+  return isHandoverCode(digits) ? digits : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { CounterProduct } from '#contracts/counter.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
+import { isHandoverCode } from '#src/lib/shop-codes.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { counterQuery } from './counter-queries.ts';
 
@@ -26,7 +27,7 @@ export function useScans(handlers: Handlers): void {
 
     async function take(text: string) {
       // Six digits are always a handover code, even when scanned.
-      const found = /^\d{6}$/.test(text)
+      const found = isHandoverCode(text)
         ? null
         : await queryClient.fetchQuery(counterQuery(text)).catch((error: unknown) => {
             if (error instanceof ApiError && error.code === 'offline') latest.current.onLost(text);

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { gtinOf } from '#contracts/gtin.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
+import { isHandoverCode, isTag, receiptNumber } from '#src/lib/shop-codes.ts';
 
-/** Matches scans that the counter handles: this shop's price tags, handover codes and receipts. */
-const counters = /productDetails|^\d{6}$|^T-\d{1,9}$/i;
-
-const isNumber = (scan: string) => !counters.test(scan.trim());
+/** Whether a scan is a number. The counter handles the shop's own codes. */
+function isNumber(scan: string): boolean {
+  const text = scan.trim();
+  return !(isTag(text) || isHandoverCode(text) || receiptNumber(text) !== null);
+}
 
 type Target = 'serial_number' | 'gtin';
 
