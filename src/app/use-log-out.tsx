@@ -1,24 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { hasTickets } from '#src/features/sales/stored-tickets.ts';
 import { logOut } from '#src/features/session/log-out.ts';
-import { localDraft } from '#src/lib/local-drafts.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-
-/**
- * Returns whether this computer stores parked tickets, or an open ticket with products or trade-ins. The logout deletes
- * them.
- */
-function hasTickets(): boolean {
-  const some = z.array(z.object({})).check(z.minLength(1));
-  return [
-    localDraft('counter', 'parked', some, ['device']),
-    localDraft('counter', 'ticket', z.object({ lines: some }), ['device']),
-    localDraft('counter', 'ticket:private', z.object({ buyIns: some }), ['tab']),
-  ].some((draft) => draft.read());
-}
 
 /**
  * Returns a function that shows Home and then logs out. If tickets would be lost, it first asks in `question`, a dialog

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CounterProduct } from '#contracts/counter.ts';
 import { Image } from '#contracts/images.ts';
 import { BuyInForm, PaymentForm, PaymentMethod, SaleForm } from '#contracts/sales.ts';
-import { localDraft } from '#src/lib/local-drafts.ts';
+import { ticketDrafts } from './stored-tickets.ts';
 
 const StoredLine = z.object({
   product: CounterProduct,
@@ -76,12 +76,10 @@ const StoredParked = z.array(
   z.object({ ticket: StoredTicket, since: z.string(), by: z.string(), tradeIns: z.number() }),
 );
 
-/** Tickets belong to the computer, not to the user, so that another person can finish them. */
-const counter = 'counter';
-const onDevice = () => localDraft(counter, 'ticket', StoredTicket, ['device']);
-const inTab = () => localDraft(counter, 'ticket:private', Private, ['tab']);
-const parkedOnDevice = () => localDraft(counter, 'parked', StoredParked, ['device']);
-const parkedInTab = () => localDraft(counter, 'parked:private', z.array(Private), ['tab']);
+const onDevice = () => ticketDrafts.open(StoredTicket);
+const inTab = () => ticketDrafts.openPrivate(Private);
+const parkedOnDevice = () => ticketDrafts.parked(StoredParked);
+const parkedInTab = () => ticketDrafts.parkedPrivate(z.array(Private));
 
 /**
  * Returns the part of a ticket that is stored on the device, and the part that is stored only in the tab. `tab` is null
