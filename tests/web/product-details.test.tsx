@@ -163,7 +163,7 @@ describe('the details of a product', () => {
     expect(screen.getByText(/We’ll notify you when it’s your turn/)).toBeDefined();
     answer(getBooking, left);
     await user.click(screen.getByRole('button', { name: 'Leave the waitlist for Telecaster 1' }));
-    expect(await screen.findByText('You left the waitlist')).toBeDefined();
+    expect(await screen.findByText('You left the waitlist.')).toBeDefined();
     expect(screen.getByText('You can undo this for a few seconds.')).toBeDefined();
     expect(await findToast(/^Telecaster 1: you left the waitlist\./)).toBeDefined();
     answer(restoreBooking, exampleBooking(5, waiting));
@@ -227,7 +227,7 @@ describe('the details of a product', () => {
     expect(own.queryByRole('button', { name: /^Keep it/ })).toBeNull();
     (await own.findByRole('button', { name: /^Cancel/ })).focus();
     await user.keyboard('{Enter}');
-    expect(await own.findByText('You canceled this booking')).toBeDefined();
+    expect(await own.findByText('You canceled this booking.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
     expect(document.activeElement).not.toBe(document.body);
     await user.click(await own.findByRole('button', { name: /^Undo/ }));

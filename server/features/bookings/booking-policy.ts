@@ -113,7 +113,7 @@ export function takenByAnother(sold = false): Refusal {
     'product_unavailable',
     sold
       ? 'This product has been sold. Have a look at similar products.'
-      : 'Someone else just put this on hold. Join the waitlist: you’ll move up automatically if the hold ends.',
+      : 'Someone else just put this on hold. Join the waitlist, and we’ll tell you when it’s your turn.',
   );
 }
 
@@ -164,7 +164,7 @@ export const onPause = () =>
 /** Throws a Refusal unless the buyer holds the product. */
 export function assertHeld({ status }: { status: BookingStatus }): void {
   if (status === 'waiting') {
-    throw new Refusal('conflict', 'It isn’t your turn yet. You’ll move up if the hold ends.');
+    throw new Refusal('conflict', 'It isn’t your turn yet. We’ll tell you when it is.');
   }
   if (status !== 'held') throw bookingEnded();
 }

@@ -11,7 +11,7 @@ import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { bookingQuery } from './booking-queries.ts';
-import { cameBackWords, frozenWords, keepWords } from './booking-words.ts';
+import { cameBackWords, endedBecause, frozenWords, keepWords } from './booking-words.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { HandoverCode } from './handover-code.tsx';
@@ -137,9 +137,7 @@ function Canceled({ booking }: { booking: Booking }) {
   return (
     <div className="plate flex flex-wrap items-center justify-between gap-4 p-5">
       <div>
-        <p className="text-lg font-bold">
-          {booking.held_until === null ? 'You left the waitlist' : 'You canceled this booking'}
-        </p>
+        <p className="text-lg font-bold">{endedBecause(booking)}</p>
         <p className="text-muted">You can undo this for a few seconds.</p>
       </div>
       <CancelButton booking={booking} />

@@ -28,12 +28,17 @@ const toSeller: Record<BookingStatus, Words> = {
 export const statusWords = { toBuyer, toSeller };
 
 /** Returns the reason why a booking ended, worded for the buyer, or null if it is open. */
-export function endedBecause({ status, ended_reason, promoted }: Booking): string | null {
+export function endedBecause({
+  status,
+  ended_reason,
+  promoted,
+  held_until,
+}: Booking): string | null {
   switch (status) {
     case 'collected':
       return 'Collected. Enjoy playing!';
     case 'cancelled':
-      return 'You canceled this booking.';
+      return held_until === null ? 'You left the waitlist.' : 'You canceled this booking.';
     case 'expired':
       return promoted ? 'You didn’t press “Keep it” in time.' : 'The hold ended before pickup.';
     case 'released':

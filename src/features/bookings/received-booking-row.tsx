@@ -111,9 +111,7 @@ function When({ booking }: { booking: ReceivedBooking }) {
 function nextStep({ can, place }: ReceivedBooking): string {
   if (can.sell) return 'Ask for the six-digit code, then sell the product on a ticket.';
   if (can.hand_over) return 'When you meet, ask for the six-digit code.';
-  return place === 1
-    ? 'Will move up automatically if the hold ends.'
-    : 'Will move up automatically.';
+  return place === 1 ? 'Gets the product next if the hold ends.' : 'Is on the waitlist.';
 }
 
 function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
