@@ -195,14 +195,15 @@ const spellingsOf = (own: KnownWord | undefined, word: string, similar: readonly
 function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: string): boolean {
   if (word.length < 5 || other.word[0] !== word[0]) return false;
   const { names, n } = own ?? { names: 0, n: 0 };
-  const isRarer = names < other.names;
-  if (isRarer) {
+  const bothRare = Math.max(names, other.names) <= rareUpTo;
+  if (names < other.names) {
     if (isOrdinary({ names, n }) && n * farMoreFrequent > other.n) return false;
-  } else if (isOrdinary(other)) return false;
-  if (Math.max(names, other.names) <= rareUpTo) return names !== other.names;
-  return !isRarer
-    ? names >= other.names * (other.names <= rareUpTo ? moreFrequent : muchMoreFrequent)
-    : other.names >= Math.max(names, 1) * (names <= rareUpTo ? moreFrequent : farMoreFrequent);
+    const factor = names <= rareUpTo ? moreFrequent : farMoreFrequent;
+    return bothRare || other.names >= Math.max(names, 1) * factor;
+  }
+  if (isOrdinary(other)) return false;
+  if (bothRare) return names !== other.names;
+  return names >= other.names * (other.names <= rareUpTo ? moreFrequent : muchMoreFrequent);
 }
 
 /** Whether a word occurs mostly in descriptions. Misspelled brands and models occur mostly in names. */
