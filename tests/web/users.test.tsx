@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openUserCase } from '#contracts/cases.ts';
+import { getCase, openUserCase } from '#contracts/cases.ts';
 import { getUser, type UserDetails } from '#contracts/user-details.ts';
 import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
@@ -71,8 +71,10 @@ describe('All Users', () => {
 
   it('suspends someone from the menu in the case about them, and lifts a suspension there', async () => {
     const suspended = { until: null };
-    answer(listUsers, { ...lastPage([admin, { ...sam, suspended }]), total_capped: false });
+    const lists = answer(listUsers, people([admin, { ...sam, suspended }]));
     const asked = answer(openUserCase, { _id: idOf(7) });
+    // The URL keeps the choice until the case is shown.
+    refuse(getCase, 'not_found');
     const { user, address } = await open();
     await user.click(await screen.findByRole('button', { name: 'More for Robin Player' }));
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
@@ -82,6 +84,8 @@ describe('All Users', () => {
     await user.click(dialog.getByRole('button', { name: 'Open the case' }));
     await expect.poll(address).toBe(`/dashboard/reportedItems/${idOf(7)}?choose=lift`);
     expect(asked[0]?.params.id).toBe(sam._id);
+    // A user's page shows the case, so what is known about users is out of date.
+    await expect.poll(() => lists.length).toBe(2);
   });
 
   it('shows an error if the list fails to load, and loads it with Retry', async () => {

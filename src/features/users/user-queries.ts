@@ -51,8 +51,14 @@ export const userQuery = (id: string) =>
   });
 
 /** Returns a mutation that finds or opens the case for suspending a user. */
-export const useOpenUserCase = () =>
-  useMutation({ mutationFn: (id: string) => call(openUserCase, { params: { id } }) });
+export function useOpenUserCase() {
+  const queryClient = useQueryClient();
+  const { cases, overview, users } = queryKeys;
+  return useMutation({
+    mutationFn: (id: string) => call(openUserCase, { params: { id } }),
+    onSettled: () => void markStale(queryClient, cases, overview, users),
+  });
+}
 
 /** A user, and the role to assign to them. */
 export type RoleChange = { user: User; role: Role };
