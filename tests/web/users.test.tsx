@@ -186,6 +186,15 @@ describe('filters and sort order', () => {
     expect(calls.at(-1)?.query.toString()).toBe('limit=50&sort=email_desc&q=sam');
   });
 
+  it('ignore the role in a URL for suspended accounts, like the select', async () => {
+    const calls = answer(listUsers, people([sam]));
+    await open('?role=admin&suspended=true');
+    await findRows();
+    const accounts = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Accounts' });
+    expect(accounts.selectedOptions[0]?.text).toBe('Suspended');
+    expect(calls.at(-1)?.query.toString()).toBe('limit=50&sort=since_asc&suspended=true');
+  });
+
   it('can be cleared when no users match', async () => {
     answer(listUsers, ({ query }) => people(query.has('q') ? [] : [admin, sam]));
     const { user } = await open('?q=nobody');

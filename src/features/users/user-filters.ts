@@ -11,10 +11,12 @@ const longestQuery = 120;
 
 /** Parses the filters from URL parameters. Ignores invalid values. */
 function readFilters(search: URLSearchParams): UserFilters {
+  const suspended = search.get('suspended') === 'true';
   return {
     q: (search.get('q') ?? '').trim().slice(0, longestQuery),
-    role: roles.find((role) => role === search.get('role')) ?? null,
-    suspended: search.get('suspended') === 'true',
+    // The select offers either a role or the suspended accounts.
+    role: suspended ? null : (roles.find((role) => role === search.get('role')) ?? null),
+    suspended,
     sort: userSorts.find((sort) => sort === search.get('sort')) ?? 'since_asc',
   };
 }
