@@ -134,7 +134,7 @@ export function createEffects<A extends Account, P extends Product>(
     const wasSuspended = account.suspended_until !== null && account.suspended_until > at;
     if (suspended === null) await showSeller(trx, account, at);
     else if (!wasSuspended) await hideSeller(trx, account, suspended, at);
-    else if (isLong(suspended, at)) await releaseAll(trx, account, at);
+    else if (isLong(suspended, at)) await releaseBookingsOf(trx, account, at);
     await accounts.suspend(trx, account, suspended, at);
   }
 
@@ -151,7 +151,7 @@ export function createEffects<A extends Account, P extends Product>(
   }
 
   /** Releases the bookings that were paused when the suspension was shorter. */
-  async function releaseAll(trx: Trx, { id }: A, at: Date): Promise<void> {
+  async function releaseBookingsOf(trx: Trx, { id }: A, at: Date): Promise<void> {
     await products.lockAllOf(trx, id);
     for (const productId of await bookings.bookedProductsOf(trx, id)) {
       await bookings.release(trx, productId, reasons.suspended, at);
