@@ -391,3 +391,18 @@ it('notifies moderators about the first report on a case that an admin opened', 
   };
   await expect.poll(told).toEqual(['case_opened']);
 });
+
+it('shows the five newest of a person’s open bookings, and how many there are', async () => {
+  const carl = await app.signUp();
+  const owned = await app.createProduct(carl.token);
+  await app.call(createBooking, { body: bookingOf(owned, buyer) }, buyer);
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    const product = await app.createProduct(seller.token, { title: `Wanted ${n}` });
+    await app.call(createBooking, { body: bookingOf(product, carl) }, carl);
+  }
+  const { _id: id } = await app.call(openUserCase, { params: { id: carl.user._id } }, admin);
+  const { made, received } = await app.call(getCaseBookings, { params: { id } }, admin);
+  expect(made).toMatchObject({ total: 6, total_capped: false });
+  expect(made.items.map(({ title }) => title)).toEqual([6, 5, 4, 3, 2].map((n) => `Wanted ${n}`));
+  expect(received).toMatchObject({ total: 1, items: [{ buyer: 'Berta Buyer' }] });
+});
