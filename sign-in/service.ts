@@ -83,15 +83,19 @@ function createService(auth: Auth, google: Google) {
       return done ? identity(true) : null;
     },
     /**
-     * Creates an account. If an interrupted sign-up has already created it with the same password, signs in instead.
+     * Creates a sign-in and resolves to null. If one with the same email and password exists, for example because a
+     * sign-up was interrupted, signs in instead and resolves to its identity.
      */
-    async createAccount(email: string, password: string): Promise<void> {
-      await createUserWithEmailAndPassword(auth, email, password).catch(async (error: unknown) => {
+    async createAccount(email: string, password: string): Promise<Identity | null> {
+      try {
+        await createUserWithEmailAndPassword(auth, email, password);
+        return null;
+      } catch (error) {
         if (signInCode(error) !== 'auth/email-already-in-use') throw error;
-        await signInWithEmailAndPassword(auth, email, password).catch(() => {
+        return signInByPassword(email, password).catch(() => {
           throw error;
         });
-      });
+      }
     },
     /** Sets the display name and returns a token that contains it. Returns null if no one is signed in. */
     async setDisplayName(name: string): Promise<Identity | null> {

@@ -46,10 +46,13 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     return session.user;
   }
 
-  /** Creates the user's account in the shop if there is none yet, then starts a session. */
+  /** Returns the user's account in the shop. Creates one with this name if there is none yet. */
+  function save({ email, token }: Identity, name: string): Promise<User> {
+    return finishingDeletion(() => shop(createUser, { body: { name, email } }, token));
+  }
+
   async function enterAs(identity: Identity, name: string): Promise<User> {
-    const body = { name, email: identity.email };
-    await finishingDeletion(() => shop(createUser, { body }, identity.token));
+    await save(identity, name);
     return enter(identity);
   }
 
@@ -97,7 +100,11 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     signUp: ({ name, email, password }) =>
       settle(async () => {
         const { createAccount, setDisplayName } = await service();
-        await createAccount(email, password);
+        const existing = await createAccount(email, password);
+        // A repeated sign-up may continue, but must not rename an account that is in use.
+        if (existing && (await save(existing, name)).name !== name) {
+          throw refusal('auth/email-already-in-use');
+        }
         const identity = await setDisplayName(name);
         if (!identity) throw refusal('auth/user-token-expired');
         return enterAs(identity, name);

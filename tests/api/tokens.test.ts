@@ -43,6 +43,15 @@ describe('exchanging an ID token', () => {
     expect(error.code).toBe('forbidden');
   });
 
+  it('keeps the name of an account that signs up again', async () => {
+    const { idToken, email } = await app.signUp({ name: 'Ada Lovelace' });
+    const body = { name: 'Someone Else', email };
+    const saved = await app.call(createUser, { body }, { token: idToken });
+    expect(saved.name).toBe('Ada Lovelace');
+    const { user } = await app.call(issueToken, { query: { email } }, { token: idToken });
+    expect(user.name).toBe('Ada Lovelace');
+  });
+
   it('rejects a missing token, an access token and an invalid token', async () => {
     const { token, email } = await app.signUp();
     const query = { email };

@@ -223,6 +223,27 @@ describe('Sign Up', () => {
     expect(await screen.findByText(/An account with this email already exists/)).toBeDefined();
   });
 
+  it('leaves an account alone that has the same email and password but another name', async () => {
+    signInService.createAccount.mockResolvedValue(exampleIdentity);
+    answer(createUser, { ...exampleUser, name: 'Ada Lovelace' });
+    answer(issueToken, reply());
+    const { user, address } = await filled();
+    await press(user, 'Sign Up');
+    expect(await screen.findByText(/An account with this email already exists/)).toBeDefined();
+    expect(signInService.setDisplayName).not.toHaveBeenCalled();
+    expect(address()).toBe('/signup');
+  });
+
+  it('continues a sign-up that was interrupted', async () => {
+    signInService.createAccount.mockResolvedValue(exampleIdentity);
+    answer(createUser, exampleUser);
+    answer(issueToken, reply());
+    const { user } = await filled();
+    await press(user, 'Sign Up');
+    expect(await screen.findByText('User Created Successfully!')).toBeDefined();
+    expect(signInService.setDisplayName).toHaveBeenCalledWith('Robin Player');
+  });
+
   it('shows an error if the name could not be set, and succeeds when sent again', async () => {
     signInService.setDisplayName.mockRejectedValueOnce(signInServiceGone());
     answer(createUser, exampleUser);

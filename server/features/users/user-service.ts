@@ -38,6 +38,7 @@ export type UserService = {
   isCurrent(accessToken: string): Promise<boolean>;
   /** Returns an access token for a verified identity, whose email address must equal `email`. */
   exchange(identity: Identity, email: string): Promise<EndpointReply<typeof issueToken>>;
+  /** Returns the account for this sign-in. Creates one with this name if there is none. */
   save(identity: Identity, person: { name: string; email: string }): Promise<User>;
   list(caller: Caller, query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
   /**
@@ -159,10 +160,11 @@ export function createUserService(options: Options): UserService {
   }
 
   /** Returns the account for this sign-in. Creates one at the first sign-in. */
-  async function admit(identity: Identity): Promise<AccountRow> {
+  async function admit(identity: Identity, chosenName?: string): Promise<AccountRow> {
     const known = await users.bySignInUid(identity.uid);
     if (known) return known;
-    const name = acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
+    const name =
+      chosenName ?? acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
     const created = await change((to) => to.insert({ ...identity, name }));
     if (created) return created;
     // A concurrent request by the same user has created the account, or another account has this email address.
@@ -223,13 +225,9 @@ export function createUserService(options: Options): UserService {
 
     async save(identity, person) {
       refuseOthers(identity, person.email);
-      const user = await admit(identity);
+      const user = await admit(identity, person.name);
       assertSessionValid(user, identity);
-      if (user.name === person.name) return toUser(user);
-      const renamed = await change((to) => to.rename(user.id, person.name));
-      if (!renamed) throw accountClosed();
-      accounts.forget(user.id);
-      return toUser(renamed);
+      return toUser(user);
     },
 
     assertSessionValid,
