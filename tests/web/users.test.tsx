@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCase, openUserCase } from '#contracts/cases.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
 import { getUser, type UserDetails } from '#contracts/user-details.ts';
 import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
@@ -17,7 +18,10 @@ const sam: User = {
   created_at: '2026-01-02T03:04:05.000Z',
 };
 
-const people = (items: User[]) => ({ ...lastPage(items), total_capped: false });
+const people = (items: EndpointReply<typeof listUsers>['items']) => ({
+  ...lastPage(items),
+  total_capped: false,
+});
 const open = (search = '') => renderApp(`/dashboard/allUsers${search}`, { as: admin });
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
 
