@@ -86,7 +86,7 @@ describe('the booking modal', () => {
     expect(booked).toEqual([]);
   });
 
-  it('starts with the phone number and meeting location of the last booking', async () => {
+  it('starts with the phone number and meeting location of the last booking with this seller', async () => {
     const asked = answer(listBookings, lastPage([exampleBooking(7, { location: 'Main Street' })]));
     const { dialog } = await openDialog();
     const phone = dialog.getByLabelText('Phone');
@@ -95,6 +95,17 @@ describe('the booking modal', () => {
     expect(location).toHaveProperty('value', 'Main Street');
     expect(dialog.getByText(/Filled in from your last booking/)).toBeDefined();
     expect(asked[0]?.query.get('email')).toBe(exampleUser.email);
+    expect(document.activeElement).toBe(phone);
+  });
+
+  it('starts without a meeting location if the last booking was with another seller', async () => {
+    const seller = { name: 'Ada Amplified', phone: '555 0101' };
+    answer(listBookings, lastPage([exampleBooking(7, { location: 'Main Street', seller })]));
+    const { dialog } = await openDialog();
+    const phone = dialog.getByLabelText('Phone');
+    await expect.poll(() => phone).toHaveProperty('value', exampleBooking(7).phone);
+    expect(dialog.getByLabelText('Meeting location')).toHaveProperty('value', '');
+    expect(dialog.queryByText(/Filled in from your last booking/)).toBeNull();
   });
 
   it('books, closes with a confirmation, and shows the hold instead of the button', async () => {

@@ -31,6 +31,7 @@ describe('the booking form', () => {
     await wait();
     await waitFor(() => expect(form()).not.toBeNull());
     expect(screen.queryByRole('textbox', { name: 'Phone' })).toBeNull();
+    expect(form()?.querySelector('[autofocus]')?.getAttribute('name')).toBe('phone');
   });
 
   it('is a new form each time the dialog opens', async () => {

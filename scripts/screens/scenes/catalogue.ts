@@ -197,7 +197,10 @@ const products: Scene[] = [
 
 async function fillIn(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Booking' });
-  await dialog.getByText('Filled in from your last booking').first().waitFor();
+  // The last booking's phone number is filled in a moment later.
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('dialog [name=phone]')?.value !== '',
+  );
   await dialog.getByLabel('Phone').fill('+1 555 010 4455');
   await dialog.getByLabel('Meeting location').fill('Corner of Oak and 5th');
   await dialog.getByLabel('Message').fill('I can come on Friday after six.');

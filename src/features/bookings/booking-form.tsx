@@ -12,6 +12,7 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
+import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { lastBookingQuery, useCreateBooking, useRefreshProducts } from './booking-queries.ts';
@@ -41,12 +42,19 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
   // press the button.
   if (!open && waits !== product.can.wait) setWaits(product.can.wait);
   const [draft] = useState(() => formDraft(buyer._id, `booking:${product._id}`));
-  const { register, handleSubmit, setError, subscribe, getValues, setValue, formState } =
+  const { register, handleSubmit, setError, setFocus, subscribe, getValues, setValue, formState } =
     useForm<Schema>({
       resolver: standardSchemaResolver(Schema),
       defaultValues: { phone: '', location: '', message: '', ...draft.read() },
     });
   const { errors } = formState;
+  const phone = register('phone');
+  // On touch screens, focus would open the keyboard over the form.
+  const [focuses] = useState(() => !window.matchMedia('(pointer: coarse)').matches);
+  const [late] = useState(open);
+  useEffect(() => {
+    if (late && focuses) setFocus('phone');
+  }, [late, focuses, setFocus]);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.save(values) }),
     [subscribe, draft],
@@ -57,10 +65,11 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
   useEffect(() => {
     if (!last) return;
     if (getValues('phone') === '') setValue('phone', last.phone);
-    if (getValues('location') !== '') return;
+    // Another seller may be far away.
+    if (getValues('location') !== '' || last.seller !== product.seller_name) return;
     setValue('location', last.location);
     setFilled(true);
-  }, [last, getValues, setValue]);
+  }, [last, product.seller_name, getValues, setValue]);
 
   const refreshProducts = useRefreshProducts();
   const booking = useCreateBooking();
@@ -119,11 +128,15 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
         type="tel"
         autoComplete="tel"
         error={errors.phone?.message}
-        {...register('phone')}
+        {...phone}
+        ref={(input) => {
+          phone.ref(input);
+          if (focuses) startHere(input);
+        }}
       />
       <TextField
         label="Meeting location"
-        hint={`Where you would like to pick it up.${filled ? ' Filled in from your last booking.' : ''}`}
+        hint={`Where you would like to pick it up.${filled ? ' Filled in from your last booking with this seller.' : ''}`}
         error={errors.location?.message}
         {...register('location')}
       />

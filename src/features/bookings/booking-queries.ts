@@ -67,12 +67,13 @@ export const bookingQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => untilUndoEnds(data ? [data] : []),
   });
 
-/** The phone number and location from the buyer's newest booking, if any. They prefill the next booking form. */
+/** What the buyer's newest booking, if any, can prefill in the next booking form. */
 export const lastBookingQuery = (email: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'last', email],
     queryFn: ({ signal }) => call(listBookings, { query: { email, limit: 1 } }, { signal }),
-    select: ({ items: [last] }) => last && { phone: last.phone, location: last.location },
+    select: ({ items: [last] }) =>
+      last && { phone: last.phone, location: last.location, seller: last.seller.name },
     staleTime: 300_000,
   });
 
