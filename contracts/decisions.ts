@@ -54,13 +54,40 @@ export const Action = z
   );
 export type Action = z.infer<typeof Action>;
 
+/** Actions that contradict each other, besides “No action”, which contradicts all others. */
+const contradictions: readonly (readonly [ActionType, ActionType])[] = [
+  ['remove_product', 'hide_product'],
+  ['remove_product', 'ask_edit'],
+];
+
+/** Returns whether the same decision can't contain both actions. */
+export const excludes = (one: ActionType, other: ActionType): boolean =>
+  one !== other &&
+  (one === 'none' ||
+    other === 'none' ||
+    contradictions.some((pair) => pair.includes(one) && pair.includes(other)));
+
+/** Returns whether a new action continues an earlier action of this type, or takes its place. */
+export const replaces = (next: ActionType, earlier: ActionType): boolean =>
+  next === earlier || (next !== 'none' && excludes(next, earlier));
+
 const Actions = z.array(Action).check(
   z.minLength(1, 'Choose what to do.'),
   z.maxLength(10, 'Choose at most 10 actions.'),
-  z.refine(
-    (all) => all.length === 1 || all.every(({ type }) => type !== 'none'),
-    '“No action” can’t be combined with other actions.',
-  ),
+  z.check(({ value, issues }) => {
+    for (const [n, { type, until }] of value.entries()) {
+      const other = value.slice(0, n).find((one) => excludes(one.type, type));
+      if (other) {
+        const [a, b] = [actionTypes[other.type].label, actionTypes[type].label];
+        const message = `“${a}” can’t be combined with “${b}”.`;
+        issues.push({ code: 'custom', message, path: [], input: value });
+      }
+      if (until !== undefined && Date.parse(until) <= Date.now()) {
+        const message = 'Choose a day in the future.';
+        issues.push({ code: 'custom', message, path: [n, 'until'], input: value });
+      }
+    }
+  }),
 );
 
 /** Returns the placeholders in a template that the moderator still has to fill in, such as `[what is wrong]`. */

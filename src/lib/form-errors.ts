@@ -25,15 +25,6 @@ export function showServerError<T extends FieldValues>(
   return own.length > 0;
 }
 
-/** Returns the server's field errors by field name. Errors inside a list are grouped under the list's name. */
-export const topFieldErrors = (error: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(error instanceof ApiError ? error.fields : {}).map(([name, message]) => [
-      name.split('.')[0] ?? name,
-      message,
-    ]),
-  );
-
 /** Returns the first error message for each field of a failed validation. */
 export const firstErrors = (error: z.core.$ZodError | undefined): Record<string, string> =>
   Object.fromEntries(

@@ -266,7 +266,7 @@ describe('a decision', () => {
     const { id } = await reported();
     const person = { type: 'user', id: seller.user._id } as const;
     const { case_id } = await calls.report(await app.signUp(), '', { target: person });
-    const past = new Date(time - 1000).toISOString();
+    const past = new Date(Date.now() - 1000).toISOString();
     const foreign = await calls.upload(seller);
     const cases = [
       [id, [{ type: 'suspend', until: past }], {}, 'actions.0.until'],
@@ -274,6 +274,8 @@ describe('a decision', () => {
       [id, [{ type: 'warn' }, { type: 'warn' }], {}, 'actions.1.type'],
       [case_id, [{ type: 'hide_product' }], {}, 'actions.0.type'],
       [id, [{ type: 'none' }, { type: 'warn' }], {}, 'actions'],
+      [id, [{ type: 'remove_product' }, { type: 'hide_product' }], {}, 'actions'],
+      [id, [{ type: 'ask_edit' }, { type: 'remove_product' }], {}, 'actions'],
       [id, [{ type: 'warn' }], { statement: 'It is [what is wrong].' }, 'statement'],
     ] as const;
     for (const [one, actions, form, field] of cases) {

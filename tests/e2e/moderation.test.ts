@@ -92,6 +92,8 @@ test('two reports lead to a decision, and an appeal decided by another moderator
   await page.getByRole('radio', { name: /^Reverse/ }).check();
   await statementOf(page).fill('The receipt shows that it is real. We are sorry.');
   await page.getByRole('button', { name: 'Decide the appeal' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await question.getByRole('button', { name: 'Decide the appeal' }).click();
   await expect(
     page.getByText('The appeal has been decided. Everyone concerned will be notified.'),
   ).toBeVisible();

@@ -66,7 +66,9 @@ describe('Reported Items', () => {
   });
 
   it('works by keyboard, and decides several cases at once', async () => {
-    answer(listCases, lastPage([exampleSummary(1), exampleSummary(2)]));
+    const person = { _id: idOf(901), name: 'Ola Other' };
+    const reasons = [{ reason: 'spam', count: 1 } as const];
+    answer(listCases, lastPage([exampleSummary(1), exampleSummary(2, { person, reasons })]));
     const claims = answer(claimCase, ({ params }) => exampleCase(Number(params.id?.slice(-3))));
     const sent = answer(decideCases, {
       results: [
@@ -85,14 +87,26 @@ describe('Reported Items', () => {
     await user.keyboard('xkxd');
     const dialog = within(await screen.findByRole('dialog', { name: 'Decide 2 cases' }));
     expect(dialog.queryByRole('checkbox', { name: 'Remove the product' })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Decide 2' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Les Paul 1Product by Sam Seller, reported for: Counterfeit, Not as described',
+      'Les Paul 2Product by Ola Other, reported for: Spam or duplicate',
+    ]);
+    const decideTwo = { name: 'Decide 2 cases' };
+    await user.click(dialog.getByRole('button', decideTwo));
     expect(dialog.getByText('Choose what to do.')).toBeDefined();
+    expect(dialog.getByText('Choose a reason.')).toBeDefined();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Spam or duplicate');
+    expect(dialog.queryByText('Choose a reason.')).toBeNull();
     expect(dialog.getByText('Fill in the parts in brackets.')).toBeDefined();
     await user.click(dialog.getByRole('checkbox', { name: /^Hide the product/ }));
     const statement = dialog.getByRole('textbox', { name: 'Statement of reasons' });
     await user.clear(statement);
     await user.type(statement, 'Ten copies of one listing.');
-    await user.click(dialog.getByRole('button', { name: 'Decide 2' }));
+    await user.click(dialog.getByRole('button', decideTwo));
+    const question = within(await dialog.findByRole('alertdialog', { name: 'Are you sure?' }));
+    expect(question.getByText(/^This concerns/).textContent).toContain('Sam Seller, Ola Other');
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', decideTwo));
     expect(await screen.findByRole('dialog', { name: '1 of 2 decided' })).toBeDefined();
     expect(dialog.getByText('Someone else has claimed it.')).toBeDefined();
     expect(sent[0]?.body).toEqual({
@@ -185,8 +199,17 @@ describe('a case', () => {
     const { user } = await open('staff');
     const fields = await form();
     expect(fields.queryByRole('checkbox', { name: /^Suspend/ })).toBeNull();
+    const text = () => (fields.getByRole('textbox') as HTMLTextAreaElement).value;
+    await user.click(fields.getByRole('button', decide));
+    expect(fields.getByText('Choose what to do.')).toBeDefined();
     await user.click(fields.getByRole('checkbox', { name: /^No action/ }));
+    expect(fields.queryByText('Choose what to do.')).toBeNull();
+    expect(text()).toMatch(/^We looked at \[what we checked\] and found nothing/);
+    const preview = fields.getByRole('group', { name: '' });
+    expect(preview.textContent).toContain('What the reporters will read');
+    expect(preview.textContent).not.toMatch(/Why: |You can appeal/);
     await user.click(fields.getByRole('checkbox', { name: /^Hide a photo/ }));
+    expect(text()).toContain('evidence that it is a copy');
     expect(fields.getByRole('checkbox', { name: /^No action/ })).toHaveProperty('checked', false);
     await user.click(fields.getByRole('button', decide));
     expect(fields.getByText('Choose which photo to hide.')).toBeDefined();
@@ -255,6 +278,29 @@ describe('a case', () => {
     expect(await suspend()).toHaveProperty('checked', false);
   });
 
+  it('allows no actions that contradict each other, and no end in the past', async () => {
+    const { user } = await open('admin');
+    const fields = await form();
+    const box = (name: RegExp) => fields.getByRole('checkbox', { name });
+    for (const name of [/^Ask for an edit/, /^Hide the product/, /^Suspend/]) {
+      await user.click(box(name));
+    }
+    expect(box(/^Ask for an edit/)).toHaveProperty('checked', true);
+    await user.click(box(/^Remove the product/));
+    expect(box(/^Ask for an edit/)).toHaveProperty('checked', false);
+    expect(box(/^Hide the product/)).toHaveProperty('checked', false);
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'He sells copies.');
+    const until = fields.getByLabelText('Suspend the account until');
+    await user.type(until, '2020-01-01');
+    await user.click(fields.getByRole('button', decide));
+    expect(fields.getByText('Choose a day in the future.')).toBeDefined();
+    expect(until.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(until);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('says before a new decision what it ends, and keeps the rest when lifting a suspension', async () => {
     const actions = [{ type: 'suspend' }, { type: 'hide_product' }] as const;
     shown = exampleCase(1, {
@@ -271,6 +317,11 @@ describe('a case', () => {
     await user.click(fields.getByRole('checkbox', { name: 'No action' }));
     const all = 'lifts the suspension and shows the product again';
     expect(fields.getByText(`This decision ${all}.`)).toBeDefined();
+    const preview = fields
+      .getByText('What', { exact: false, selector: 'summary' })
+      .closest('details')?.textContent;
+    expect(preview).toContain('Your suspension has ended.The product is visible again.');
+    expect(preview).not.toContain('No action was taken');
     const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
     await user.clear(statement);
     await user.type(statement, 'All is well.');
@@ -395,6 +446,11 @@ describe('a case', () => {
     await user.clear(statement);
     await user.type(statement, 'The receipt is real.');
     await user.click(fields.getByRole('button', { name: 'Decide the appeal' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+    expect(question.getByText('Reverse: everything is restored')).toBeDefined();
+    expect(question.getByText('shows the product again')).toBeDefined();
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Decide the appeal' }));
     await findToast('The appeal has been decided. Everyone concerned will be notified.');
     expect(sent[0]?.params.id).toBe(idOf(7));
     expect(sent[0]?.body).toEqual({ outcome: 'reversed', statement: 'The receipt is real.' });

@@ -88,7 +88,7 @@ const reportedItems: Scene[] = [
     ...queue,
     name: 'Decide several cases',
     arrange: all4,
-    act: steps(selectTwo, press('Decide them all')),
+    act: steps(selectTwo, press('Decide 1 case')),
   },
 ];
 

@@ -62,7 +62,7 @@ export async function lockForDecision(
 async function resolveActions(
   trx: Trx,
   row: CaseRow,
-  { caller, actions, at }: { caller: Caller; actions: readonly Action[]; at: Date },
+  { caller, actions }: { caller: Caller; actions: readonly Action[] },
 ): Promise<ChosenAction[]> {
   const admin = may(caller.role, 'decide_any_case');
   const seen = new Set<string>();
@@ -77,7 +77,6 @@ async function resolveActions(
       throw invalid(`actions.${n}.type`, `${label}: this case isn’t about a product.`);
     }
     const end = until === undefined ? null : new Date(until);
-    if (end && end <= at) throw invalid(`actions.${n}.until`, 'Choose a time in the future.');
     const imageId = image === undefined ? null : await decisionStore(trx).photoOf(row, image);
     if (imageId === undefined) {
       throw invalid(`actions.${n}.image`, 'This photo isn’t one of the product’s.');
@@ -111,7 +110,7 @@ export async function makeDecision(
 ): Promise<{ id: string; told: boolean }> {
   const store = decisionStore(trx);
   const { actions: wanted, reason, statement } = chosen;
-  const actions = await resolveActions(trx, row, { caller, actions: wanted, at });
+  const actions = await resolveActions(trx, row, { caller, actions: wanted });
   const told = !changesNothing(actions) || (await store.wasTold(row));
   const automated = row.flags.length > 0;
   const id = await store.insert({

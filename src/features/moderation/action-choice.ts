@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Action, ActionType, actionTypes } from '#contracts/decisions.ts';
+import { type Action, ActionType, actionTypes, excludes, replaces } from '#contracts/decisions.ts';
 
 /** The choices in the decision form. `until` contains days like `2026-11-30`, or an empty string for no end date. */
 export const ActionChoice = z.object({
@@ -25,12 +25,10 @@ export const possibleActions = ({ admin, product, photos }: Possible): ActionTyp
       (photos || type !== 'hide_image'),
   );
 
-/** Selects or deselects an action. "No action" can't be combined with other actions. */
+/** Selects or deselects an action. Deselects the actions that can't be combined with a selected one. */
 export function toggled(choice: ActionChoice, type: ActionType, on: boolean): ActionChoice {
-  const others = choice.types.filter((one) => one !== type);
-  if (!on) return { ...choice, types: others };
-  const types = type === 'none' ? [type] : [...others.filter((one) => one !== 'none'), type];
-  return { ...choice, types };
+  const others = choice.types.filter((one) => one !== type && !(on && excludes(one, type)));
+  return { ...choice, types: on ? [...others, type] : others };
 }
 
 /** Returns a photo's URL without its access key. Hidden photos have a key that changes every hour. */
@@ -70,7 +68,7 @@ export const endedBy = (actions: readonly Action[], running: readonly Action[]):
     (one) =>
       !actions.some(
         ({ type, image }) =>
-          type === one.type && plainAddress(image ?? '') === plainAddress(one.image ?? ''),
+          replaces(type, one.type) && plainAddress(image ?? '') === plainAddress(one.image ?? ''),
       ),
   );
 

@@ -5,6 +5,7 @@ import { pictureOf } from '#src/lib/picture-of.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { type ActionChoice, plainAddress, toggled } from './action-choice.ts';
+import { type Errors, untilField } from './decision-errors.ts';
 
 const hints: Partial<Record<ActionType, string>> = {
   ask_edit: 'The case will come back after the edit.',
@@ -21,14 +22,15 @@ type ActionFieldsProps = {
   onChange: (choice: ActionChoice) => void;
   /** The photos that can be hidden. */
   photos: readonly Image[];
-  error?: string | undefined;
+  errors: Errors;
 };
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 /** The fields for choosing the actions on a case. */
-export function ActionFields({ possible, choice, onChange, photos, error }: ActionFieldsProps) {
+export function ActionFields({ possible, choice, onChange, photos, errors }: ActionFieldsProps) {
   const id = useId();
+  const { actions: error } = errors;
   return (
     <fieldset aria-describedby={error ? id : undefined} data-invalid={error && ''}>
       <legend className="mb-1 font-semibold">What to do</legend>
@@ -57,6 +59,7 @@ export function ActionFields({ possible, choice, onChange, photos, error }: Acti
                 hint="Without a date, it lasts until an appeal or an admin ends it."
                 min={tomorrow()}
                 value={choice.until[type] ?? ''}
+                error={errors[untilField(type)]}
                 onChange={(event) =>
                   onChange({ ...choice, until: { ...choice.until, [type]: event.target.value } })
                 }

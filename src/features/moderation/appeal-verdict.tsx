@@ -4,7 +4,7 @@ import type { Case } from '#contracts/cases.ts';
 import { Appeal, type Decision } from '#contracts/decisions.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
-import { ActionChoice, actionsOf, noChoice, possibleActions } from './action-choice.ts';
+import { ActionChoice, actionsOf, endedBy, noChoice, possibleActions } from './action-choice.ts';
 import { ActionFields } from './action-fields.tsx';
 import { useDecideAppeal } from './case-queries.ts';
 import { DecisionFrame } from './decision-frame.tsx';
@@ -51,6 +51,7 @@ export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps)
   const { outcome, choice, statement } = draft;
   const actions = outcome === 'changed' ? actionsOf(choice) : [];
   const photos = item.product?.now?.images ?? [];
+  const running = item.decisions.flatMap(({ in_effect }) => in_effect);
 
   function change(changed: Partial<Draft>) {
     const next = { ...draft, ...changed };
@@ -62,9 +63,11 @@ export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps)
       label="Decide the appeal"
       button="Decide the appeal"
       note="The decision takes effect at once and is final. The person concerned and the reporters will be notified."
-      caseId={item._id}
-      name={item.person.name}
+      concerned={[{ name: item.person.name, caseId: item._id }]}
       actions={actions}
+      outcome={outcomes.find(({ value }) => value === outcome)?.label}
+      ended={outcome === null || outcome === 'upheld' ? [] : endedBy(actions, running)}
+      asks
       schema={Appeal.verdict}
       input={{ outcome, statement, ...(outcome === 'changed' && { actions }) }}
       messages={outcome === null ? { outcome: 'Choose what happens to the decision.' } : {}}
@@ -110,7 +113,7 @@ export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps)
               choice={choice}
               onChange={(next) => change({ choice: next })}
               photos={photos}
-              error={errors.actions}
+              errors={errors}
             />
           )}
           <StatementField

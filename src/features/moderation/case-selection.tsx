@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { CaseSummary } from '#contracts/cases.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
+import { decideWords } from './case-words.ts';
 
 /** The maximum number of cases that can be decided at once. */
 const mostAtOnce = 50;
@@ -50,7 +51,7 @@ export function CaseSelection({ selectable, selected, onSelect, onDecide }: Case
           unavailable={tooMany}
           onClick={onDecide}
         >
-          Decide them all
+          {decideWords(selected.length)}
           <KeyCap name="d" />
         </Button>
       )}

@@ -1,5 +1,7 @@
 import type { CaseState } from '#contracts/case-states.ts';
+import type { CaseSummary } from '#contracts/cases.ts';
 import type { ProductStatus } from '#contracts/products.ts';
+import type { ReportReason } from '#contracts/reports.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 /** A short label for each case state. */
@@ -16,6 +18,15 @@ export const kindWords = { product: 'Product', image: 'Photo', user: 'Person' } 
 
 export const countOfReports = (count: number): string =>
   count === 0 ? 'No reports' : count === 1 ? '1 report' : `${count} reports`;
+
+/** The label of a button that decides this many cases. */
+export const decideWords = (count: number): string =>
+  `Decide ${count} ${count === 1 ? 'case' : 'cases'}`;
+
+/** Returns the reason that most reports name, or undefined if there are no reports. */
+export const mainReason = (reasons: CaseSummary['reasons']): ReportReason | undefined =>
+  // The sort is stable, so among reasons with equal counts, the most harmful one is still first.
+  reasons.toSorted((a, b) => b.count - a.count)[0]?.reason;
 
 export const statusWords: Record<ProductStatus, string> = {
   live: 'Live',

@@ -3,16 +3,19 @@ import { actionTypes } from '#contracts/decisions.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { endWords } from './decision-words.ts';
+import { type Concerned, endWords } from './decision-words.ts';
 import { SuspendedBookings } from './suspended-bookings.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
-  caseId: string;
-  name: string;
+  concerned: Concerned;
   actions: readonly Action[];
+  /** What happens to a decision that was appealed. */
+  outcome: string | undefined;
   /** The actions in effect that the decision ends. */
   ended: readonly Action[];
+  note: string;
+  button: string;
   busy: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -21,10 +24,12 @@ type ConfirmDialogProps = {
 /** Asks for confirmation before a decision with serious consequences for someone. */
 export function ConfirmDialog({
   open,
-  caseId,
-  name,
+  concerned,
   actions,
+  outcome,
   ended,
+  note,
+  button,
   busy,
   onClose,
   onConfirm,
@@ -42,15 +47,23 @@ export function ConfirmDialog({
             Back to the form
           </Button>
           <Button look="danger" busy={busy} onClick={onConfirm}>
-            Decide
+            {button}
           </Button>
         </>
       }
     >
-      <p className="mb-3">
-        This concerns <bdi className="font-semibold">{name}</bdi>:
+      <p className="mb-3 wrap-anywhere">
+        This concerns{' '}
+        {concerned.map(({ name, caseId }, index) => (
+          <span key={caseId}>
+            {index > 0 && ', '}
+            <bdi className="font-semibold">{name}</bdi>
+          </span>
+        ))}
+        :
       </p>
       <ul className="mb-3 list-disc ps-5">
+        {outcome && <li>{outcome}</li>}
         {actions.map(({ type, until, image }) => (
           <li key={`${type} ${image}`}>
             {actionTypes[type].label}
@@ -64,8 +77,11 @@ export function ConfirmDialog({
           The decision <strong>{endWords(ended)}</strong>.
         </p>
       )}
-      {suspension && <SuspendedBookings caseId={caseId} until={suspension.until} name={name} />}
-      <p>The decision takes effect at once. Only an appeal or another decision can change it.</p>
+      {suspension &&
+        concerned.map(({ caseId, name }) => (
+          <SuspendedBookings key={caseId} caseId={caseId} until={suspension.until} name={name} />
+        ))}
+      <p>{note}</p>
     </Dialog>
   );
 }

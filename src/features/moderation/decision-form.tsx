@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Case } from '#contracts/cases.ts';
-import { type Action, actionTypes, DecisionForm as Schema } from '#contracts/decisions.ts';
+import {
+  type Action,
+  actionTypes,
+  changesNothing,
+  DecisionForm as Schema,
+} from '#contracts/decisions.ts';
 import { ReportReason } from '#contracts/reports.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
@@ -17,12 +22,13 @@ import {
 } from './action-choice.ts';
 import { ActionFields } from './action-fields.tsx';
 import { useDecide } from './case-queries.ts';
+import { mainReason } from './case-words.ts';
 import { DecisionFrame } from './decision-frame.tsx';
 import { endWords } from './decision-words.ts';
 import { ReasonSelect } from './reason-select.tsx';
 import { StatementField } from './statement-field.tsx';
 import { StatementPreview } from './statement-preview.tsx';
-import { isTemplate, statementTemplates } from './statement-templates.ts';
+import { withTemplate } from './statement-templates.ts';
 
 const Draft = z.object({ choice: ActionChoice, reason: ReportReason, statement: z.string() });
 type Draft = z.infer<typeof Draft>;
@@ -51,7 +57,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const running = item.decisions.flatMap(({ in_effect }) => in_effect);
   const [draft, setDraft] = useState<Draft>(() => {
     const start = stored.read() ?? startOf(item);
-    return { ...start, choice: startChoice(start.choice, running, wanted) };
+    return templated({ ...start, choice: startChoice(start.choice, running, wanted) }, running);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
@@ -65,25 +71,24 @@ export function DecisionForm(props: DecisionFormProps) {
   const { choice, reason, statement } = draft;
   const actions = actionsOf(choice);
   const photos = item.product?.now?.images ?? [];
-  const ended = actions.length === 0 ? [] : endedBy(actions, running);
+  // Nobody tells the person about a report that led to nothing.
+  const told = !changesNothing(actions) || item.decisions.length > 0;
+  const ended = endsOf(choice, running);
 
   function change(changed: Partial<Draft>) {
-    const next = { ...draft, ...changed };
+    const all = { ...draft, ...changed };
+    // An emptied statement stays empty until something else is chosen.
+    const next = changed.statement === undefined ? templated(all, running) : all;
     setDraft(next);
     stored.save(next);
     onWork();
-  }
-  function chooseReason(next: Draft['reason']) {
-    const fresh = statement.trim() === '' || isTemplate(statement);
-    change({ reason: next, ...(fresh && { statement: statementTemplates[next] }) });
   }
   return (
     <DecisionFrame
       label="Decide"
       button="Decide"
       note="The decision takes effect at once. Only an appeal or another decision can change it."
-      caseId={item._id}
-      name={item.person.name}
+      concerned={[{ name: item.person.name, caseId: item._id }]}
       actions={actions}
       ended={ended}
       schema={Schema}
@@ -110,7 +115,7 @@ export function DecisionForm(props: DecisionFormProps) {
             choice={choice}
             onChange={(next) => change({ choice: next })}
             photos={photos}
-            error={errors.actions}
+            errors={errors}
           />
           {running.length > 0 && (
             <div role="status" className="plate grid gap-1 p-3 text-sm">
@@ -123,15 +128,16 @@ export function DecisionForm(props: DecisionFormProps) {
               )}
             </div>
           )}
-          <ReasonSelect value={reason} onChange={chooseReason} />
+          <ReasonSelect value={reason} onChange={(next) => change({ reason: next })} />
           <StatementField
             value={statement}
             onChange={(text) => change({ statement: text })}
             error={errors.statement}
           />
           <StatementPreview
-            name={item.person.name}
+            reader={told ? <bdi>{item.person.name}</bdi> : 'the reporters'}
             actions={actions}
+            ended={ended.map(({ type }) => type)}
             reason={reason}
             statement={statement}
             automated={item.flags.length > 0}
@@ -140,6 +146,16 @@ export function DecisionForm(props: DecisionFormProps) {
       )}
     </DecisionFrame>
   );
+}
+
+const endsOf = (choice: ActionChoice, running: readonly Action[]): Action[] =>
+  choice.types.length === 0 ? [] : endedBy(actionsOf(choice), running);
+
+/** Fills in the template for the choices, unless the moderator has changed the statement. */
+function templated(draft: Draft, running: readonly Action[]): Draft {
+  const { choice, reason, statement } = draft;
+  const ends = endsOf(choice, running).length > 0;
+  return { ...draft, statement: withTemplate(statement, reason, actionsOf(choice), ends) };
 }
 
 function startChoice(
@@ -154,8 +170,5 @@ function startChoice(
 }
 
 function startOf({ reasons }: Case): Draft {
-  // The sort is stable, so among reasons with equal counts, the most harmful one is still first.
-  const [most] = reasons.toSorted((a, b) => b.count - a.count);
-  const reason = most?.reason ?? 'other';
-  return { choice: noChoice, reason, statement: statementTemplates[reason] };
+  return { choice: noChoice, reason: mainReason(reasons) ?? 'other', statement: '' };
 }

@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
-import type { Action, ActionType, Appeal } from '#contracts/decisions.ts';
+import { type Action, type ActionType, type Appeal, changesNothing } from '#contracts/decisions.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
+
+/** The people whom a decision concerns, each with one of their cases. */
+export type Concerned = readonly { name: string; caseId: string }[];
 
 export type AppealOutcome = z.infer<typeof Appeal.verdict>['outcome'];
 
@@ -31,6 +34,23 @@ const ends: Partial<Record<ActionType, string>> = {
   freeze_selling: 'ends the ban from selling',
   suspend: 'lifts the suspension',
 };
+
+const endsForPerson: Partial<Record<ActionType, string>> = {
+  ask_edit: 'You no longer have to edit the product',
+  hide_image: 'A hidden photo is visible again',
+  hide_product: 'The product is visible again',
+  remove_product: 'The product is back',
+  freeze_selling: 'You can put products on sale again',
+  suspend: 'Your suspension has ended',
+};
+
+/** Returns what a decision does, for the affected person: its actions, and which earlier actions it ends. */
+export function effectsOf(actions: readonly Action[], ended: readonly ActionType[]): string[] {
+  const over = ended.flatMap((type) => endsForPerson[type] ?? []);
+  const now = over.length > 0 && changesNothing(actions) ? [] : actions.map(effectOf);
+  return [...new Set([...now, ...over])];
+}
+
 const list = new Intl.ListFormat('en-US');
 
 /** Says what ends with these actions, such as `lifts the suspension and shows the product again`. */

@@ -1,22 +1,21 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { CaseSummary } from '#contracts/cases.ts';
-import { DecisionForm } from '#contracts/decisions.ts';
+import { changesNothing, DecisionContent } from '#contracts/decisions.ts';
 import { may } from '#contracts/permissions.ts';
-import type { ReportReason } from '#contracts/reports.ts';
-import { describeError } from '#src/lib/api-error.ts';
-import { firstErrors } from '#src/lib/form-errors.ts';
+import { type ReportReason, reportReasons } from '#contracts/reports.ts';
 import { useSession } from '#src/lib/session.ts';
-import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { actionsOf, noChoice, possibleActions } from './action-choice.ts';
 import { ActionFields } from './action-fields.tsx';
 import { useDecideMany } from './case-queries.ts';
+import { decideWords, kindWords, mainReason } from './case-words.ts';
+import { DecisionFrame } from './decision-frame.tsx';
 import { ReasonSelect } from './reason-select.tsx';
 import { StatementField } from './statement-field.tsx';
-import { isTemplate, statementTemplates } from './statement-templates.ts';
+import { StatementPreview } from './statement-preview.tsx';
+import { withTemplate } from './statement-templates.ts';
 
 type ManyDialogProps = {
   cases: readonly CaseSummary[];
@@ -37,9 +36,7 @@ export function ManyDialog({ cases, onClose }: ManyDialogProps) {
       wide
       onClose={close}
       title={
-        outcomes
-          ? `${decided.length} of ${outcomes.length} decided`
-          : `Decide ${cases.length} ${cases.length === 1 ? 'case' : 'cases'}`
+        outcomes ? `${decided.length} of ${outcomes.length} decided` : decideWords(cases.length)
       }
       actions={outcomes && <Button onClick={close}>Done</Button>}
     >
@@ -62,77 +59,89 @@ function Fields({ cases, onClose, onDone }: FieldsProps) {
   const session = useSession();
   const admin = session.status === 'signed-in' && may(session.user.role, 'decide_any_case');
   const [choice, setChoice] = useState(noChoice);
-  const [reason, setReason] = useState<ReportReason>('spam');
-  const [statement, setStatement] = useState(statementTemplates.spam);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [reason, setReason] = useState(() => commonReason(cases));
+  const [statement, setStatement] = useState(() => withTemplate('', reason, []));
   const deciding = useDecideMany();
   const product = cases.every(({ target }) => target.type !== 'user');
-
-  const submit = useSingleFlight(async () => {
-    const actions = actionsOf(choice);
-    const checked = DecisionForm.safeParse({ version: 0, actions, reason, statement });
-    setErrors(firstErrors(checked.error));
-    if (!checked.success) return;
-    const versions = cases.map(({ _id, version }) => ({ _id, version }));
-    try {
-      const { results } = await deciding.mutateAsync({
-        actions,
-        reason,
-        statement: checked.data.statement,
-        cases: versions,
-      });
-      onDone(results);
-    } catch (error) {
-      setErrors({ form: describeError(error).message });
-    }
-  });
+  const actions = actionsOf(choice);
+  const people = new Map(cases.map(({ _id, person }) => [person._id, { ...person, caseId: _id }]));
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      className="grid gap-5"
+    <DecisionFrame
+      label="Decide"
+      button={decideWords(cases.length)}
+      note="Each case is decided separately, and each decision takes effect at once. It replaces what earlier decisions on the case did."
+      concerned={[...people.values()]}
+      actions={actions}
+      asks
+      schema={DecisionContent}
+      input={{ actions, reason, statement }}
+      messages={reason === null ? { reason: 'Choose a reason.' } : {}}
+      send={(form) =>
+        deciding.mutateAsync({
+          ...form,
+          cases: cases.map(({ _id, version }) => ({ _id, version })),
+        })
+      }
+      onDone={({ results }) => onDone(results)}
+      onCancel={onClose}
     >
-      <ul className="max-h-32 overflow-y-auto border-y border-rule py-2">
-        {cases.map(({ _id, target }) => (
-          <li key={_id} className="break-words">
-            <bdi>{target.title}</bdi>
-          </li>
-        ))}
-      </ul>
-      <ActionFields
-        possible={possibleActions({ admin, product, photos: false })}
-        choice={choice}
-        onChange={setChoice}
-        photos={[]}
-        error={errors.actions}
-      />
-      <ReasonSelect
-        value={reason}
-        onChange={(next) => {
-          setReason(next);
-          if (statement.trim() === '' || isTemplate(statement)) {
-            setStatement(statementTemplates[next]);
-          }
-        }}
-      />
-      <StatementField value={statement} onChange={setStatement} error={errors.statement} />
-      <FormError message={errors.form} />
-      <p className="text-sm text-muted">
-        Each case is decided separately, and each decision takes effect at once.
-      </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="paper" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button look="danger" type="submit" busy={deciding.isPending}>
-          Decide {cases.length}
-        </Button>
-      </div>
-    </form>
+      {(errors) => (
+        <>
+          <ul className="max-h-48 divide-y divide-rule overflow-y-auto border-y border-rule">
+            {cases.map(({ _id, target, person, reasons }) => (
+              <li key={_id} className="py-2 break-words">
+                <bdi>{target.title}</bdi>
+                <span className="block text-sm text-muted">
+                  {kindWords[target.type]}
+                  {target.type !== 'user' && (
+                    <>
+                      {' '}
+                      by <bdi>{person.name}</bdi>
+                    </>
+                  )}
+                  {reasons.length > 0 &&
+                    `, reported for: ${reasons.map((one) => reportReasons[one.reason].label).join(', ')}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <ActionFields
+            possible={possibleActions({ admin, product, photos: false })}
+            choice={choice}
+            onChange={(next) => {
+              setChoice(next);
+              setStatement(withTemplate(statement, reason, actionsOf(next)));
+            }}
+            photos={[]}
+            errors={errors}
+          />
+          <ReasonSelect
+            value={reason}
+            onChange={(next) => {
+              setReason(next);
+              setStatement(withTemplate(statement, next, actions));
+            }}
+            error={errors.reason}
+          />
+          <StatementField value={statement} onChange={setStatement} error={errors.statement} />
+          <StatementPreview
+            reader={changesNothing(actions) ? 'the reporters' : 'each person'}
+            actions={actions}
+            reason={reason}
+            statement={statement}
+            automated={null}
+          />
+        </>
+      )}
+    </DecisionFrame>
   );
+}
+
+/** Returns the reason that most reports name in every case, or null if it differs. */
+function commonReason(cases: readonly CaseSummary[]): ReportReason | null {
+  const all = new Set(cases.map(({ reasons }) => mainReason(reasons)));
+  const [reason = null] = all;
+  return all.size === 1 ? reason : null;
 }
 
 type OutcomesProps = { cases: readonly CaseSummary[]; outcomes: readonly Outcome[] };

@@ -1,14 +1,19 @@
-import { type Action, appealDays } from '#contracts/decisions.ts';
+import type { ReactNode } from 'react';
+import { type Action, type ActionType, appealDays, changesNothing } from '#contracts/decisions.ts';
 import { type ReportReason, reportReasons } from '#contracts/reports.ts';
 import { formatDay } from '#src/lib/dates.ts';
-import { automationWords, effectOf } from './decision-words.ts';
+import { automationWords, effectsOf } from './decision-words.ts';
 
 type StatementPreviewProps = {
-  name: string;
+  /** Who will read the statement. */
+  reader: ReactNode;
   actions: readonly Action[];
-  reason: ReportReason;
+  /** The types of earlier actions that the decision ends. */
+  ended?: readonly ActionType[];
+  reason: ReportReason | null;
   statement: string;
-  automated: boolean;
+  /** Whether a rule flagged the case, or null if that differs between cases. */
+  automated: boolean | null;
 };
 
 /** Returns the last day for an appeal against a decision that is made now. */
@@ -16,27 +21,32 @@ const appealUntil = () => new Date(Date.now() + appealDays * 86_400_000).toISOSt
 
 /** A preview of the statement as the affected person will see it. */
 export function StatementPreview(props: StatementPreviewProps) {
-  const { name, actions, reason, statement, automated } = props;
+  const { reader, actions, ended = [], reason, statement, automated } = props;
+  const nothing = changesNothing(actions);
   return (
     <details className="rounded-box bg-base-200 px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        What <bdi className="mx-1">{name}</bdi> will read
+      <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-semibold">
+        What {reader} will read
       </summary>
       <div className="grid gap-2 pb-4 text-sm">
         <ul className="font-semibold">
-          {actions.map((action) => (
-            <li key={`${action.type} ${action.image}`}>{effectOf(action)}.</li>
+          {effectsOf(actions, ended).map((effect) => (
+            <li key={effect}>{effect}.</li>
           ))}
         </ul>
-        <p className="font-semibold text-muted">Why: {reportReasons[reason].label}</p>
+        {!nothing && reason !== null && (
+          <p className="font-semibold text-muted">Why: {reportReasons[reason].label}</p>
+        )}
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {statement.trim() || 'No statement yet.'}
         </p>
-        <p>{automationWords(automated)}</p>
-        <p>
-          You can appeal once, until {formatDay(appealUntil())}, in My Decisions. If the shop has
-          another admin, that admin will decide.
-        </p>
+        {automated !== null && <p>{automationWords(automated)}</p>}
+        {!nothing && (
+          <p>
+            You can appeal once, until {formatDay(appealUntil())}, in My Decisions. If the shop has
+            another admin, that admin will decide.
+          </p>
+        )}
       </div>
     </details>
   );

@@ -1,11 +1,11 @@
-import { gapsIn } from '#contracts/decisions.ts';
+import { type Action, changesNothing, gapsIn } from '#contracts/decisions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 
 /**
  * For each reason, a template for the statement, with the facts and the rule. The moderator fills in the parts in
  * brackets. The email adds which actions were taken and how to appeal.
  */
-export const statementTemplates: Readonly<Record<ReportReason, string>> = {
+const statementTemplates: Readonly<Record<ReportReason, string>> = {
   stolen:
     'We have reason to believe that [the product] was stolen: [evidence, such as the serial number]. Our terms of use allow only gear that you own and may sell.',
   scam: 'On [where and when], [what happened, such as a request to pay outside the shop]. Our terms of use don’t allow advance fees, payment outside the shop or a false identity.',
@@ -25,9 +25,25 @@ export const statementTemplates: Readonly<Record<ReportReason, string>> = {
     'The product is in the category [category], but it belongs in [category]. Our terms of use require the right category.',
 };
 
-/** Returns whether `text` is an unchanged template. */
-export const isTemplate = (text: string): boolean =>
-  Object.values(statementTemplates).includes(text.trim());
+const nothingTemplate = 'We looked at [what we checked] and found nothing that breaks our rules.';
+const endTemplate =
+  'We looked at [what we checked] again and ended our earlier decision, because [the reason].';
+const templates = [...Object.values(statementTemplates), nothingTemplate, endTemplate];
+
+/**
+ * Returns the template for a decision, unless the moderator has changed the statement. `ends` is true if the decision
+ * ends earlier actions.
+ */
+export function withTemplate(
+  statement: string,
+  reason: ReportReason | null,
+  actions: readonly Action[],
+  ends = false,
+): string {
+  if (statement.trim() !== '' && !templates.includes(statement.trim())) return statement;
+  if (actions.length > 0 && changesNothing(actions)) return ends ? endTemplate : nothingTemplate;
+  return reason === null ? '' : statementTemplates[reason];
+}
 
 /** Returns the range to select after a template is inserted: the first part in brackets, or the end of the text. */
 export function firstGap(text: string): readonly [start: number, end: number] {

@@ -32,7 +32,11 @@ export function SuspendedBookings({ caseId, until, name }: SuspendedBookingsProp
   const long =
     until === undefined || Date.parse(until) - Date.now() > longestPauseDays * 24 * 3_600_000;
   if (made.total + received.total === 0) {
-    return <p className="mb-3">There are no open bookings that the suspension would end.</p>;
+    return (
+      <p className="mb-3">
+        <bdi>{name}</bdi> has no open bookings that the suspension would end.
+      </p>
+    );
   }
   return (
     <div className="mb-3 grid gap-2">
