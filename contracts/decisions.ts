@@ -111,8 +111,14 @@ export const DecisionForm = z.extend(DecisionContent, {
 });
 export type DecisionForm = z.infer<typeof DecisionForm>;
 
-/** A suspension of at most this many days pauses the holds on the person's products. A longer one ends them. */
-export const longestPauseDays = 7;
+const week = 7 * 86_400_000;
+
+/**
+ * Returns whether a suspension ends the holds on the person's products. It only pauses them if they resume within a
+ * week, because buyers shouldn't have to wait longer. Without `until`, the suspension has no end date.
+ */
+export const endsHolds = (since: Date, until?: Date): boolean =>
+  until === undefined || until.getTime() - since.getTime() > week;
 
 const outcomes = ['upheld', 'changed', 'reversed'] as const;
 

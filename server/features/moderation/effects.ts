@@ -1,4 +1,4 @@
-import { type ActionType, longestPauseDays } from '#contracts/decisions.ts';
+import { type ActionType, endsHolds } from '#contracts/decisions.ts';
 import type { Moderation, ProductStatus } from '#contracts/products.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { ModerationEffectsTable } from '#server/db/schema.ts';
@@ -73,15 +73,10 @@ export type EffectParts<A extends Account = Account, P extends Product = Product
   };
 };
 
-/** Buyers shouldn't have to wait longer than this. */
-const longestFreezeMs = longestPauseDays * 24 * 3_600_000;
-
 const reasons = {
   removed: 'A moderator removed this product from the shop.',
   suspended: 'The seller can’t hand over this product.',
 };
-
-const isLong = (until: Date, at: Date) => until.getTime() - at.getTime() > longestFreezeMs;
 
 /** Creates the functions that apply and undo decisions. */
 export function createEffects<A extends Account, P extends Product>(
@@ -134,7 +129,7 @@ export function createEffects<A extends Account, P extends Product>(
     const wasSuspended = account.suspended_until !== null && account.suspended_until > at;
     if (suspended === null) await showSeller(trx, account, at);
     else if (!wasSuspended) await hideSeller(trx, account, suspended, at);
-    else if (isLong(suspended, at)) await releaseBookingsOf(trx, account, at);
+    else if (endsHolds(at, suspended)) await releaseBookingsOf(trx, account, at);
     await accounts.suspend(trx, account, suspended, at);
   }
 
@@ -145,7 +140,7 @@ export function createEffects<A extends Account, P extends Product>(
     for (const productId of booked) await bookings.settle(trx, productId, at);
     await products.setSellerSuspended(trx, id, true, at);
     for (const productId of booked) {
-      if (isLong(until, at)) await bookings.release(trx, productId, reasons.suspended, at);
+      if (endsHolds(at, until)) await bookings.release(trx, productId, reasons.suspended, at);
       else await bookings.freeze(trx, productId, at);
     }
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CaseBookings } from '#contracts/cases.ts';
-import { longestPauseDays } from '#contracts/decisions.ts';
+import { endsHolds } from '#contracts/decisions.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
@@ -29,8 +29,7 @@ export function SuspendedBookings({ caseId, until, name }: SuspendedBookingsProp
     );
   }
   const { made, received } = data;
-  const long =
-    until === undefined || Date.parse(until) - Date.now() > longestPauseDays * 24 * 3_600_000;
+  const long = endsHolds(new Date(), until === undefined ? until : new Date(until));
   if (made.total + received.total === 0) {
     return (
       <p className="mb-3">
