@@ -14,7 +14,7 @@ const outline = document.getElementById('first-view');
  */
 export function FirstView() {
   const host = useRef<HTMLDivElement>(null);
-  const isFirst = useLocation().key === 'default';
+  const isFirst = useLocation().key.startsWith('default');
   useLayoutEffect(() => {
     if (outline) host.current?.replaceChildren(outline);
   }, []);

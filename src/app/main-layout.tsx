@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 import { type Session, useSession } from '#src/lib/session.ts';
@@ -27,13 +27,6 @@ const SignedInParts = lazyPart(
   async () => (await import('./signed-in-parts.tsx')).SignedInParts,
   null,
 );
-
-/**
- * Returns the key under which a page's scroll position is stored. A page loaded by the browser itself always has the
- * router key `default`, so its URL is used instead.
- */
-const scrollKey = ({ key, pathname, search }: Location) =>
-  key === 'default' ? pathname + search : key;
 
 /** Returns a key that changes when another user takes over without a logout in between. */
 function useTurn(session: Session): number {
@@ -92,7 +85,7 @@ function Page({ session }: { session: Session }) {
       <Footer onShortcuts={showShortcuts} />
       {shortcuts}
       {search}
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration />
     </div>
   );
 }

@@ -16,6 +16,13 @@
   const color = document.querySelector('meta[name="theme-color"]');
   if (color) color.content = dark ? '#1a100a' : '#f8efda';
 
+  // Scroll positions are stored by the key of the history entry. The router gives the key `default` to every entry that
+  // it didn't create, so an address opened again would start at the position of an earlier visit.
+  const nameEntry = () =>
+    history.state ?? history.replaceState({ key: `default ${Math.random()}` }, '');
+  nameEntry();
+  addEventListener('popstate', nameEntry);
+
   // The build inserts the URL of the entry script and the routes that have something to preload. Each route
   // has a pattern that matches its path.
   const { entry, routes = '[]', public: isPublic } = document.currentScript.dataset;

@@ -37,6 +37,17 @@ test('A page that is opened by its URL starts at the top, and a reload keeps the
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect.poll(top).toBe(300);
+
+  await page.goto('/allProducts');
+  await page.getByRole('list', { name: 'Products' }).getByRole('listitem').nth(20).waitFor();
+  expect(await top()).toBe(0);
+  await page.goto('/about#contact');
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(top).toBe(300);
+  await page.goBack();
+  await expect.poll(top).toBe(1200);
 });
 
 test('a close request, such as Back on a phone, closes what is open and stays on the page @phone-only', async ({
