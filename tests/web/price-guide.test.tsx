@@ -92,7 +92,7 @@ describe('the price guide', () => {
 describe('the price guide in the product form', () => {
   beforeEach(answerForm);
 
-  it('shows the usual price of the model and fills it in', async () => {
+  it('shows the usual price of the model, fills it in, and shows it in the preview', async () => {
     answer(getPriceGuide, { ...guide, weak: true, count: 6, sold: 4 });
     const { user } = await openForm();
     await user.type(screen.getByLabelText('Brand (optional)'), 'Fender');
@@ -102,6 +102,10 @@ describe('the price guide in the product form', () => {
     ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Use $465' }));
     expect(screen.getByLabelText('Resale Price')).toHaveProperty('value', '465');
+    await user.selectOptions(screen.getByLabelText('Condition'), 'Excellent');
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('region', { name: 'As buyers will see it' }));
+    expect(await preview.findByRole('link', { name: 'Roughly $420 to $510' })).toBeDefined();
   });
 
   it('shows no price while the price for another condition loads', async () => {

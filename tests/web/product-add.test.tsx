@@ -254,6 +254,7 @@ describe('Add A Product', () => {
     const preview = within(await screen.findByRole('region', { name: 'As buyers will see it' }));
     expect(preview.getByRole('heading', { name: 'Blue Katana' })).toBeDefined();
     expect(preview.getByText('$1,150')).toBeDefined();
+    expect(preview.queryByText('Not filled in yet')).toBeNull();
     expect(await preview.findByText('Member since 2021 · 2 sold')).toBeDefined();
     window.history.back();
     await waitFor(() =>
@@ -267,5 +268,19 @@ describe('Add A Product', () => {
     expect(await screen.findByText('Product Image is required!')).toBeDefined();
     expect(titleField().value).toBe('Blue Katana');
     expect(screen.queryByRole('region', { name: 'As buyers will see it' })).toBeNull();
+  });
+
+  it('marks missing values in the preview', async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('region', { name: 'As buyers will see it' }));
+    expect(preview.queryByText('$0')).toBeNull();
+    expect(preview.queryByText('…')).toBeNull();
+    for (const name of ['Condition', 'Condition type', 'Year of purchase', 'Years of use']) {
+      const value = preview.getByText(name).nextElementSibling;
+      expect(value?.textContent, name).toBe('Not filled in yet');
+    }
+    // The others are the prices, the description and the location.
+    expect(preview.getAllByText('Not filled in yet')).toHaveLength(8);
   });
 });

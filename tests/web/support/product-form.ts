@@ -4,12 +4,19 @@ import { vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import type { Image } from '#contracts/images.ts';
 import { listOwnProducts } from '#contracts/own-products.ts';
-import { type Draft, listDrafts, saveDraft, suggestNames } from '#contracts/selling.ts';
+import {
+  type Draft,
+  getOwnSeller,
+  listDrafts,
+  saveDraft,
+  suggestNames,
+} from '#contracts/selling.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import {
   exampleCategories,
+  exampleDetails,
   exampleImage,
   idOf,
   lastOwnPage,
@@ -91,6 +98,7 @@ export function answerForm(): void {
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listCategories, exampleCategories);
   answer(suggestNames, { items: [] });
+  answer(getOwnSeller, exampleDetails(1).seller);
   answer(listOwnProducts, lastOwnPage([]));
   keepDrafts();
   // Replace the blob URL functions, which jsdom lacks.

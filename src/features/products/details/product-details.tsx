@@ -1,7 +1,6 @@
 import { Scale } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Product } from '#contracts/products.ts';
 import { comparedWith } from '#src/features/products/compare/compared-ids.ts';
 import { ConditionGuide } from '#src/features/products/form/condition-guide.tsx';
 import { GuideLine } from '#src/features/products/price-guide/guide-line.tsx';
@@ -17,9 +16,7 @@ import { Gallery } from './gallery.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { ShareButton } from './share-button.tsx';
-
-/** A product as shown on its page. In a preview, the seller may still be loading. */
-export type ShownProduct = Omit<Product, 'seller'> & { seller: Product['seller'] | null };
+import { type ShownProduct, Value } from './shown-product.tsx';
 
 /** The level of the product's heading. The preview uses `h3`, because it is part of another page. */
 type HeadingLevel = 'h1' | 'h3';
@@ -53,16 +50,18 @@ function Spread({
 }
 
 function Prices({ product: { resale_price, original_price, status } }: { product: ShownProduct }) {
-  const saved = Number(original_price) - Number(resale_price);
+  const saved = resale_price === '' ? 0 : Number(original_price) - Number(resale_price);
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
       <div>
         <p className="mb-1 text-sm text-muted">Price</p>
-        <PriceTag large>{formatMoney(resale_price)}</PriceTag>
+        <Value>{resale_price && <PriceTag large>{formatMoney(resale_price)}</PriceTag>}</Value>
       </div>
       <div>
         <p className="mb-1 text-sm text-muted">Original Price</p>
-        <p className="py-1.5 text-xl tabular-nums">{formatMoney(original_price)}</p>
+        <p className="py-1.5 text-xl tabular-nums">
+          <Value>{original_price && formatMoney(original_price)}</Value>
+        </p>
       </div>
       {saved > 0 && (
         <span className="pb-2">
@@ -118,6 +117,7 @@ export function ProductDetails({
       </Spread>
     );
   }
+  const { condition } = product;
   return (
     <Spread
       photos={<Gallery images={product.images} title={product.title} />}
@@ -128,18 +128,20 @@ export function ProductDetails({
           <Subheading id={id} className="mb-3 text-2xl">
             Description
           </Subheading>
-          <p className="max-w-prose break-words whitespace-pre-line">{product.description}</p>
+          <p className="max-w-prose break-words whitespace-pre-line">
+            <Value>{product.description}</Value>
+          </p>
         </section>
       }
     >
       <div className="grid gap-3">
         <Prices product={product} />
-        {level === 'h1' && <GuideLine product={product} />}
+        {condition && product.resale_price && <GuideLine product={{ ...product, condition }} />}
       </div>
       {booking}
       <div>
         <ProductFacts product={product} />
-        <ConditionGuide condition={product.condition} />
+        <ConditionGuide condition={condition} />
       </div>
       <SellerCard product={product} />
       {level === 'h1' && (

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import { conditionDefinitions } from '#contracts/product-form.ts';
-import type { Product } from '#contracts/products.ts';
+import { type ShownProduct, Value } from './shown-product.tsx';
 
-function Fact({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
+function Fact({
+  label,
+  note,
+  children,
+}: {
+  label: string;
+  note?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4 border-b border-rule py-2.5 max-sm:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-muted">{label}</dt>
@@ -15,16 +23,22 @@ function Fact({ label, note, children }: { label: string; note?: string; childre
 }
 
 /** Lists a product's details. Omits empty ones. */
-export function ProductFacts({ product }: { product: Omit<Product, 'seller'> }) {
-  const { brand, model, finish, serial_number, years_of_use: years } = product;
+export function ProductFacts({ product }: { product: ShownProduct }) {
+  const { condition, brand, model, finish, serial_number, years_of_use: years } = product;
   return (
     <dl className="border-t border-rule">
-      <Fact label="Condition" note={conditionDefinitions[product.condition]}>
-        {product.condition}
+      <Fact label="Condition" note={condition ? conditionDefinitions[condition] : undefined}>
+        <Value>{condition}</Value>
       </Fact>
-      <Fact label="Condition type">{product.condition_type}</Fact>
-      <Fact label="Year of purchase">{product.year_of_purchase}</Fact>
-      <Fact label="Years of use">{years === '0' ? 'Less than one' : years}</Fact>
+      <Fact label="Condition type">
+        <Value>{product.condition_type}</Value>
+      </Fact>
+      <Fact label="Year of purchase">
+        <Value>{product.year_of_purchase}</Value>
+      </Fact>
+      <Fact label="Years of use">
+        <Value>{years === '0' ? 'Less than one' : years}</Value>
+      </Fact>
       {brand && <Fact label="Brand">{brand}</Fact>}
       {model && <Fact label="Model">{model}</Fact>}
       {finish && <Fact label="Finish">{finish}</Fact>}

@@ -1,17 +1,13 @@
 import { BadgeCheck, MapPin } from 'lucide-react';
-import type { Product } from '#contracts/products.ts';
 import { soldWords } from '#src/features/products/sold-words.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
-
-type SellerCardProduct = Pick<Product, 'seller_name' | 'location' | 'posted_time'> & {
-  seller: Product['seller'] | null;
-};
+import { type ShownProduct, Value } from './shown-product.tsx';
 
 const year = (timestamp: string) => new Date(timestamp).getFullYear();
 
 /** Shows a product's seller, its location and the date it was posted. */
-export function SellerCard({ product }: { product: SellerCardProduct }) {
+export function SellerCard({ product }: { product: ShownProduct }) {
   const { seller, seller_name, location, posted_time } = product;
   return (
     <section aria-label="Seller" className="plate grid gap-4 p-5">
@@ -19,7 +15,9 @@ export function SellerCard({ product }: { product: SellerCardProduct }) {
         <Avatar name={seller_name} />
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 text-lg font-bold">
-            <span className="min-w-0 break-words">{seller_name}</span>
+            <span className="min-w-0 break-words">
+              <Value>{seller_name}</Value>
+            </span>
             {seller?.verified && (
               <BadgeCheck
                 role="img"
@@ -35,7 +33,9 @@ export function SellerCard({ product }: { product: SellerCardProduct }) {
       </div>
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
         <MapPin aria-hidden="true" className="size-4" />
-        <span>{location}</span>
+        <span>
+          <Value>{location}</Value>
+        </span>
         <span aria-hidden="true">·</span>
         <span>
           Posted <time dateTime={posted_time}>{formatDay(posted_time)}</time>

@@ -1,7 +1,7 @@
 import { type Condition, conditionDefinitions, conditions } from '#contracts/product-form.ts';
 
 /** Explains all condition grades and highlights the product's grade. */
-export function ConditionGuide({ condition }: { condition: Condition }) {
+export function ConditionGuide({ condition }: { condition: Condition | '' }) {
   return (
     <details className="border-b border-rule">
       <summary className="flex min-h-11 items-center text-link">What the grades mean</summary>

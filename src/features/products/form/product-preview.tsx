@@ -3,10 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Image } from '#contracts/images.ts';
 import type { Product } from '#contracts/products.ts';
-import {
-  ProductDetails,
-  type ShownProduct,
-} from '#src/features/products/details/product-details.tsx';
+import { ProductDetails } from '#src/features/products/details/product-details.tsx';
+import type { ShownProduct } from '#src/features/products/details/shown-product.tsx';
 import type { Photo } from '#src/features/products/photos/photo-uploads.ts';
 import { ownSellerQuery } from '#src/features/products/selling-queries.ts';
 import { cleanMoney } from '#src/lib/money.ts';
@@ -27,17 +25,17 @@ const imageOf = ({ state, preview }: Photo): Image =>
     : { url: preview, width: 4, height: 3, color: 'transparent', widths: [] };
 
 /**
- * Converts the form's values to a product, with "…" for empty fields. `seller` is null while the seller's data loads.
+ * Converts the form's values to a product. Missing and invalid values are empty. `seller` is null while the seller's data loads.
  */
 function asProduct(
   { values, photos }: ProductPreviewProps,
   seller: Product['seller'] | null,
 ): ShownProduct {
   const images = photos.map(imageOf);
-  const text = (name: keyof ProductInput) => String(values[name] ?? '').trim() || '…';
+  const text = (name: keyof ProductInput) => String(values[name] ?? '').trim();
   const money = (name: keyof ProductInput) => {
     const amount = cleanMoney(String(values[name] ?? ''));
-    return Number(amount) >= 0 ? amount : '0';
+    return Number(amount) >= 0 ? amount : '';
   };
   return {
     _id: 'preview',
@@ -48,8 +46,8 @@ function asProduct(
     finish: values.finish || null,
     resale_price: money('resale_price'),
     original_price: money('original_price'),
-    condition: values.condition ?? 'Good',
-    condition_type: values.condition_type ?? 'All original',
+    condition: values.condition ?? '',
+    condition_type: values.condition_type ?? '',
     location: text('location'),
     posted_time: new Date().toISOString(),
     status: 'live',

@@ -21,7 +21,8 @@ export function GuideLine({
       brand: brand ?? '',
       model: model ?? '',
       condition,
-      year_of_purchase: Number(year_of_purchase),
+      // A preview may lack the year.
+      year_of_purchase: Number(year_of_purchase) || undefined,
     }),
     enabled: named,
   });
