@@ -261,6 +261,7 @@ describe('Add A Product', () => {
       expect(screen.queryByRole('region', { name: 'As buyers will see it' })).toBeNull(),
     );
     expect(titleField().value).toBe('Blue Katana');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Preview' }));
     // Errors appear in the form.
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     await screen.findByRole('region', { name: 'As buyers will see it' });

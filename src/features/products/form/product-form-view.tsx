@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -55,6 +55,13 @@ export function ProductFormView(props: ProductFormViewProps) {
   const inPreviewEntry = state?.preview === true;
   const isPreviewed = wantsPreview && inPreviewEntry;
   const { errors, isSubmitting } = methods.formState;
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasPreviewed = useRef(false);
+  // Closing the preview removes the button that has focus, so focus the button that opened the preview.
+  useLayoutEffect(() => {
+    if (wasPreviewed.current && !isPreviewed) opener.current?.focus();
+    wasPreviewed.current = isPreviewed;
+  }, [isPreviewed]);
   const busyPhotos = areUploading(photos);
 
   const send = useSingleFlight(async (product: ProductInput) => {
@@ -120,7 +127,12 @@ export function ProductFormView(props: ProductFormViewProps) {
         <div className="grid gap-4 border-t border-rule pt-6">
           <div className="flex flex-wrap items-center gap-4">
             {!isPreviewed && submit}
-            <Button look="paper" className="h-14 px-6" onClick={() => void showPreview()}>
+            <Button
+              ref={opener}
+              look="paper"
+              className="h-14 px-6"
+              onClick={() => void showPreview()}
+            >
               <Eye aria-hidden="true" className="size-5" />
               Preview
             </Button>
