@@ -180,6 +180,8 @@ export const OwnDecision = z.object({
   product_id: z.nullable(Id),
   /** The photos that the decision hides. Besides moderators, only the person concerned can still see them. */
   images: z.array(Image),
+  /** The types of the earlier actions that the decision ended. */
+  ended: z.array(ActionType),
   /** Whether any part of the decision is still in effect. */
   in_effect: z.boolean(),
   appeal_until: Timestamp,

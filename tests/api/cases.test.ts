@@ -10,6 +10,7 @@ import {
   openUserCase,
   releaseCase,
 } from '#contracts/cases.ts';
+import { listOwnDecisions } from '#contracts/decisions.ts';
 import { listNotices } from '#contracts/notices.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { listOwnReports } from '#contracts/reports.ts';
@@ -254,11 +255,17 @@ describe('a decision', () => {
     await calls.report(buyer, owned._id);
     expect(await app.call(openUserCase, { params }, second)).toEqual({ _id: id });
     await calls.decide(second, id, [{ type: 'none' }]);
+    const again = { token: await app.logIn(ben.email) };
+    const { items: own } = await app.call(listOwnDecisions, {}, again);
+    expect(own[0]).toMatchObject({ actions: [{ type: 'none' }], ended: ['suspend'] });
+    await expect
+      .poll(async () => (await app.call(listNotices, { query: {} }, again)).items[0]?.text)
+      .toMatch(/^Your suspension has ended\. /);
     const { decisions, history } = await calls.one(admin, id);
     expect(history.suspended).toBeUndefined();
     expect(decisions[0]).toMatchObject({ in_effect: [], ended_at: expect.any(String) });
-    const own = { params: { id: admin.user._id } };
-    expect(await app.refused(openUserCase, own, admin)).toMatchObject({ code: 'forbidden' });
+    const self = { params: { id: admin.user._id } };
+    expect(await app.refused(openUserCase, self, admin)).toMatchObject({ code: 'forbidden' });
     expect(await app.refused(openUserCase, { params }, staff)).toMatchObject({ status: 403 });
   });
 

@@ -103,6 +103,7 @@ export const exampleOwnDecision = (n: number, changes: Partial<OwnDecision> = {}
   target: { type: 'product', title: 'Gibson Les Paul Standard', path: null },
   product_id: idOf(1),
   images: [],
+  ended: [],
   in_effect: true,
   appeal_until: '2026-08-06T10:00:00.000Z',
   appeal: null,

@@ -99,7 +99,7 @@ describe('a rule', () => {
     [
       'new_seller',
       { sellerSince: new Date(at.getTime() - 3 * 86_400_000), sellerProducts: 10 },
-      'The account was opened on 2026-03-17 and has 10 or more products.',
+      'The account was opened on Mar 17, 2026 and has 10 or more products.',
     ],
   ] as const)(
     '%s describes what it has found, and finds nothing in an ordinary product',

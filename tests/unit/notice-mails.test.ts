@@ -42,11 +42,12 @@ const productFacts: ProductFacts = {
   search: hostile,
   cents: { from: 150_000, to: 129_900 },
 };
-const ruling = {
-  actions: [{ type: 'ask_edit' as const, until: null }],
-  reason: 'stolen' as const,
+const ruling: NonNullable<ModerationFacts['ruling']> = {
+  actions: [{ type: 'ask_edit', until: null }],
+  reason: 'stolen',
   statement: hostile,
   automated: true,
+  ended: null,
   at: '2026-11-23T10:00:00.000Z',
 };
 const moderationFacts: ModerationFacts = {
@@ -69,6 +70,22 @@ const everyKind: Record<string, NoticeWords> = {
   audit_head_published: auditHeadWords({ seq: 2, hash: 'ab'.repeat(32) }),
   message_received: messageWords({ sender: hostile, message: hostile }),
 };
+
+it('says what a decision ended, and names days like the site', () => {
+  const words = (changes: Partial<typeof ruling>) =>
+    moderationWords.decision_made({ ...moderationFacts, ruling: { ...ruling, ...changes } });
+  const until = '2026-12-01T20:00:00Z';
+  const suspended = words({ actions: [{ type: 'suspend', until }] });
+  expect(suspended.paragraphs[0]).toMatch(/^We suspended your account until Dec 1, 2026\. /);
+  expect(suspended.paragraphs.at(-1)).toContain('appeal under My Decisions until May 26, 2027.');
+  expect(suspended.details).toContainEqual([
+    'What we did',
+    'Suspend the account (until Dec 1, 2026)',
+  ]);
+  const lifted = words({ actions: [{ type: 'none', until: null }], ended: ['suspend'] });
+  expect(lifted.paragraphs[0]).toMatch(/^Your suspension has ended\. /);
+  expect(lifted.details.map(([label]) => label)).not.toContain('Rule');
+});
 
 const parser = new JSDOM('').window;
 

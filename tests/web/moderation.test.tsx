@@ -480,7 +480,12 @@ describe('My Decisions', () => {
       actions: [{ type: 'ask_edit' }],
       can: { appeal: true, edit: true },
     });
-    answer(listOwnDecisions, () => lastPage([exampleOwnDecision(1), own]));
+    const over = exampleOwnDecision(3, {
+      actions: [{ type: 'suspend', until: '2026-03-01T10:00:00.000Z' }],
+      in_effect: false,
+    });
+    const lift = exampleOwnDecision(4, { actions: [{ type: 'none' }], ended: ['suspend'] });
+    answer(listOwnDecisions, () => lastPage([exampleOwnDecision(1), own, over, lift]));
     refuse(appealDecision, 'invalid', { fields: { text: 'Say more.' } });
     const { user } = await renderApp(`/dashboard/decisions?decision=${idOf(2)}`, {
       as: exampleUser,
@@ -488,6 +493,10 @@ describe('My Decisions', () => {
     const card = (await screen.findAllByRole('article'))[1] as HTMLElement;
     await waitFor(() => expect(document.activeElement).toBe(card));
     expect(card.textContent).toContain('You are asked to edit the product.');
+    const [, , ended, lifted] = screen.getAllByRole('article');
+    expect(ended?.textContent).toContain('Your account was suspended.');
+    expect(lifted?.textContent).toContain('Your suspension has ended.');
+    expect(lifted?.textContent).not.toMatch(/No action was taken|Why: /);
     expect(card.textContent).toContain('Why: Counterfeit');
     expect(card.textContent).toContain('until Aug 6, 2026');
     expect(within(card).getByRole('link', { name: 'Edit the product' }).getAttribute('href')).toBe(

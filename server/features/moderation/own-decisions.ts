@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
-import { appealDays, changesNothing, type OwnDecision } from '#contracts/decisions.ts';
+import {
+  type ActionType,
+  appealDays,
+  changesNothing,
+  type OwnDecision,
+  replaces,
+} from '#contracts/decisions.ts';
 import type { TargetType } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
+import { endedActions } from '#server/db/ended-actions.ts';
 import { imageView } from '#server/db/image-view.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import {
@@ -20,6 +27,8 @@ export type OwnDecisionRow = DecisionRow & {
   /** Null if the product is no longer in the shop. */
   product_id: string | null;
   editable: boolean;
+  /** The types of the earlier actions that the decision ended. */
+  ended: ActionType[] | null;
   /** Whether a later decision about the same target has replaced this one. */
   superseded: boolean;
 };
@@ -29,7 +38,7 @@ const appealUntil = ({ created_at }: Pick<DecisionRow, 'created_at'>): Date =>
   new Date(created_at.getTime() + appealDays * dayMs);
 
 const columns = sql`
-  ${decisionColumns}, c.target_type, c.title,
+  ${decisionColumns}, ${endedActions('d')} AS ended, c.target_type, c.title,
   CASE WHEN p.status <> 'archived' THEN p.id END AS product_id,
   coalesce(p.status IN ('live', 'reserved', 'ended') AND p.moderation <> 'removed', false) AS editable,
   EXISTS (SELECT FROM decisions later WHERE later.case_id = d.case_id AND later.id <> d.id
@@ -92,6 +101,7 @@ export function toOwnDecision(row: OwnDecisionRow, at: Date): OwnDecision {
     target: toTargetName(row),
     product_id: row.product_id,
     images: row.actions.flatMap(({ picture }) => (picture ? [imageView(picture)] : [])),
+    ended: (row.ended ?? []).filter((type) => !row.actions.some((one) => replaces(one.type, type))),
     in_effect: inEffect.length > 0,
     appeal_until: appealUntil(row).toISOString(),
     appeal: row.appeal && toAppeal(row.appeal),

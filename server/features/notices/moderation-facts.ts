@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { endedActions } from '#server/db/ended-actions.ts';
 import type { ModerationFacts } from './moderation-words.ts';
 
 const ruling = (alias: string): RawBuilder<unknown> => {
   const d = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`json_build_object('reason', ${d('reason')}, 'statement', ${d('statement')},
-    'automated', ${d('automated')}, 'at', ${d('created_at')}, 'actions', (
+    'automated', ${d('automated')}, 'at', ${d('created_at')}, 'ended', ${endedActions(alias)}, 'actions', (
       SELECT json_agg(json_build_object('type', a.type, 'until', a.until) ORDER BY a.position)
       FROM decision_actions a WHERE a.decision_id = ${d('id')}))`;
 };

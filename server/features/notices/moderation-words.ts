@@ -1,10 +1,19 @@
-import { type ActionType, actionTypes, appealDays, changesNothing } from '#contracts/decisions.ts';
+import {
+  type ActionType,
+  actionTypes,
+  appealDays,
+  changesNothing,
+  replaces,
+} from '#contracts/decisions.ts';
 import { type ReportReason, reportReasons, type TargetType } from '#contracts/reports.ts';
 import { pathTo, routes } from '#contracts/routes.ts';
+import { dayInWords } from '#server/http/day-in-words.ts';
 import type { ModerationKind, NoticeWords } from './notice-words.ts';
 
 type Ruling = {
   actions: { type: ActionType; until: string | null }[];
+  /** The types of the earlier actions that the decision ended. */
+  ended: ActionType[] | null;
   reason: ReportReason;
   statement: string;
   automated: boolean;
@@ -24,16 +33,18 @@ export type ModerationFacts = {
 };
 
 const dayMs = 86_400_000;
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 const nameOf = ({ type, title }: ModerationFacts): string =>
   ({ product: title, image: `a photo of ${title}`, user: `the account ${title}` })[type];
 
-/** Converts a ruling's actions to labels, for example `Hide the product, Suspend the account (until 2027-01-05)`. */
+/** Returns whether a ruling takes no action, but ends earlier ones. */
+const endsOnly = ({ actions, ended }: Ruling): boolean => ended !== null && changesNothing(actions);
+
+/** Converts a ruling's actions to labels, for example `Hide the product, Suspend the account (until Jan 5, 2027)`. */
 const doneIn = ({ actions }: Ruling): string =>
   actions
     .map(({ type, until }) => {
-      const end = until ? ` (until ${dayOf(new Date(until))})` : '';
+      const end = until ? ` (until ${dayInWords(new Date(until))})` : '';
       return actionTypes[type].label + end;
     })
     .join(', ');
@@ -50,18 +61,36 @@ const effects: Readonly<Record<ActionType, string>> = {
   suspend: 'We suspended your account',
 };
 
-/** Converts a ruling's actions to sentences, for example `We hid the product. We suspended your account until 2027-01-05.` */
-function effectsOf({ actions }: Ruling): string {
-  const sentences = actions.map(({ type, until }) =>
-    until ? `${effects[type]} until ${dayOf(new Date(until))}.` : `${effects[type]}.`,
+/** A sentence for each earlier action that a decision ends. */
+const ends: Readonly<Partial<Record<ActionType, string>>> = {
+  ask_edit: 'You no longer have to edit the product',
+  hide_image: 'A hidden photo is visible again',
+  hide_product: 'The product is visible again',
+  remove_product: 'The product is back',
+  freeze_selling: 'You can put products on sale again',
+  suspend: 'Your suspension has ended',
+};
+
+/** Converts a ruling's actions to sentences, for example `We hid the product. We suspended your account until Jan 5, 2027.` */
+function effectsOf(ruling: Ruling): string {
+  const { actions, ended } = ruling;
+  const now = actions.map(({ type, until }) =>
+    until ? `${effects[type]} until ${dayInWords(new Date(until))}.` : `${effects[type]}.`,
   );
-  return [...new Set(sentences)].join(' ');
+  const over = (ended ?? [])
+    .filter((type) => !actions.some((one) => replaces(one.type, type)))
+    .flatMap((type) => (ends[type] ? [`${ends[type]}.`] : []));
+  return [...new Set([...(endsOnly(ruling) ? [] : now), ...over])].join(' ');
 }
+
+const ruleRow = ({ reason }: Ruling): NoticeWords['details'] => [
+  ['Rule', reportReasons[reason].label],
+];
 
 /** The details that the law requires in a statement of reasons. */
 const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
-  ['What we did', doneIn(ruling)],
-  ['Rule', reportReasons[ruling.reason].label],
+  ['What we did', endsOnly(ruling) ? 'Ended the earlier decision' : doneIn(ruling)],
+  ...(changesNothing(ruling.actions) ? [] : ruleRow(ruling)),
   [
     'Flagged by',
     ruling.automated ? 'One of the shop’s automatic rules, checked by a person' : 'A person',
@@ -86,7 +115,7 @@ export const moderationWords: Readonly<
     const title = `We made a decision about ${nameOf(facts)}`;
     if (!ruling) return unknown(title);
     const nothing = changesNothing(ruling.actions);
-    const end = dayOf(new Date(new Date(ruling.at).getTime() + appealDays * dayMs));
+    const end = dayInWords(new Date(new Date(ruling.at).getTime() + appealDays * dayMs));
     const edit = ruling.actions.some(({ type }) => type === 'ask_edit')
       ? ['Edit the product as described. We will then review it again.']
       : [];

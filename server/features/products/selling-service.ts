@@ -10,6 +10,7 @@ import { isSameSerial } from '#server/db/serial-number.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { dayInWords } from '#server/http/day-in-words.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addProduct, type NewProduct } from './add-product.ts';
@@ -276,9 +277,8 @@ const withheld = () =>
 /** Throws a `conflict` Refusal that names the date if the product's holding period has not ended. */
 function assertMayGoLive({ live_from }: { live_from: Date | null }, at: Date): void {
   if (live_from === null || live_from <= at) return;
-  const day = live_from.toISOString().slice(0, 10);
   throw new Refusal(
     'conflict',
-    `The shop bought this product, so it can’t go on sale before ${day}. It will go on sale automatically then.`,
+    `The shop bought this product, so it can’t go on sale before ${dayInWords(live_from)}. It will go on sale automatically then.`,
   );
 }

@@ -18,11 +18,21 @@ const effects: Record<ActionType, string> = {
   suspend: 'Your account is suspended',
 };
 
+/** The effects of actions that are over. */
+const pastEffects: Record<ActionType, string> = {
+  ...effects,
+  ask_edit: 'You were asked to edit the product',
+  hide_image: 'A photo was hidden',
+  hide_product: 'The product was hidden',
+  freeze_selling: 'You couldn’t put products on sale',
+  suspend: 'Your account was suspended',
+};
+
 /**
  * Returns the effect of an action on the affected person, such as `You can’t put products on sale until Nov 30, 2026,
  * 4:00 PM`.
  */
-export function effectOf({ type, until }: Action): string {
+function effectOf({ type, until }: Action): string {
   return until === undefined ? effects[type] : `${effects[type]} until ${formatDayAndTime(until)}`;
 }
 
@@ -44,11 +54,20 @@ const endsForPerson: Partial<Record<ActionType, string>> = {
   suspend: 'Your suspension has ended',
 };
 
-/** Returns what a decision does, for the affected person: its actions, and which earlier actions it ends. */
-export function effectsOf(actions: readonly Action[], ended: readonly ActionType[]): string[] {
-  const over = ended.flatMap((type) => endsForPerson[type] ?? []);
-  const now = over.length > 0 && changesNothing(actions) ? [] : actions.map(effectOf);
-  return [...new Set([...now, ...over])];
+/**
+ * Returns what a decision does, for the affected person: its actions, in the past tense if they are `over`, and which
+ * earlier actions it ends.
+ */
+export function effectsOf(
+  actions: readonly Action[],
+  ended: readonly ActionType[],
+  over = false,
+): string[] {
+  const restored = ended.flatMap((type) => endsForPerson[type] ?? []);
+  const all = actions.map((one) => (over ? pastEffects[one.type] : effectOf(one)));
+  return [
+    ...new Set([...(restored.length > 0 && changesNothing(actions) ? [] : all), ...restored]),
+  ];
 }
 
 const list = new Intl.ListFormat('en-US');

@@ -1,13 +1,13 @@
 import { Scale } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { lasts, type OwnDecision } from '#contracts/decisions.ts';
+import { changesNothing, lasts, type OwnDecision } from '#contracts/decisions.ts';
 import { reportReasons } from '#contracts/reports.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { DecisionProof } from './decision-proof.tsx';
-import { automationWords, effectOf, outcomeWords } from './decision-words.ts';
+import { automationWords, effectsOf, outcomeWords } from './decision-words.ts';
 import { PhotoRow } from './photo-row.tsx';
 
 type OwnDecisionCardProps = { decision: OwnDecision; onAppeal: () => void };
@@ -44,14 +44,16 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
           </time>
         </header>
         <ul aria-label="What was decided" className="grid gap-1 text-lg font-semibold">
-          {actions.map((action) => (
-            <li key={`${action.type} ${action.image}`}>{effectOf(action)}.</li>
+          {effectsOf(actions, decision.ended, !in_effect).map((effect) => (
+            <li key={effect}>{effect}.</li>
           ))}
         </ul>
         <div>
-          <h3 className="mb-1 font-sans text-sm font-semibold text-muted">
-            Why: {reportReasons[reason].label}
-          </h3>
+          {!changesNothing(actions) && (
+            <h3 className="mb-1 font-sans text-sm font-semibold text-muted">
+              Why: {reportReasons[reason].label}
+            </h3>
+          )}
           <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
             {statement}
           </p>

@@ -1,5 +1,6 @@
 import { fromCents } from '#contracts/money.ts';
 import type { RuleName } from '#contracts/rules.ts';
+import { dayInWords } from '#server/http/day-in-words.ts';
 import { findBadWords } from './bad-words.ts';
 import { findContact } from './contact-data.ts';
 
@@ -69,7 +70,6 @@ export const checks: Readonly<Record<RuleName, (facts: Facts) => string | null>>
   new_seller: ({ sellerSince, sellerProducts, at }) => {
     if (at.getTime() - sellerSince.getTime() >= newDays * dayMs) return null;
     if (sellerProducts < manyProducts) return null;
-    const day = sellerSince.toISOString().slice(0, 10);
-    return `The account was opened on ${day} and has ${manyProducts} or more products.`;
+    return `The account was opened on ${dayInWords(sellerSince)} and has ${manyProducts} or more products.`;
   },
 };
