@@ -66,9 +66,11 @@ export const getFacets = endpoint({
   errors: [],
 });
 
+const { min_price, max_price } = ProductFilters.shape;
+
 /**
  * Search box suggestions: up to four brands, four models, four categories and five products. All lists are empty if `q`
- * is missing.
+ * is missing. The prices limit only the products.
  */
 export const suggestSearches = endpoint({
   method: 'GET',
@@ -76,7 +78,7 @@ export const suggestSearches = endpoint({
   summary: 'Suggestions while typing: brands, models, categories and products',
   guard: 'reader',
   allowance: 'read',
-  query: z.object({ q: optionalText(120) }),
+  query: z.object({ q: optionalText(120), min_price, max_price }),
   status: 200,
   reply: z.object({
     brands: z.array(z.object({ brand: z.string(), count: z.number() })),

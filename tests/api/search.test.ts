@@ -384,6 +384,11 @@ describe('the search box', () => {
     expect(fender.brands[0]).toMatchObject({ brand: 'Fender' });
     expect(fender.models[0]).toMatchObject({ brand: 'Fender', count: expect.any(Number) });
     expect(fender.products).toHaveLength(5);
+    const prices = fender.products.map(({ resale_price }) => Number(resale_price));
+    const query = { q: 'fend', max_price: String(Math.min(...prices)) };
+    const cheap = await app.call(suggestSearches, { query }, { token });
+    const cheapest = cheap.products.map(({ resale_price }) => Number(resale_price));
+    expect(Math.max(...cheapest)).toBe(Math.min(...prices));
     const typo = await ask('gibsen');
     expect(typo.corrected).toEqual({ from: 'gibsen', to: 'gibson' });
     expect(typo.brands[0]?.brand).toBe('Gibson');

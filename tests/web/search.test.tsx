@@ -110,6 +110,18 @@ describe('the search box', () => {
     expect(address()).toBe(to);
   });
 
+  it('suggests only what matches a price in the text', async () => {
+    const asked = answer(suggestSearches, found);
+    answer(listCategories, exampleCategories);
+    answer(listProducts, lastProductPage([exampleCard(1)]));
+    const { user, address } = await openBox();
+    await user.type(await field(), 'tele under 600');
+    await user.click(await screen.findByText('Fender Telecaster'));
+    expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({ q: 'tele', max_price: '600' });
+    await screen.findByRole('heading', { level: 1, name: 'All products' });
+    expect(address()).toBe('/allProducts?q=Fender+Telecaster&max_price=600');
+  });
+
   it('still searches when suggestions fail', async () => {
     refuse(suggestSearches, 'internal');
     answer(listCategories, exampleCategories);

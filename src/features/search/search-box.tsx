@@ -33,11 +33,10 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
   const field = useRef<HTMLInputElement>(null);
   const text = typed.trim();
   const settled = useDebouncedValue(text, pause);
-  // Leave out words about the price, which don't match any names.
-  const named = readPriceWords(settled)?.text ?? settled;
+  const asked = readPriceWords(settled) ?? { text: settled, min: '', max: '' };
   const suggestions = useQuery({
-    ...suggestionsQuery(named),
-    enabled: named !== '' && !closed,
+    ...suggestionsQuery(asked),
+    enabled: asked.text !== '' && !closed,
   });
   const groups = text === '' ? [] : searchOptions(text, closed ? undefined : suggestions.data);
   const options = groups.flatMap((group) => group.options);

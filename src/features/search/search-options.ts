@@ -2,12 +2,13 @@ import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { ProductCard } from '#contracts/products.ts';
 import type { suggestSearches } from '#contracts/search.ts';
 import { paths } from '#src/lib/paths.ts';
+import { readPriceWords } from '#src/lib/price-words.ts';
 
 /** A search box suggestion and the page that it opens. */
 export type SearchOption = {
   to: string;
   label: string;
-  /** The number of products on the page that the suggestion opens. */
+  /** The number of products on the page that the suggestion opens. Unknown if the text names a price. */
   count?: number;
   /** The suggested product, if the suggestion is a product. */
   product?: ProductCard;
@@ -15,32 +16,43 @@ export type SearchOption = {
 
 export type OptionGroup = { name: string; options: SearchOption[] };
 
+/** Returns a function that adds the prices that `text` names to a list's address and removes the count. */
+function withPrices(text: string): (option: SearchOption) => SearchOption {
+  const said = readPriceWords(text);
+  if (!said) return (option) => option;
+  const prices = new URLSearchParams();
+  if (said.min) prices.set('min_price', said.min);
+  if (said.max) prices.set('max_price', said.max);
+  return ({ to, label }) => ({ to: `${to}${to.includes('?') ? '&' : '?'}${prices}`, label });
+}
+
 /** Returns the suggestions for `text` in display order. Omits empty groups. */
 export function searchOptions(
   text: string,
   found: EndpointReply<typeof suggestSearches> | undefined,
 ): OptionGroup[] {
   const { brands = [], models = [], categories = [], products = [] } = found ?? {};
+  const priced = withPrices(text);
   const groups: OptionGroup[] = [
     { name: 'Search', options: [{ to: paths.search(text), label: `Search for “${text}”` }] },
     {
       name: 'Brands',
-      options: brands.map(({ brand, count }) => ({ to: paths.brand(brand), label: brand, count })),
+      options: brands.map(({ brand, count }) =>
+        priced({ to: paths.brand(brand), label: brand, count }),
+      ),
     },
     {
       name: 'Models',
       options: models.map(({ brand, model, count }) => {
         const label = `${brand} ${model}`.trim();
-        return { to: paths.search(label), label, count };
+        return priced({ to: paths.search(label), label, count });
       }),
     },
     {
       name: 'Categories',
-      options: categories.map(({ name, count }) => ({
-        to: paths.category(name),
-        label: name,
-        count,
-      })),
+      options: categories.map(({ name, count }) =>
+        priced({ to: paths.category(name), label: name, count }),
+      ),
     },
     {
       name: 'Products',

@@ -134,13 +134,13 @@ export function createProductSearch({
     },
 
     async best(q, limit) {
-      const search = wordsOnly(await read({ q }));
+      const search = searchOf(await read({ q }));
       return search.tiers.length === 0 ? [] : (await first(search, limit)).map(({ id }) => id);
     },
 
-    async suggest({ q = '' }) {
+    async suggest({ q = '', ...prices }) {
       const meant = await read({ q });
-      const search = wordsOnly(meant);
+      const search = searchOf(meant, prices);
       if (search.tiers.length === 0) return noSuggestions;
       const rows = await first(search, mostSuggestedProducts);
       const names = await suggestionRepository(db).names(search, mostSuggestedNames);
@@ -159,9 +159,9 @@ export function createProductSearch({
   };
 }
 
-const wordsOnly = (meant: Interpretation | null): Search => ({
+const searchOf = (meant: Interpretation | null, filters: ProductFilters = {}): Search => ({
   tiers: meant?.tiers ?? [],
-  ...searchFilters({}),
+  ...searchFilters(filters),
 });
 
 /** The search box suggests at most this many brands, this many models and this many categories. */
