@@ -176,6 +176,8 @@ export const getCaseBookings = endpoint({
     made: OpenBookings,
     /** Bookings of the person's products. A suspension of more than a week ends them. A shorter one pauses the holds. */
     received: OpenBookings,
+    /** When a suspension paused the holds. The week is counted from then. Null if none has. */
+    paused_since: z.nullable(Timestamp),
   }),
   errors: ['not_found'],
 });

@@ -17,6 +17,7 @@ import { getProduct } from '#contracts/products.ts';
 import { endProduct } from '#contracts/selling.ts';
 import { createUser } from '#contracts/sign-up.ts';
 import { issueToken } from '#contracts/users.ts';
+import { openBookingsOf } from '#server/features/bookings/open-bookings.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -273,6 +274,22 @@ describe('a suspended person’s products and bookings', () => {
     await suspend(person, inHours(160));
     expect(await statusOf(hold, buyer)).toMatchObject({ status: 'held', frozen: true });
     await suspend(person);
+    expect(await statusOf(hold, buyer)).toMatchObject({ status: 'released' });
+  });
+
+  it('release the paused holds when several suspensions together last more than a week', async () => {
+    const [person, buyer] = [await app.signUp(), await app.signUp()];
+    const own = await app.createProduct(person.token, { image_url: photo });
+    const { _id: hold } = await book(own, buyer);
+    const pausedSince = async () => (await openBookingsOf(app.db, person.user._id)).paused_since;
+    expect(await pausedSince()).toBeNull();
+    await suspend(person, inHours(100));
+    const start = now().toISOString();
+    clock += 90 * hour;
+    await suspend(person, inHours(70));
+    expect(await statusOf(hold, buyer)).toMatchObject({ status: 'held', frozen: true });
+    expect(await pausedSince()).toBe(start);
+    await suspend(person, inHours(100));
     expect(await statusOf(hold, buyer)).toMatchObject({ status: 'released' });
   });
 });

@@ -243,6 +243,7 @@ describe('a case', () => {
     const read = answer(getCaseBookings, {
       made: list(1, 'Mustang'),
       received: list(100, 'Jaguar'),
+      paused_since: null,
     });
     const { user } = await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
     const fields = await form();
@@ -336,7 +337,7 @@ describe('a case', () => {
 
   it('keeps the typed text when someone else changed the case, and asks to read the changes', async () => {
     const none = { total: 0, total_capped: false, items: [] };
-    answer(getCaseBookings, { made: none, received: none });
+    answer(getCaseBookings, { made: none, received: none, paused_since: null });
     const sent = answer(decideCase, ({ body }) => {
       const first = (body as { version: number }).version === 1;
       shown = { ...shown, version: first ? 2 : 3 };

@@ -257,6 +257,7 @@ const cases: Scene[] = [
           ...{ total: 7, total_capped: false },
           items: [{ _id: idOf(3), title: unbroken, buyer: mixed }],
         },
+        paused_since: null,
       }),
     ),
     act: async (page) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
 import { bookingLine, type LineParts } from './booking-line.ts';
+import { pausedSince } from './open-bookings.ts';
 
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
@@ -19,6 +20,8 @@ export type ModeratedBookings = {
   release(trx: Trx, productId: string, reason: string, at: Date): Promise<void>;
   /** Returns the seller's products that have open bookings. */
   bookedProductsOf(trx: Trx, sellerId: string): Promise<string[]>;
+  /** Returns when a suspension paused a seller's holds, or null if none is paused. */
+  pausedSince(trx: Trx, sellerId: string): Promise<Date | null>;
   /** Cancels a buyer's open bookings. The products that the buyer held go to the next buyers or back on sale. */
   cancelAllOf(trx: Trx, buyerId: string, at: Date): Promise<void>;
 };
@@ -43,6 +46,8 @@ export function createModeratedBookings(parts: LineParts): ModeratedBookings {
         ORDER BY 1`.execute(trx);
       return rows.map(({ id }) => id);
     },
+
+    pausedSince,
 
     async cancelAllOf(trx, buyerId, at) {
       const { rows } = await sql<{ id: string }>`

@@ -69,6 +69,8 @@ export type EffectParts<A extends Account = Account, P extends Product = Product
     resume: Step;
     release(trx: Trx, productId: string, reason: string, at: Date): Promise<void>;
     bookedProductsOf(trx: Trx, sellerId: string): Promise<string[]>;
+    /** Returns when a suspension paused a seller's holds, or null if none is paused. */
+    pausedSince(trx: Trx, sellerId: string): Promise<Date | null>;
     cancelAllOf(trx: Trx, buyerId: string, at: Date): Promise<void>;
   };
 };
@@ -129,7 +131,10 @@ export function createEffects<A extends Account, P extends Product>(
     const wasSuspended = account.suspended_until !== null && account.suspended_until > at;
     if (suspended === null) await showSeller(trx, account, at);
     else if (!wasSuspended) await hideSeller(trx, account, suspended, at);
-    else if (endsHolds(at, suspended)) await releaseBookingsOf(trx, account, at);
+    else {
+      const since = (await bookings.pausedSince(trx, account.id)) ?? at;
+      if (endsHolds(since, suspended)) await releaseBookingsOf(trx, account, at);
+    }
     await accounts.suspend(trx, account, suspended, at);
   }
 

@@ -28,8 +28,9 @@ export function SuspendedBookings({ caseId, until, name }: SuspendedBookingsProp
       </div>
     );
   }
-  const { made, received } = data;
-  const long = endsHolds(new Date(), until === undefined ? until : new Date(until));
+  const { made, received, paused_since } = data;
+  const since = paused_since === null ? new Date() : new Date(paused_since);
+  const long = endsHolds(since, until === undefined ? until : new Date(until));
   if (made.total + received.total === 0) {
     return (
       <p className="mb-3">
