@@ -92,10 +92,10 @@ test('a seller selects several products and ends them', async ({ page, shop }) =
     await walkTo(page, page.getByRole('checkbox', { name: `Select ${title}` }));
     await page.keyboard.press('Space');
   }
-  await press(page, page.getByRole('button', { name: 'End the 2 selected' }));
-  const question = page.getByRole('alertdialog', { name: 'End these products?' });
+  await press(page, page.getByRole('button', { name: 'End sale: 2 selected' }));
+  const question = page.getByRole('alertdialog', { name: 'End the sale of these products?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await press(page, question.getByRole('button', { name: 'End 2' }));
+  await press(page, question.getByRole('button', { name: 'End sale (2)' }));
   const outcome = page.getByRole('alertdialog', { name: '2 of 2 off sale' });
   await press(page, outcome.getByRole('button', { name: 'Done' }));
   await expect(outcome).toBeHidden();

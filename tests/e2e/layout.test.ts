@@ -157,6 +157,27 @@ test.describe('an admin', () => {
   });
 });
 
+test.describe('a seller', () => {
+  test.use({ as: 'seller' });
+
+  test('sees the actions for the selected products while scrolling, below the focused element @phone-only', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard/myProducts');
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+    const end = page.getByRole('button', { name: /^End sale: / });
+    await boxes.nth(5).check();
+    await expect(end).toBeInViewport({ ratio: 1 });
+    await boxes.first().focus();
+    for (let step = 0; step < 15; step += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.locator(':focus').boundingBox();
+      const top = (await end.boundingBox())?.y ?? 0;
+      expect((focused?.y ?? 0) + (focused?.height ?? 0), `Tab ${step + 1}`).toBeLessThan(top);
+    }
+  });
+});
+
 test.describe('staff', () => {
   test.use({ as: 'staff' });
 

@@ -106,11 +106,11 @@ describe('My Products', () => {
     );
     expect(await warningFor('Delete Telecaster 3')).toBeUndefined();
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    expect(await warningFor('Delete the 3 selected')).toBe(
+    expect(await warningFor('Delete: 3 selected')).toBe(
       '2 of these are booked. 2 buyers have them on hold and 2 are on the waitlist. They’ll see that these are no longer available. Booked products stay in your archive.',
     );
     await user.click(screen.getByRole('checkbox', { name: 'Select Telecaster 1' }));
-    expect(await warningFor('Delete the 2 selected')).toBe(
+    expect(await warningFor('Delete: 2 selected')).toBe(
       '1 of these is booked. 1 buyer has it on hold. They’ll see that it’s no longer available. It stays in your archive.',
     );
   });
@@ -249,9 +249,9 @@ describe('My Products', () => {
     await user.click(await screen.findByRole('button', { name: 'Relist Telecaster 1' }));
     expect(await findToast(`Telecaster 1: ${message}`)).toBeDefined();
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    await user.click(screen.getByRole('button', { name: 'Relist the 2 selected' }));
+    await user.click(screen.getByRole('button', { name: 'Relist: 2 selected' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    await user.click(dialog.getByRole('button', { name: 'Relist 2' }));
+    await user.click(dialog.getByRole('button', { name: 'Relist (2)' }));
     expect(await screen.findByRole('alertdialog', { name: '0 of 2 on sale again' })).toBeDefined();
     expect(dialog.getAllByText(message)).toHaveLength(2);
   });
@@ -299,13 +299,13 @@ describe('My Products', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select Telecaster 1' }));
     expect(screen.getByText('1 selected')).toBeDefined();
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    await user.click(screen.getByRole('button', { name: 'Delete the 3 selected' }));
+    await user.click(screen.getByRole('button', { name: 'Delete: 3 selected' }));
     const dialog = within(
       await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete?' }),
     );
     expect(deleted).toHaveLength(0);
     answer(listOwnProducts, lastOwnPage([exampleOwn(2)]));
-    await user.click(dialog.getByRole('button', { name: 'Delete 3' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete (3)' }));
     expect(await screen.findByRole('alertdialog', { name: '2 of 3 deleted' })).toBeDefined();
     expect(dialog.getByText('It was sold a moment ago.')).toBeDefined();
     expect(dialog.getByText('It has bookings, so it stays in your archive.')).toBeDefined();

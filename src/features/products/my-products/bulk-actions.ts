@@ -10,6 +10,8 @@ export type BulkOutcome = { product: OwnProduct; done: boolean; note: string };
 
 type BulkAction = {
   verb: string;
+  /** The title of the dialog that asks for confirmation. */
+  question: string;
   /** The result as a short phrase, such as "off sale". */
   past: string;
   may: (product: OwnProduct) => boolean;
@@ -18,7 +20,8 @@ type BulkAction = {
 
 export const bulkActions: Record<BulkKind, BulkAction> = {
   end: {
-    verb: 'End',
+    verb: 'End sale',
+    question: 'End the sale of these products?',
     past: 'off sale',
     may: ({ can }) => can.end,
     run: async (id) => {
@@ -28,6 +31,7 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
   },
   relist: {
     verb: 'Relist',
+    question: 'Relist these products?',
     past: 'on sale again',
     may: ({ can }) => can.relist,
     run: async (id) => {
@@ -37,6 +41,7 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
   },
   delete: {
     verb: 'Delete',
+    question: 'Are you sure you want to delete?',
     past: 'deleted',
     may: ({ can }) => can.delete,
     run: async (id) => {

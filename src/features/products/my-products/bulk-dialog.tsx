@@ -23,9 +23,7 @@ function titleOf(kind: BulkKind, outcomes: BulkOutcome[] | null): string {
     const done = outcomes.filter((outcome) => outcome.done).length;
     return `${done} of ${outcomes.length} ${bulkActions[kind].past}`;
   }
-  return kind === 'delete'
-    ? 'Are you sure you want to delete?'
-    : `${bulkActions[kind].verb} these products?`;
+  return bulkActions[kind].question;
 }
 
 /** Asks for confirmation before a bulk action, then shows the result for each product. */
@@ -66,7 +64,7 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
               busy={busy}
               onClick={() => void run()}
             >
-              {verb} {products.length}
+              {verb} ({products.length})
             </Button>
           </>
         )

@@ -82,7 +82,7 @@ export function OwnProductList({ own, filters, change }: OwnProductListProps) {
     <div
       {...region}
       aria-busy={own.isPlaceholderData || undefined}
-      className={`outline-none transition-opacity max-md:[&_tbody_tr]:grid! max-md:[&_tbody_tr]:grid-cols-[7.75rem_minmax(0,1fr)] ${own.isPlaceholderData ? 'opacity-50' : ''}`}
+      className={`outline-none transition-opacity max-md:flex max-md:flex-col max-md:[&_tbody_tr]:grid! max-md:[&_tbody_tr]:grid-cols-[7.75rem_minmax(0,1fr)] ${own.isPlaceholderData ? 'opacity-50' : ''}`}
     >
       {(items.length > 0 || own.isPending || filters.q !== '') && (
         <OwnToolbar filters={filters} change={change} />

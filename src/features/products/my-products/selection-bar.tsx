@@ -13,7 +13,17 @@ type SelectionBarProps = {
   onBulk: (kind: BulkKind) => void;
 };
 
-/** A checkbox that selects all products in the list, and the bulk actions. */
+/** Puts the selection and its actions at the bottom of a phone's window, because the list is long. */
+const onPhones = {
+  bar: 'max-md:[@media(min-height:30rem)]:contents',
+  chosen:
+    'max-md:[@media(min-height:30rem)]:sticky max-md:[@media(min-height:30rem)]:order-last bottom-0 z-10 max-md:gap-y-1 max-md:bg-base-100',
+};
+
+/**
+ * A checkbox that selects all products in the list, and the bulk actions. It must be in a container that is a column on
+ * phones.
+ */
 export function SelectionBar({ selectable, selected, onSelectAll, onBulk }: SelectionBarProps) {
   const id = useId();
   const all = selected.length > 0 && selected.length === selectable.length;
@@ -21,7 +31,7 @@ export function SelectionBar({ selectable, selected, onSelectAll, onBulk }: Sele
     selected.some(bulkActions[kind].may),
   );
   return (
-    <div className="mb-2 flex min-h-14 flex-wrap items-center gap-x-6 gap-y-2">
+    <div className={`mb-2 flex min-h-14 flex-wrap items-center gap-x-6 gap-y-2 ${onPhones.bar}`}>
       <span className="flex items-center gap-3">
         <input
           id={id}
@@ -37,31 +47,37 @@ export function SelectionBar({ selectable, selected, onSelectAll, onBulk }: Sele
           Select all
         </label>
       </span>
-      <p role="status" className="text-muted tabular-nums">
-        {selected.length > 0 && `${selected.length} selected`}
-      </p>
-      {selected.length > 0 && (
-        <span className="flex flex-wrap gap-2">
-          <Link
-            to={paths.priceTags(selected.map(({ _id }) => _id))}
-            aria-label={`Price tags for the ${selected.length} selected products`}
-            className={buttonClass('paper')}
-          >
-            Price tags
-          </Link>
-          {kinds.map((kind) => (
-            <Button
-              key={kind}
-              look={kind === 'delete' ? 'danger' : 'paper'}
-              aria-haspopup="dialog"
-              aria-label={`${bulkActions[kind].verb} the ${selected.length} selected`}
-              onClick={() => onBulk(kind)}
+      <div
+        className={`flex flex-wrap items-center gap-x-6 gap-y-2 ${onPhones.chosen} ${
+          selected.length > 0 ? 'max-md:border-t max-md:border-rule max-md:py-3' : ''
+        }`}
+      >
+        <p role="status" className="text-muted tabular-nums">
+          {selected.length > 0 && `${selected.length} selected`}
+        </p>
+        {selected.length > 0 && (
+          <span className="flex flex-wrap gap-2">
+            <Link
+              to={paths.priceTags(selected.map(({ _id }) => _id))}
+              aria-label={`Price tags for the ${selected.length} selected products`}
+              className={buttonClass('paper')}
             >
-              {bulkActions[kind].verb}
-            </Button>
-          ))}
-        </span>
-      )}
+              Price tags
+            </Link>
+            {kinds.map((kind) => (
+              <Button
+                key={kind}
+                look={kind === 'delete' ? 'danger' : 'paper'}
+                aria-haspopup="dialog"
+                aria-label={`${bulkActions[kind].verb}: ${selected.length} selected`}
+                onClick={() => onBulk(kind)}
+              >
+                {bulkActions[kind].verb}
+              </Button>
+            ))}
+          </span>
+        )}
+      </div>
     </div>
   );
 }
