@@ -264,6 +264,29 @@ describe('a case', () => {
     ]);
   });
 
+  it.each([
+    ['keeps bookings if the holds resume within a week', null, /^Keeps 2 bookings of products by/],
+    ['ends bookings if holds have been paused for days', -6, /^Ends 2 bookings of products by/],
+  ])('says that a short suspension %s', async (_, paused, words) => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const items = [{ _id: idOf(2), title: 'Jaguar', buyer: 'Berta Buyer' }];
+    answer(getCaseBookings, {
+      made: { total: 0, total_capped: false, items: [] },
+      received: { total: 2, total_capped: false, items },
+      paused_since: paused && inDays(paused),
+    });
+    const { user } = await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
+    const fields = await form();
+    const until = fields.getByLabelText('Suspend the account until');
+    await user.type(until, inDays(2).slice(0, 10));
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'He sells copies.');
+    await user.click(fields.getByRole('button', decide));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText(words)).toBeDefined();
+  });
+
   it('chooses the suspension from a user’s page only once, so a reload keeps what was chosen since', async () => {
     const { user, address } = await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
     const suspend = async () => (await form()).getByRole('checkbox', { name: /^Suspend/ });

@@ -85,6 +85,7 @@ describe('All Users', () => {
     await user.click(screen.getByRole('button', { name: 'More for Sam Strum' }));
     await user.click(screen.getByRole('button', { name: 'Lift the suspension' }));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/The suspension stays until you decide\./)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Open the case' }));
     await expect.poll(address).toBe(`/dashboard/reportedItems/${idOf(7)}?choose=lift`);
     expect(asked[0]?.params.id).toBe(sam._id);

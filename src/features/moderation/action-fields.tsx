@@ -13,7 +13,7 @@ const hints: Partial<Record<ActionType, string>> = {
   freeze_selling:
     'The person can’t put products on sale. Products that are already on sale stay on sale.',
   suspend:
-    'The person can only read decisions, appeal and download their data. Their products are hidden, and their bookings end.',
+    'The person can only read decisions, appeal and download their data. Their products are hidden. Their own bookings end. Bookings of their products end, or pause for up to a week.',
 };
 
 type ActionFieldsProps = {

@@ -51,7 +51,8 @@ export function SuspendedBookings({ caseId, until, name }: SuspendedBookingsProp
           </>
         )}
       >
-        {long ? 'Ends' : 'Pauses'} {countOf(received)} of products by <bdi>{name}</bdi>:
+        {long ? 'Ends' : 'Keeps'} {countOf(received)} of products by <bdi>{name}</bdi>
+        {!long && ', and pauses the holds'}:
       </Part>
     </div>
   );

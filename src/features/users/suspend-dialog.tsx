@@ -57,13 +57,13 @@ export function SuspendDialog({ change, onClose }: SuspendDialogProps) {
       <p className="mb-4">
         {suspended ? (
           <>
-            A suspension ends with a new decision in its case. Nothing changes until you decide.{' '}
-            {name} will be notified.
+            A suspension ends with a new decision in its case. The suspension stays until you
+            decide. {name} will be notified.
           </>
         ) : (
           <>
-            A suspension is a decision in a case about the person, with the reasons in writing.
-            Nothing changes until you decide. {name} will be notified and can appeal.
+            A suspension is a decision in a case about the person, with the reasons in writing. The
+            person isn’t suspended until you decide. {name} will be notified and can appeal.
           </>
         )}
       </p>
