@@ -34,6 +34,8 @@ export const CaseSummary = z.object({
   /** The findings of the shop's rules, in plain words. */
   flags: z.array(z.object({ rule: z.string(), text: z.string() })),
   opened_at: Timestamp,
+  /** Whether the appeal is against a decision by the caller, so that another admin has to decide it. */
+  own_appeal: z.boolean(),
   claim: z.nullable(z.object({ by: Person, until: Timestamp, mine: z.boolean() })),
 });
 export type CaseSummary = z.infer<typeof CaseSummary>;

@@ -11,15 +11,18 @@ const cameFromShop = () => Number(window.history.state?.idx ?? 0) > 0;
 type BackLinkProps = {
   /** The link's target if the user didn't come from another page of the shop. */
   to: string;
+  /** Whether the previous page is the page at `to`. By default, any page of the shop counts. */
+  back?: boolean;
   /** The name of the page at `to`, for screen readers. */
   place?: string | undefined;
   children: ReactNode;
 };
 
 /** A link to the previous page as the user left it, including search text, filters and scroll position. */
-export function BackLink({ to, place, children }: BackLinkProps) {
+export function BackLink({ to, back: known, place, children }: BackLinkProps) {
   const navigate = useNavigate();
-  const [back] = useState(cameFromShop);
+  const [fromShop] = useState(cameFromShop);
+  const back = known ?? fromShop;
   return (
     <Link
       to={to}

@@ -101,6 +101,9 @@ describe('the person concerned', () => {
       state: 'appealed',
       can: { claim: false, decide: false, decide_appeal: false },
     });
+    const ownAppeal = async (by: Person) =>
+      (await calls.queue(by)).items.find(({ _id }) => _id === caseId)?.own_appeal;
+    expect([await ownAppeal(admin), await ownAppeal(second)]).toEqual([true, false]);
     expect(await calls.claim(admin, caseId)).toMatchObject(refusedWith(403, 'forbidden'));
     const staff = await app.signUp({ role: 'staff' });
     expect(await judge(staff, id, { outcome: 'upheld' })).toMatchObject(

@@ -17,6 +17,7 @@ export const exampleSummary = (n: number, changes: Partial<CaseSummary> = {}): C
   reports: 3,
   flags: [],
   opened_at: '2026-02-01T10:00:00.000Z',
+  own_appeal: false,
   claim: null,
   ...changes,
 });

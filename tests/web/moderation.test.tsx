@@ -126,6 +126,36 @@ describe('Reported Items', () => {
   });
 });
 
+it('comes back from a case to the queue with its filters and row, also from the next case', async () => {
+  answer(listCases, lastPage([exampleSummary(1), exampleSummary(2), exampleSummary(3)]));
+  let decided = false;
+  answer(getCase, ({ params }) =>
+    exampleCase(Number(params.id?.slice(-3)), { state: decided ? 'decided' : 'open' }),
+  );
+  answer(decideCase, () => {
+    decided = true;
+    return exampleDecision(1);
+  });
+  const { user, address } = await renderApp(`${queue}?reason=counterfeit`, as('admin'));
+  await user.click(await screen.findByRole('link', { name: 'Les Paul 2' }));
+  const form = within(await screen.findByRole('form', { name: 'Decide' }));
+  await user.click(form.getByRole('checkbox', { name: 'Warn' }));
+  const statement = form.getByRole('textbox');
+  await user.clear(statement);
+  await user.type(statement, 'It is a copy.');
+  await user.click(form.getByRole('button', { name: 'Decide' }));
+  await user.click(await screen.findByRole('link', { name: 'Next case' }));
+  await waitFor(() => expect(address()).toBe(`${queue}/${idOf(1)}`));
+  await user.click(screen.getByRole('link', { name: 'Reported Items', current: false }));
+  await waitFor(() => expect(address()).toBe(`${queue}?reason=counterfeit`));
+  const row = await screen.findByRole('link', { name: 'Les Paul 1' });
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  await user.keyboard('j');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Les Paul 2' })),
+  );
+});
+
 describe('a case', () => {
   let shown: Case;
   const form = async () => within(await screen.findByRole('form', { name: 'Decide' }));
@@ -155,8 +185,7 @@ describe('a case', () => {
     });
     await open('staff');
     const product = within(await screen.findByRole('region', { name: 'The product' }));
-    const entry = await screen.findByRole('link', { name: 'Reported Items' });
-    expect(entry.getAttribute('aria-current')).toBe('page');
+    await screen.findByRole('link', { name: 'Reported Items', current: 'page' });
     const changed = product.getAllByText('Changed').map(({ parentElement }) => parentElement);
     expect(changed.map((row) => row?.textContent)).toEqual([
       'PriceChanged',
@@ -369,7 +398,13 @@ describe('a case', () => {
       shown = { ...shown, state: 'decided', claim: null, decisions: [made] };
       return made;
     });
-    answer(listCases, lastPage([exampleSummary(1), exampleSummary(2)]));
+    const appealed = { state: 'appealed', own_appeal: true } as const;
+    const cases = [
+      exampleSummary(3, appealed),
+      exampleSummary(1),
+      exampleSummary(2, { state: 'appealed' }),
+    ];
+    answer(listCases, lastPage([...cases, exampleSummary(4)]));
     const { user } = await open('admin');
     const fields = await form();
     await user.selectOptions(fields.getByRole('combobox', { name: 'Reason' }), 'Scam');

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Case } from '#contracts/cases.ts';
 import type { ActionType } from '#contracts/decisions.ts';
 import type { Role } from '#contracts/permissions.ts';
@@ -50,6 +50,17 @@ const mostReports = 200;
 const mostEarlier = 20;
 const mostLinks = 10;
 const mostProducts = 100;
+
+/**
+ * Whether the appeal is against the admin's own decision, and there is another admin who can decide it. That admin must
+ * not be suspended, and must be neither the person concerned nor a reporter. `cases` must be aliased as `c`.
+ */
+export const ownAppeal = (adminId: string, at: Date): RawBuilder<boolean> => sql`EXISTS (
+  SELECT FROM decisions d JOIN appeals a ON a.decision_id = d.id
+  JOIN users u ON u.role = 'admin' AND u.deleted_at IS NULL AND u.id <> d.decided_by
+    AND u.id <> c.person_id AND (u.suspended_until IS NULL OR u.suspended_until <= ${at})
+    AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = c.id AND r.reporter_id = u.id)
+  WHERE d.case_id = c.id AND d.decided_by = ${adminId} AND a.outcome IS NULL)`;
 
 /** Creates the queries for a single case. None of them is paginated. */
 export function caseDetails(db: Executor) {
@@ -160,18 +171,10 @@ export function caseDetails(db: Executor) {
       return rows.length > 0;
     },
 
-    /**
-     * Whether the appeal is against the admin's own decision, and there is another admin who can decide it. That admin
-     * must not be suspended, and must be neither the person concerned nor a reporter.
-     */
-    async isOwnAppeal({ id, person_id }: CaseRow, adminId: string, at: Date): Promise<boolean> {
+    /** Whether the appeal is against the admin's own decision, and there is another admin who can decide it. */
+    async isOwnAppeal({ id }: CaseRow, adminId: string, at: Date): Promise<boolean> {
       const { rows } = await sql`
-        SELECT FROM decisions d JOIN appeals a ON a.decision_id = d.id
-        JOIN users u ON u.role = 'admin' AND u.deleted_at IS NULL AND u.id <> d.decided_by
-          AND u.id <> ${person_id} AND (u.suspended_until IS NULL OR u.suspended_until <= ${at})
-          AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = ${id} AND r.reporter_id = u.id)
-        WHERE d.case_id = ${id} AND d.decided_by = ${adminId} AND a.outcome IS NULL
-        LIMIT 1`.execute(db);
+        SELECT FROM cases c WHERE id = ${id} AND ${ownAppeal(adminId, at)}`.execute(db);
       return rows.length > 0;
     },
 

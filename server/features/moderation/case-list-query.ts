@@ -5,6 +5,7 @@ import type { ReportReason } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { pictureJson } from '#server/db/picture-json.ts';
+import { ownAppeal } from './case-details.ts';
 import type { CaseRow } from './case-repository.ts';
 import type { SummaryRow } from './case-view.ts';
 
@@ -38,8 +39,8 @@ function keys(filter: CaseFilter, after: RawBuilder<unknown>, limit: RawBuilder<
 }
 
 /** Selects a case with everything that its summary needs. The case must be aliased as `c`. */
-const summary = sql`
-  SELECT c.*, person.name AS person_name, claimant.name AS claimed_by_name,
+const summary = (readerId: string, at: Date) => sql`
+  SELECT c.*, c.state = 'appealed' AND ${ownAppeal(readerId, at)} AS own_appeal, person.name AS person_name, claimant.name AS claimed_by_name,
     CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS picture, p.status AS product_status,
     coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'count', r.n)) FROM (
       SELECT reason, count(*) AS n FROM reports
@@ -66,7 +67,7 @@ export function caseQueue(db: Executor) {
         : sql``;
       const size = literalLimit(limit);
       const { rows } = await sql<SummaryRow>`
-        ${summary} FROM (
+        ${summary(filter.readerId, filter.at)} FROM (
           SELECT * FROM ${keys(filter, next, size)} k ORDER BY place, opened_at, id LIMIT ${size}
         ) k JOIN cases c ON c.id = k.id ${joins}
         ORDER BY k.place, k.opened_at, k.id`.execute(db);
@@ -83,9 +84,9 @@ export function caseQueue(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    async one(id: string): Promise<SummaryRow | undefined> {
+    async one(id: string, readerId: string, at: Date): Promise<SummaryRow | undefined> {
       const { rows } = await sql<SummaryRow>`
-        ${summary} FROM cases c ${joins} WHERE c.id = ${id}`.execute(db);
+        ${summary(readerId, at)} FROM cases c ${joins} WHERE c.id = ${id}`.execute(db);
       return rows[0];
     },
   };

@@ -83,7 +83,7 @@ export function createCaseService(options: Options): CaseService {
   const { db, now, noteReading, findShop, openBookingsOf, withSerial } = options;
   async function read(on: Executor, caller: Caller, id: string): Promise<Case> {
     const at = now();
-    const row = await caseQueue(on).one(id);
+    const row = await caseQueue(on).one(id, caller.id, at);
     if (!row || row.person_id === caller.id) throw noSuchCase();
     const details = caseDetails(on);
     const shopId = await findShop(on);

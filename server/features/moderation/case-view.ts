@@ -11,6 +11,7 @@ export type SummaryRow = CaseRow & {
   claimed_by_name: string | null;
   picture: ImageRow | null;
   product_status: ProductStatus | null;
+  own_appeal: boolean;
   counts: { reason: ReportReason; count: number }[];
 };
 
@@ -32,6 +33,7 @@ export function toSummary(row: SummaryRow, readerId: string, at: Date): CaseSumm
     reports: row.counts.reduce((sum, { count }) => sum + count, 0),
     flags: row.flags,
     opened_at: row.opened_at.toISOString(),
+    own_appeal: row.own_appeal,
     claim:
       by && until
         ? {

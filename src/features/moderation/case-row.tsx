@@ -9,15 +9,22 @@ import { Picture } from '#src/ui/picture.tsx';
 import { CaseStateBadge } from './case-state-badge.tsx';
 import { countOfReports, kindWords } from './case-words.ts';
 import { ClaimNote } from './claim-note.tsx';
+import { fromQueue } from './queue-place.ts';
 
 /** Returns whether the case can be selected for a decision on several cases at once. */
 export const isSelectable = ({ state, claim }: CaseSummary): boolean =>
   state === 'open' || (state === 'claimed' && claim?.mine === true);
 
-type CaseRowProps = { item: CaseSummary; selected: boolean; onSelect: (on: boolean) => void };
+type CaseRowProps = {
+  item: CaseSummary;
+  selected: boolean;
+  onSelect: (on: boolean) => void;
+  /** Whether the moderator comes back from this case. Its link gets focus. */
+  arrival: boolean;
+};
 
 /** A case in the queue. Arrow keys move focus to the case's link. */
-export function CaseRow({ item, selected, onSelect }: CaseRowProps) {
+export function CaseRow({ item, selected, onSelect, arrival }: CaseRowProps) {
   const { _id, target, picture, person, reasons, reports, flags, opened_at, claim } = item;
   return (
     <li>
@@ -38,7 +45,9 @@ export function CaseRow({ item, selected, onSelect }: CaseRowProps) {
             <h2 className="min-w-0 text-lg leading-snug wrap-anywhere">
               <Link
                 to={staffPaths.case(_id)}
+                state={fromQueue}
                 data-row-action=""
+                data-arrival={arrival ? '' : undefined}
                 className="fret-link font-normal! after:absolute after:inset-0"
               >
                 <bdi>{target.title}</bdi>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -15,6 +16,7 @@ import { caseQuery } from './case-queries.ts';
 import { CaseBadges } from './case-state-badge.tsx';
 import { CaseView } from './case-view.tsx';
 import { kindWords } from './case-words.ts';
+import { isFromQueue, rememberOpened } from './queue-place.ts';
 
 /** A single case, with everything that a moderator needs to decide it. */
 export function Component() {
@@ -24,11 +26,12 @@ export function Component() {
   const session = useSession();
   const admin = session.status === 'signed-in' && may(session.user.role, 'decide_any_case');
   const { data, error, isFetching, refetch } = useQuery(caseQuery(id));
+  useEffect(() => rememberOpened(id), [id]);
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
-      <BackLink to={staffPaths.reportedItems} place="Reported Items">
-        Back
+      <BackLink to={staffPaths.reportedItems} back={isFromQueue(useLocation().state)}>
+        Reported Items
       </BackLink>
       {/* Keep the same heading element after the case has loaded, because it has focus. */}
       <PageHeading

@@ -83,7 +83,9 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
         className="grid min-w-0 content-start gap-8 outline-none"
       >
         {(works || item.claim) && <ClaimBar item={item} claim={claim} />}
-        {decidedVersion !== null && decided && !writing && <DecidedNote id={item._id} />}
+        {decidedVersion !== null && decided && !writing && (
+          <DecidedNote id={item._id} admin={admin} />
+        )}
         {works && seen !== item.version && (
           <div
             role="alert"

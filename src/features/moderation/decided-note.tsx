@@ -1,15 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import type { CaseSummary } from '#contracts/cases.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { casesQuery } from './case-queries.ts';
 import { isSelectable } from './case-row.tsx';
 
+/** Returns whether the case has an appeal that the admin can decide. */
+const isOpenAppeal = ({ state, own_appeal, claim }: CaseSummary): boolean =>
+  state === 'appealed' && !own_appeal && claim?.mine !== false;
+
 /** Tells the moderator that they have decided the case, and links to the next case. */
-export function DecidedNote({ id }: { id: string }) {
+export function DecidedNote({ id, admin }: { id: string; admin: boolean }) {
+  const { state } = useLocation();
   const { data } = useInfiniteQuery(casesQuery({ state: 'waiting', reason: null }));
-  const next = data?.items.find((one) => one._id !== id && isSelectable(one));
+  const next = data?.items.find(
+    (one) => one._id !== id && (isSelectable(one) || (admin && isOpenAppeal(one))),
+  );
   const note = useRef<HTMLElement>(null);
   // Show the link to the next case: the form was further down the page.
   useEffect(() => note.current?.focus(), []);
@@ -26,7 +34,13 @@ export function DecidedNote({ id }: { id: string }) {
           <p className="text-sm text-muted">
             Next in Reported Items: <bdi>{next.target.title}</bdi>
           </p>
-          <Link to={staffPaths.case(next._id)} className={buttonClass('amber')}>
+          {/* Replaces this case in the history, so that Back goes to the queue. */}
+          <Link
+            to={staffPaths.case(next._id)}
+            replace
+            state={state}
+            className={buttonClass('amber')}
+          >
             Next case
           </Link>
         </>

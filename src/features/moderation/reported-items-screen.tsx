@@ -18,6 +18,7 @@ import { CaseSelection } from './case-selection.tsx';
 import { CaseToolbar } from './case-toolbar.tsx';
 import { ManyDialog } from './many-dialog.tsx';
 import { QueueLegend } from './queue-legend.tsx';
+import { useLastOpened } from './queue-place.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
 /** The moderators' queue of cases, most urgent first. */
@@ -28,6 +29,7 @@ export function Component() {
   const cases = useInfiniteQuery(casesQuery(filters));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<readonly CaseSummary[] | null>(null);
+  const lastOpened = useLastOpened();
   const items = cases.data?.items ?? [];
   // Ignore selected cases that someone else has since claimed or decided.
   const selected = items.filter((one) => chosen.has(one._id) && isSelectable(one));
@@ -89,6 +91,7 @@ export function Component() {
                   item={one}
                   selected={chosen.has(one._id)}
                   onSelect={(on) => select(one._id, on)}
+                  arrival={one._id === lastOpened}
                 />
               ))}
             </ul>
