@@ -302,7 +302,7 @@ describe('a case', () => {
     answer(getCaseBookings, {
       made: { total: 0, total_capped: false, items: [] },
       received: { total: 2, total_capped: false, items },
-      paused_since: paused && inDays(paused),
+      paused_since: paused === null ? null : inDays(paused),
     });
     const { user } = await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
     const fields = await form();
