@@ -354,6 +354,19 @@ describe('a case', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('keeps the actions in effect when suspending from a user’s page', async () => {
+    shown = exampleCase(1, {
+      state: 'decided',
+      decisions: [exampleDecision(1, { actions: [{ type: 'freeze_selling' }] })],
+    });
+    await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
+    const fields = await form();
+    for (const name of [/^Ban from selling/, /^Suspend the account/]) {
+      expect(fields.getByRole('checkbox', { name, checked: true })).toBeDefined();
+    }
+    expect(fields.queryByText(/^This decision ends/)).toBeNull();
+  });
+
   it('says before a new decision what it ends, and keeps the rest when lifting a suspension', async () => {
     const actions = [{ type: 'suspend' }, { type: 'hide_product' }] as const;
     shown = exampleCase(1, {

@@ -163,8 +163,12 @@ function startChoice(
   running: readonly Action[],
   wanted: SuspensionChange | null,
 ): ActionChoice {
-  if (wanted === 'suspend') return toggled(choice, 'suspend', true);
   if (wanted === null) return choice;
+  if (wanted === 'suspend') {
+    // Keep what is in effect, unless the moderator has already chosen something else.
+    const start = changesNothing(actionsOf(choice)) ? choiceOf(running) : choice;
+    return toggled(start, 'suspend', true);
+  }
   const rest = running.filter(({ type }) => type !== 'suspend');
   return rest.length > 0 ? choiceOf(rest) : toggled(noChoice, 'none', true);
 }
