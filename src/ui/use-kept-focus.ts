@@ -21,8 +21,10 @@ export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
     const region = ref.current;
     if (!region) return;
     region.focus({ preventScroll: true });
-    // If the list has become much shorter, it may be above the window.
-    if (region.getBoundingClientRect().bottom < 0) region.scrollIntoView?.({ block: 'nearest' });
+    // If the list has become much shorter, it may be above the window, or only its end may be visible.
+    if (region.getBoundingClientRect().bottom < window.innerHeight / 2) {
+      region.scrollIntoView?.({ block: 'nearest' });
+    }
   });
   return {
     ref,

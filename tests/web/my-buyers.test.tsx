@@ -184,7 +184,7 @@ describe('a handover', () => {
     expect(await findToast('Telecaster 1 has been handed over and sold.')).toBeDefined();
     expect(handed[0]).toMatchObject({ params: { id: held._id }, body: { code: '042137' } });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findByText('No open bookings')).toBeDefined();
+    expect(await screen.findByText('Sold to Hanna Holds for $549')).toBeDefined();
   });
 
   it('shows what happened if the search finds nothing anymore', async () => {
@@ -195,7 +195,7 @@ describe('a handover', () => {
     await user.type(dialog.getByLabelText('Handover code'), '042137');
     answer(listReceivedBookings, lastPage([]));
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-    expect(await screen.findByText('Handed over to Hanna Holds')).toBeDefined();
+    expect(await screen.findByText('Sold to Hanna Holds for $549')).toBeDefined();
     expect(screen.queryByText('No buyers match your search')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'See the booking under Ended' }));
     expect(address()).toBe(`/dashboard/myBuyers?state=ended&booking=${held._id}`);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -44,8 +45,8 @@ export function Component() {
 /** The search field is shown only if there are more bookings than this. */
 const fewBookings = 5;
 
-/** The booking that the user has just ended, and the search text at that moment. */
-type Done = { what: string; buyer: string; id: string; q: string } | null;
+/** What has just happened to which booking, and the search text at that moment. */
+type Done = { what: string; id: string; q: string } | null;
 
 /** The open dialog and its booking, or null if no dialog is open. */
 type OpenDialog = { what: 'hand-over' | 'release'; booking: ReceivedBooking } | null;
@@ -75,17 +76,19 @@ function Buyers({ state }: { state: State }) {
         <BuyerSearch q={q} onSearch={search} />
       )}
       {linked.missing && <NotHere state={state} />}
-      {items.length === 0 && q !== '' && done?.q === q ? (
+      {items.length === 0 && done?.q === q ? (
         <EmptyState
-          title={`${done.what} ${done.buyer}`}
+          title={done.what}
           action={
             <div className="flex flex-wrap justify-center gap-3">
               <Link to={paths.endedBuyer(done.id)} className={buttonClass('paper')}>
                 See the booking under Ended
               </Link>
-              <Button look="amber" onClick={() => search('')}>
-                Show all buyers
-              </Button>
+              {q !== '' && (
+                <Button look="amber" onClick={() => search('')}>
+                  Show all buyers
+                </Button>
+              )}
             </div>
           }
         />
@@ -128,7 +131,9 @@ function Buyers({ state }: { state: State }) {
       <HandOverDialog
         booking={dialog?.what === 'hand-over' ? dialog.booking : null}
         onClose={close}
-        onDone={({ _id: id, buyer }) => setDone({ what: 'Handed over to', buyer, id, q })}
+        onDone={({ _id: id, buyer, price }) =>
+          setDone({ what: `Sold to ${buyer} for ${formatMoney(price)}`, id, q })
+        }
       />
       <ReleaseDialog
         booking={dialog?.what === 'release' ? dialog.booking : null}
@@ -139,7 +144,9 @@ function Buyers({ state }: { state: State }) {
             : firstInLine(dialog.booking.product_id, items)
         }
         onClose={close}
-        onDone={({ _id: id, buyer }) => setDone({ what: 'Released the booking of', buyer, id, q })}
+        onDone={({ _id: id, buyer }) =>
+          setDone({ what: `Released the booking of ${buyer}`, id, q })
+        }
       />
     </div>
   );

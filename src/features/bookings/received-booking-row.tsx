@@ -37,8 +37,8 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
           <When booking={booking} />
         </p>
       </div>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-[1fr_1.5fr_2fr_1.5fr]">
-        <Fact name="Price as booked">{formatMoney(booking.price)}</Fact>
+      <dl className="grid gap-x-8 gap-y-1.5 sm:gap-y-3 sm:grid-cols-2 xl:grid-cols-[1fr_1.5fr_2fr_1.5fr]">
+        <Fact name="Booked at">{formatMoney(booking.price)}</Fact>
         <Fact name="Meeting place">{booking.location}</Fact>
         <Fact name="Contact">
           {contact ? (
@@ -55,7 +55,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
             <span className="text-muted">Shown once this buyer has the product on hold</span>
           )}
         </Fact>
-        <Fact name="Booked">
+        <Fact name="Booked on">
           <time dateTime={booking.created_at}>{formatDayAndTime(booking.created_at)}</time>
         </Fact>
         <Fact name="Message" wide>
@@ -116,7 +116,9 @@ function nextStep({ can, place }: ReceivedBooking): string {
 
 function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={`min-w-0 ${wide ? 'sm:col-span-full' : ''}`}>
+    <div
+      className={`min-w-0 max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-x-3 ${wide ? 'sm:col-span-full' : ''}`}
+    >
       <dt className="text-sm font-semibold text-muted">{name}</dt>
       <dd className="break-words whitespace-pre-line">{children}</dd>
     </div>
