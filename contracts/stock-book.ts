@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Money, SignedMoney } from './money.ts';
 import { page, pageQuery } from './pages.ts';
-import { ProductStatus } from './products.ts';
+import { Moderation, ProductStatus } from './products.ts';
 import { Tax } from './system.ts';
 import { Id, optionalText, Timestamp } from './text.ts';
 
@@ -19,6 +19,7 @@ export const StockPiece = z.object({
   title: z.string(),
   serial_number: z.nullable(z.string()),
   status: ProductStatus,
+  moderation: Moderation,
   /** True for a return in the list of sold pieces. `sold` is then the time of the return. */
   returned: z.boolean(),
   /** The asking price. */

@@ -42,7 +42,7 @@ type Parts = Core & {
   /** Makes a product's cancellations final in the given transaction. */
   finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
   /** The stolen-gear register. */
-  stolen: Pick<ReturnType<typeof openStolen>, 'screen' | 'registered'>;
+  stolen: Pick<ReturnType<typeof openStolen>, 'screenIntake' | 'registered'>;
   /** The key that encrypts sellers' details. The fingerprints for store credit are derived from the same key. */
   intakeKey: Uint8Array<ArrayBuffer>;
 };
@@ -56,7 +56,7 @@ export function openCounter(parts: Parts) {
   const { intakeKey, finishCancelledBookings, stolen } = parts;
   const addProduct: typeof addUnscreened = async (trx, addition) => {
     const id = await addUnscreened(trx, addition);
-    await stolen.screen(trx, id, addition.at);
+    await stolen.screenIntake(trx, id, addition.at);
     return id;
   };
   const creditKeys = createCreditKeys(intakeKey);

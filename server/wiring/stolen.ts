@@ -14,8 +14,15 @@ type Parts = Pick<Core, 'db' | 'now'> & { line: LineParts };
 export function openStolen({ db, now, line }: Parts) {
   const { suspect } = openEffects(line);
   return {
-    /** Hides a product if its serial number is registered as stolen. Runs in the given transaction. */
-    screen: (trx: Trx, productId: string, at: Date) => holdIfStolen(trx, productId, at, suspect),
+    /**
+     * Hides a product that a person listed or edited if its serial number is registered as stolen. Runs in the given
+     * transaction.
+     */
+    screen: (trx: Trx, productId: string, at: Date) =>
+      holdIfStolen(trx, productId, { takenIn: false, at, suspect }),
+    /** Like `screen`, for a product that was taken in at the counter. */
+    screenIntake: (trx: Trx, productId: string, at: Date) =>
+      holdIfStolen(trx, productId, { takenIn: true, at, suspect }),
     /** Returns the first registration of a serial number, or null. */
     async registered(on: Executor, serial: string) {
       const [match] = await stolenRepository(on).withSerial(serial, null);

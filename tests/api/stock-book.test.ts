@@ -72,6 +72,7 @@ describe('a piece in the stock book', () => {
       title: 'Rickenbacker 330',
       serial_number: 'RB-1',
       status: 'live',
+      moderation: 'clear',
       returned: false,
       price: '549.00',
       added_at: bought,

@@ -5,7 +5,9 @@ import { addStock, checkSerial } from '#contracts/intakes.ts';
 import { createProduct, listOwnProducts } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
 import { listOwnReports } from '#contracts/reports.ts';
+import { createSale } from '#contracts/sales.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
+import { exportStock, listStock } from '#contracts/stock-book.ts';
 import {
   listOwnStolen,
   mostStolen,
@@ -16,18 +18,20 @@ import {
 import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { idIn } from '#tests/support/image-folder.ts';
+import { buy, purchaseOf } from '#tests/support/intakes.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof moderationOf>;
 let victim: Person;
 let seller: Person;
+let shop: Person;
 let staff: Person;
 let admin: Person;
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
   calls = moderationOf(app);
-  await app.signUp({ email: shopEmail, name: 'The Shop' });
+  shop = await app.signUp({ email: shopEmail, name: 'The Shop' });
   victim = await app.signUp({ name: 'Vera Victim' });
   seller = await app.signUp({ name: 'Sally Seller' });
   staff = await app.signUp({ role: 'staff' });
@@ -206,6 +210,30 @@ describe('a product with a registered number', () => {
     expect((await caseOf(_id)).person.name).toBe('The Shop');
     const { items } = await app.call(checkSerial, { query }, staff);
     expect(items).toMatchObject([{ _id, status: 'live', moderation: 'pending' }]);
+  });
+
+  it('is held back when a ticket buys it, also if the shop’s own account registered it', async () => {
+    await register(victim, 'TKT 5512');
+    await register(shop, 'OWN 5512');
+    const image_url = await calls.upload(staff);
+    for (const serial_number of ['tkt5512', 'own5512']) {
+      const ticket = purchaseOf(image_url, { serial_number });
+      const { id, sale } = await buy(app, staff, ticket);
+      expect(await isPublic(id)).toBe(false);
+      expect((await caseOf(id)).flags).toMatchObject([{ rule: 'stolen_serial' }]);
+      const query = { q: serial_number };
+      const { items } = await app.call(listStock, { query }, staff);
+      expect(items).toMatchObject([{ _id: id, status: 'live', moderation: 'pending' }]);
+      expect(await app.call(exportStock, { query }, staff)).toContain(',pending,');
+      const price = sale.lines[0]?.tag_price ?? '';
+      const resale = {
+        lines: [{ product_id: id, price }],
+        payments: [{ method: 'card' as const, amount: price }],
+      };
+      expect((await app.refused(createSale, { body: resale }, staff)).code).toBe(
+        'product_unavailable',
+      );
+    }
   });
 
   it('never slips through if it is listed while someone registers it', async () => {

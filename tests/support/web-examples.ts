@@ -155,6 +155,7 @@ export const exampleStockPiece = (n: number, changes: Partial<StockPiece> = {}):
   title: `Telecaster ${n}`,
   serial_number: 'US19-0042',
   status: 'sold',
+  moderation: 'clear',
   price: '599.00',
   added_at: '2026-01-05T12:00:00.000Z',
   bought: { at: '2026-01-05T12:00:00.000Z', price: '250.00' },

@@ -13,6 +13,7 @@ const pieces = [
   exampleStockPiece(8, {
     ...unsold,
     title: 'Jaguar',
+    moderation: 'pending',
     ...{ number: null, bought: null, added_at: '2026-01-06T12:00:00.000Z' },
   }),
   exampleStockPiece(7),
@@ -49,6 +50,7 @@ describe('the stock book', () => {
       expect.stringMatching(/^Jan 6, 2026\d+ days$/),
       ...['–', '–', '–', '–'],
     ]);
+    expect(screen.getByText('Waiting for a moderator')).toBeDefined();
     expect(screen.getByText(/Prices include 8.875% tax on the margin/)).toBeDefined();
     expect(screen.getByText('2 products')).toBeDefined();
     const link = screen.getByRole('link', { name: 'Stock Book' });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductStatus } from '#contracts/products.ts';
+import type { Moderation, ProductStatus } from '#contracts/products.ts';
 import type { StockSort } from '#contracts/stock-book.ts';
 import { stockNumberOf } from '#contracts/stock-number.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -20,6 +20,7 @@ export type StockRow = {
   title: string;
   serial_number: string | null;
   status: ProductStatus;
+  moderation: Moderation;
   price_cents: number;
   added_at: Date;
   number: number | null;
@@ -37,7 +38,7 @@ export type StockRow = {
 
 /** The columns that describe a piece and how it came into the shop. */
 const columns = sql`
-  p.serial_number, p.status, p.resale_price_cents AS price_cents, p.added_at,
+  p.serial_number, p.status, p.moderation, p.resale_price_cents AS price_cents, p.added_at,
   coalesce(i.number, c.number) AS number, i.taken_at, i.paid_cents, c.taken_at AS consigned_at, c.share_tenths`;
 
 /** The filters of the stock book. */

@@ -43,6 +43,7 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
       title: row.title,
       serial_number: row.serial_number,
       status: row.status,
+      moderation: row.moderation,
       returned,
       price: fromCents(row.price_cents),
       added_at: row.added_at.toISOString(),
@@ -100,12 +101,16 @@ const headings = [
   ...['Margin', 'Tax', 'Consigned', 'Owner’s share (%)', 'Asking price', 'Came in', 'Id'],
 ];
 
+/** Returns the status of a piece, or why moderation keeps it out of the shop. */
+const stateOf = ({ status, moderation }: StockPiece) =>
+  status === 'sold' || moderation === 'clear' ? status : moderation;
+
 /** The lists of trades show whether each one is a sale or a return, because the piece's current status may differ. */
 const toCells = (by: StockList, piece: StockPiece) => [
   piece.number,
   piece.title,
   piece.serial_number,
-  listsTrades(by) ? (piece.returned ? 'returned' : 'sold') : piece.status,
+  listsTrades(by) ? (piece.returned ? 'returned' : 'sold') : stateOf(piece),
   piece.bought?.at ?? null,
   piece.bought?.price ?? null,
   piece.sold?.at ?? null,

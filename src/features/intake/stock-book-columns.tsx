@@ -3,6 +3,7 @@ import { may } from '#contracts/permissions.ts';
 import type { StockPiece } from '#contracts/stock-book.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
+import { moderationWords } from '#src/lib/moderation-words.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -77,10 +78,11 @@ const statusWords = {
   archived: 'Archived',
 } as const;
 
-function Piece({ _id, title, serial_number, status, returned }: StockPiece) {
-  const word = returned ? 'Returned' : statusWords[status];
+function Piece({ _id, title, serial_number, status, moderation, returned }: StockPiece) {
+  const held = returned || status === 'sold' ? null : moderationWords[moderation];
+  const word = returned ? 'Returned' : (held ?? statusWords[status]);
   /** The usual states have no badge. */
-  const quiet = !returned && (status === 'live' || status === 'sold');
+  const quiet = !returned && held === null && (status === 'live' || status === 'sold');
   return (
     <span className="grid gap-0.5 max-md:justify-items-end">
       <span className="flex flex-wrap items-center gap-2 max-md:justify-end">

@@ -43,13 +43,13 @@ export async function reportStolen(
 
 /**
  * Takes a new or edited product out of the shop if its serial number is registered as stolen, and opens a case for it.
- * The product must be locked, or new in this transaction.
+ * The product must be locked, or new in this transaction. A seller's own registrations don't count, unless
+ * the product was taken in at the counter: then it came from someone else.
  */
 export async function holdIfStolen(
   trx: Trx,
   productId: string,
-  at: Date,
-  suspect: Suspect,
+  { takenIn, at, suspect }: { takenIn: boolean; at: Date; suspect: Suspect },
 ): Promise<void> {
   const { rows } = await sql<{ seller_id: string; serial_number: string | null }>`
     SELECT seller_id, serial_number FROM products WHERE id = ${productId}`.execute(trx);
@@ -57,7 +57,8 @@ export async function holdIfStolen(
   if (!product?.serial_number) return;
   const stolen = stolenRepository(trx);
   await stolen.lockNumber(product.serial_number);
-  const matches = await stolen.withSerial(product.serial_number, product.seller_id);
+  const exceptOf = takenIn ? null : product.seller_id;
+  const matches = await stolen.withSerial(product.serial_number, exceptOf);
   if (matches.length === 0) return;
   await suspect(trx, productId, at);
   for (const match of matches) await reportStolen(trx, productId, match, at);

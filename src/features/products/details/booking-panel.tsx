@@ -6,9 +6,9 @@ import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
 import { productQuery } from '#src/features/products/product-queries.ts';
 import { formatHours } from '#src/lib/dates.ts';
+import { moderationWords } from '#src/lib/moderation-words.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-import { moderationWords } from './moderation-words.ts';
 
 /** Renders the booking dialog, which is visible while `open` is true. */
 export type BookingSlot = (props: {

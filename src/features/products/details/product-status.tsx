@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import type { ProductStatus } from '#contracts/products.ts';
+import { moderationWords } from '#src/lib/moderation-words.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
-import { moderationWords } from './moderation-words.ts';
 
 const looks: Record<ProductStatus, readonly [name: string, tone: BadgeTone]> = {
   live: ['Live', 'surf'],

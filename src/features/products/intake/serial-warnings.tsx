@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { checkSerial } from '#contracts/intakes.ts';
 import type { ProductStatus } from '#contracts/products.ts';
-import { moderationWords } from '#src/features/products/details/moderation-words.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { moderationWords } from '#src/lib/moderation-words.ts';
 import { paths } from '#src/lib/paths.ts';
 
 export type SerialCheckResult = EndpointReply<typeof checkSerial>;
