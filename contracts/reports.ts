@@ -35,9 +35,9 @@ export const reportReasons = {
     hint: 'Model, year, condition or photos are wrong.',
     harm: 2,
   },
-  other: { label: 'Something else', hint: 'Describe it in your own words.', harm: 2 },
   spam: { label: 'Spam or duplicate', hint: 'The same product again, or advertising.', harm: 1 },
   wrong_category: { label: 'Wrong category', hint: 'It belongs in another category.', harm: 1 },
+  other: { label: 'Something else', hint: 'Describe it in your own words.', harm: 2 },
 } as const satisfies Record<string, ReasonSpec>;
 
 export type ReportReason = keyof typeof reportReasons;

@@ -38,6 +38,14 @@ describe('the report dialog', () => {
     // On phones, the list of reasons is longer than the dialog.
     const first = dialog.getByRole('radio', { name: /^Counterfeit/ });
     expect(first.compareDocumentPosition(message)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    const reasons = () => dialog.getAllByRole('radio').map(({ parentElement }) => parentElement);
+    expect(reasons().at(-1)?.textContent).toMatch(/^Something else/);
+    // A reason that doesn't fit the new target is no longer chosen.
+    await choose(/^Wrong category/);
+    await choose('The seller');
+    expect(dialog.queryByRole('radio', { name: /^Wrong category/ })).toBeNull();
+    await press('Next');
+    expect(await dialog.findByText('Choose a reason.')).toBeDefined();
     await choose('One photo');
     await choose('Photo 2');
     await choose(/^Counterfeit/);

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini';
 import type { Product } from '#contracts/products.ts';
 import {
   type ReportForm,
-  reportReasonNames,
+  type ReportReason,
   reportReasons,
   type TargetType,
   targetTypes,
 } from '#contracts/reports.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
-import { targetNames } from './report-words.ts';
+import { reasonsFor, targetNames } from './report-words.ts';
 
 type ReasonStepProps = {
   product: Product;
@@ -19,7 +19,7 @@ type ReasonStepProps = {
 
 /** The first step of a report: its target and its reason. */
 export function ReasonStep({ product, form }: ReasonStepProps) {
-  const { register, setValue, watch, formState } = form;
+  const { register, getValues, setValue, watch, formState } = form;
   const target = watch('target');
   const ids: Record<TargetType, string> = {
     product: product._id,
@@ -27,7 +27,11 @@ export function ReasonStep({ product, form }: ReasonStepProps) {
     user: product.seller._id,
   };
   const types = targetTypes.filter((type) => ids[type] !== '');
-  const choose = (type: TargetType, id = ids[type]) => setValue('target', { type, id });
+  function choose(type: TargetType, id = ids[type]) {
+    setValue('target', { type, id });
+    // An empty reason counts as not chosen.
+    if (!reasonsFor(type).includes(getValues('reason'))) setValue('reason', '' as ReportReason);
+  }
   return (
     <>
       <fieldset>
@@ -85,7 +89,7 @@ export function ReasonStep({ product, form }: ReasonStepProps) {
           </p>
         )}
         <div className="grid gap-x-6 sm:grid-cols-2">
-          {reportReasonNames.map((reason) => (
+          {reasonsFor(target.type).map((reason) => (
             <label
               key={reason}
               className="flex min-h-11 cursor-pointer items-start gap-3 border-b border-rule py-2.5"

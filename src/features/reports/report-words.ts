@@ -1,4 +1,9 @@
-import type { OwnReport } from '#contracts/reports.ts';
+import {
+  type OwnReport,
+  type ReportReason,
+  reportReasonNames,
+  type TargetType,
+} from '#contracts/reports.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 /** The possible targets of a report, in display order. */
@@ -7,6 +12,17 @@ export const targetNames = {
   image: 'One photo',
   user: 'The seller',
 } as const;
+
+/** The reasons that make no sense for a target. The server accepts any reason. */
+const unfit: Record<TargetType, readonly ReportReason[]> = {
+  product: [],
+  image: ['stolen', 'wrong_category'],
+  user: ['misdescribed', 'wrong_category'],
+};
+
+/** Returns the reasons that the dialog offers for a target. */
+export const reasonsFor = (type: TargetType): ReportReason[] =>
+  reportReasonNames.filter((reason) => !unfit[type].includes(reason));
 
 /** A short label for each report state. */
 export const stateWords: Record<OwnReport['state'], readonly [words: string, tone: BadgeTone]> = {
