@@ -125,7 +125,7 @@ export const Case = z.extend(CaseSummary, {
     sold: z.number(),
     suspended: z.optional(Suspension),
     selling_frozen: z.optional(Suspension),
-    /** Earlier cases about the same person, newest first, at most 20. */
+    /** Other cases about the same person, newest first, at most 20. */
     cases: z.array(
       z.object({ _id: Id, title: z.string(), state: CaseState, opened_at: Timestamp }),
     ),

@@ -46,14 +46,20 @@ describe('Reported Items', () => {
   it('shows why cases are waiting and who works on them, and follows events', async () => {
     let items = [
       exampleSummary(1, { flags: [{ rule: 'same_serial', text: 'Same serial number.' }] }),
-      exampleSummary(2),
+      exampleSummary(2, {
+        target: { type: 'user', title: 'Kenji Morita', path: null },
+        person: { _id: idOf(902), name: 'Kenji Morita' },
+        picture: null,
+      }),
     ];
     const asked = answer(listCases, () => lastPage(items));
     const events = openEvents();
     const { user, address } = await renderApp(queue, as('staff'));
-    const [first] = await screen.findAllByRole('article');
+    const [first, person] = await screen.findAllByRole('article');
     expect(first?.textContent).toContain('3 reportsCounterfeit × 2Not as described');
     expect(first?.textContent).toContain('Same serial number.');
+    expect(person?.textContent).toMatch(/^Kenji MoritaOpenPerson · opened/);
+    expect(person?.textContent).not.toContain('No photo');
     await waitFor(() => expect(events.connections).toHaveLength(1));
     items = [exampleSummary(1, { state: 'claimed', claim: { ...mine(), mine: false } })];
     events.tell('case.changed', idOf(1));
@@ -196,7 +202,9 @@ describe('a case', () => {
     expect(product.getByText('used').tagName).toBe('INS');
     expect(product.getByText('Hidden')).toBeDefined();
     expect(product.getByText('New')).toBeDefined();
-    expect(screen.getByText(/2 of 3 earlier reports were right/)).toBeDefined();
+    // Equal values appear once.
+    expect(product.getAllByText('2015')).toHaveLength(1);
+    expect(screen.getByText(/3 earlier reports, 2 upheld/)).toBeDefined();
     const seller = screen.getByRole('region', { name: 'The seller' });
     // All Users and the account menu use the same name for this role.
     expect(seller.textContent).toContain('RoleBuyer');

@@ -59,7 +59,8 @@ export function CaseReports({ item: { reported, flags, target } }: { item: Case 
   );
 }
 
-const standing = ({ held, decided }: { held: number; decided: number }) =>
-  decided === 0
-    ? 'no earlier reports have been decided'
-    : `${held} of ${decided} earlier ${decided === 1 ? 'report was' : 'reports were'} right`;
+function standing({ held, decided }: { held: number; decided: number }): string {
+  if (decided === 0) return 'no earlier reports have been decided';
+  if (decided === 1) return `1 earlier report, ${held === 1 ? 'upheld' : 'not upheld'}`;
+  return `${decided} earlier reports, ${held === 0 ? 'none' : held} upheld`;
+}

@@ -1,4 +1,4 @@
-import { Flag, TriangleAlert } from 'lucide-react';
+import { Flag, TriangleAlert, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CaseSummary } from '#contracts/cases.ts';
 import { reportReasons } from '#contracts/reports.ts';
@@ -33,13 +33,19 @@ export function CaseRow({ item, selected, onSelect, arrival }: CaseRowProps) {
         aria-label={target.title}
         className="plate relative flex gap-4 p-4 has-[[data-row-action]:focus-visible]:border-primary"
       >
-        <Picture
-          image={pictureOf(picture)}
-          alt=""
-          sizes="7rem"
-          ratio="aspect-4/3"
-          className="w-20 shrink-0 self-start rounded-box text-xs sm:w-28"
-        />
+        {target.type === 'user' ? (
+          <span className="grid aspect-4/3 w-20 shrink-0 place-items-center self-start rounded-box bg-base-200 text-muted sm:w-28">
+            <UserRound aria-hidden="true" className="size-8" />
+          </span>
+        ) : (
+          <Picture
+            image={pictureOf(picture)}
+            alt=""
+            sizes="7rem"
+            ratio="aspect-4/3"
+            className="w-20 shrink-0 self-start rounded-box text-xs sm:w-28"
+          />
+        )}
         <div className="grid min-w-0 flex-1 content-start gap-2">
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-lg leading-snug wrap-anywhere">
@@ -56,8 +62,13 @@ export function CaseRow({ item, selected, onSelect, arrival }: CaseRowProps) {
             <CaseStateBadge state={item.state} claim={claim} />
           </div>
           <p className="text-sm text-muted">
-            {kindWords[target.type]} · <bdi>{person.name}</bdi> · opened{' '}
-            <time dateTime={opened_at}>{formatRelative(opened_at)}</time>
+            {kindWords[target.type]} ·{' '}
+            {target.type !== 'user' && (
+              <>
+                <bdi>{person.name}</bdi> ·{' '}
+              </>
+            )}
+            opened <time dateTime={opened_at}>{formatRelative(opened_at)}</time>
           </p>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="inline-flex items-center gap-1.5 font-semibold tabular-nums">

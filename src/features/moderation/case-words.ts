@@ -9,7 +9,7 @@ export const caseStateWords: Record<CaseState, readonly [words: string, tone: Ba
   open: ['Open', 'amber'],
   claimed: ['Claimed', 'surf'],
   decided: ['Decided', 'plain'],
-  appealed: ['Appealed', 'amber'],
+  appealed: ['Appealed', 'tobacco'],
   final: ['Final', 'plain'],
 };
 

@@ -9,7 +9,7 @@ import { CaseSection } from './case-section.tsx';
 import { caseStateWords } from './case-words.ts';
 import { PersonName } from './person-name.tsx';
 
-/** Facts about the person responsible for the target, including that person's earlier cases. */
+/** Facts about the person responsible for the target, including that person's other cases. */
 export function PersonHistory({ item: { person, history, target } }: { item: Case }) {
   const { member_since, role, listed, sold, suspended, selling_frozen } = history;
   return (
@@ -26,7 +26,7 @@ export function PersonHistory({ item: { person, history, target } }: { item: Cas
         {suspended && <Fact name="Suspended">{endOf(suspended)}</Fact>}
         {selling_frozen && <Fact name="Banned from selling">{endOf(selling_frozen)}</Fact>}
       </dl>
-      <h3 className="mt-5 mb-2 text-lg">Earlier cases</h3>
+      <h3 className="mt-5 mb-2 text-lg">Other cases</h3>
       {history.cases.length === 0 ? (
         <p className="text-muted">None.</p>
       ) : (

@@ -25,8 +25,8 @@ const rows = [
 type ProductComparisonProps = { product: Compared; sellerSuspended: boolean };
 
 /**
- * Compares the reported version of the product with the current one, and marks the differences. The versions are side
- * by side, or stacked on phones.
+ * Compares the reported version of the product with the current one, and marks the differences. Different values are
+ * side by side, or stacked on phones. Equal values appear once.
  */
 export function ProductComparison({ product, sellerSuspended }: ProductComparisonProps) {
   const { status, moderation, when_reported: then, now, edited_since_request } = product;
@@ -37,9 +37,17 @@ export function ProductComparison({ product, sellerSuspended }: ProductCompariso
         {edited_since_request && <Badge tone="surf">Edited after the request</Badge>}
       </p>
       {now === null && <p className="mb-4">The product has since been deleted.</p>}
-      <div className="mb-2 hidden grid-cols-2 gap-4 text-sm font-semibold text-muted sm:grid">
-        <span>When reported, {formatDayAndTime(then.at)}</span>
-        {now && <span>Now</span>}
+      <div className="mb-2 grid-cols-2 gap-4 text-sm font-semibold text-muted sm:grid">
+        {now === null || isChanged(then, now) ? (
+          <>
+            <span className="max-sm:hidden">When reported, {formatDayAndTime(then.at)}</span>
+            {now && <span className="max-sm:hidden">Now</span>}
+          </>
+        ) : (
+          <span className="col-span-2">
+            Not changed since the report, {formatDayAndTime(then.at)}
+          </span>
+        )}
       </div>
       <dl className="border-t border-rule">
         {rows.map(([name, value]) => (
@@ -67,18 +75,29 @@ function Row({ name, then, now }: RowProps) {
   );
 }
 
+/** Returns the photos of `one` that `other` doesn't have. */
+function missing(one: ProductVersion, other: ProductVersion): string[] {
+  const urls = new Set(other.images.map(({ url }) => url));
+  return one.images.map(({ url }) => url).filter((url) => !urls.has(url));
+}
+
+const isChanged = (then: ProductVersion, now: ProductVersion): boolean =>
+  rows.some(([, value]) => value(then) !== value(now)) ||
+  missing(then, now).length + missing(now, then).length > 0;
+
 function Photos({ then, now }: { then: ProductVersion; now: ProductVersion | null }) {
-  const urls = ({ images }: ProductVersion) => new Set(images.map(({ url }) => url));
-  const removed = now ? [...urls(then)].filter((url) => !urls(now).has(url)) : [];
-  const added = now ? [...urls(now)].filter((url) => !urls(then).has(url)) : [];
+  const removed = now ? missing(then, now) : [];
+  const added = now ? missing(now, then) : [];
+  const changed = removed.length + added.length > 0;
   return (
     <Compare
       name="Photos"
-      changed={removed.length + added.length > 0}
+      changed={changed}
       then={
         <PhotoRow
-          label="When reported"
-          images={then.images}
+          label={changed ? 'When reported' : 'Photos'}
+          // Of unchanged photos, the current version shows which are hidden now.
+          images={changed ? then.images : (now ?? then).images}
           marked={{ word: 'Removed', urls: new Set(removed) }}
         />
       }
@@ -106,15 +125,15 @@ function Compare({ name, changed, then, now }: CompareProps) {
         {name}
         {changed && <Badge tone="amber">Changed</Badge>}
       </dt>
-      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+      <dd
+        className={`min-w-0 wrap-anywhere whitespace-pre-line ${now !== null && !changed ? 'sm:col-span-2' : ''}`}
+      >
         {changed && <Side>When reported</Side>}
         {then}
       </dd>
-      {now !== null && (
-        <dd
-          className={`min-w-0 wrap-anywhere whitespace-pre-line ${changed ? 'max-sm:mt-1' : 'max-sm:hidden'}`}
-        >
-          {changed && <Side>Now</Side>}
+      {changed && (
+        <dd className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:mt-1">
+          <Side>Now</Side>
           {now}
         </dd>
       )}

@@ -70,7 +70,7 @@ function RuleCard({ rule: { rule, on, ...record } }: { rule: Rule }) {
         <div className="grid min-w-0 gap-1.5">
           <h2 className="text-xl">
             {label}
-            {!on && <span className="ms-2 font-sans text-sm text-muted">(off)</span>}
+            <span className="ms-2 font-sans text-sm text-muted">{on ? 'On' : 'Off'}</span>
           </h2>
           <p className="max-w-prose">{hint}</p>
           <p className="text-sm text-muted">{inWords(record)}</p>
