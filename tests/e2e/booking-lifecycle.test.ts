@@ -117,7 +117,7 @@ test('a seller on a phone sees the result after releasing the last booking @phon
   await release.waitFor();
   // The shorter list will end inside the window, but begin above it.
   await page.evaluate(() => window.scrollTo(0, 500));
-  await release.evaluate((button) => button.click());
+  await release.evaluate((button: HTMLElement) => button.click());
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('It broke.');
   await dialog.getByRole('button', { name: 'Release' }).click();

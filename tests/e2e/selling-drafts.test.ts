@@ -164,7 +164,7 @@ test('the form keeps its text when the session ends and the seller logs in again
   // The added photo saves the draft. Wait for it, so that only the text below is saved with the spoiled token.
   const saved = page.waitForResponse('**/api/drafts/*');
   await page.getByLabel('Choose photos').setInputFiles(cut);
-  await expect(page.getByText('1 of 1 photos couldn’t be uploaded.')).toBeVisible();
+  await expect(page.getByText('This photo couldn’t be uploaded.')).toBeVisible();
   await saved;
   await lapse.spoilToken();
   complaints.expect(/status of 401/);

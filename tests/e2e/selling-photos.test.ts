@@ -92,7 +92,7 @@ test('a photo that can’t be uploaded stays on the device, and is uploaded afte
   complaints.expect(/net::ERR_CONNECTION_REFUSED/);
   await page.route('**/api/images', (route) => route.abort('connectionrefused'));
   await page.getByLabel('Choose photos').setInputFiles(file('green'));
-  await expect(page.getByText('1 of 1 photos couldn’t be uploaded.')).toBeVisible();
+  await expect(page.getByText('This photo couldn’t be uploaded.')).toBeVisible();
   await expect(page).toHaveURL(/\?draft=/);
 
   await page.unroute('**/api/images');

@@ -277,6 +277,17 @@ describe('a release', () => {
     expect(outcome.textContent).toMatch(/^Willa First is next/);
   });
 
+  it('removes a buyer from the waitlist', async () => {
+    answer(listReceivedBookings, lastPage([waits(6, 'Willa First', 1), held]));
+    answer(releaseBooking, released('reserved'));
+    const title = 'Remove Willa First from the waitlist';
+    const { user, dialog } = await ask('Remove from waitlist: Willa First', title);
+    expect(dialog.getByRole('button', { name: 'Keep on the waitlist' })).toBeDefined();
+    await user.type(dialog.getByLabelText('Reason'), 'You asked me to.');
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await findToast('Willa First has been removed from the waitlist.')).toBeDefined();
+  });
+
   it('keeps the typed reason until it is sent, even if the session expires', async () => {
     const { user, dialog } = await askForReason();
     await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');

@@ -64,7 +64,7 @@ describe('a draft', () => {
     await user.type(titleField(), 'Half');
     await expect.poll(() => ofThis(saves).length, { timeout: 20_000 }).toBe(1);
     await user.upload(await chooser(), photo());
-    await screen.findByText('1 of 1 photos couldn’t be uploaded.');
+    await screen.findByText('This photo couldn’t be uploaded.');
     const place = address();
     cleanup();
     keepDrafts();

@@ -144,8 +144,15 @@ function Buyers({ state }: { state: State }) {
             : firstInLine(dialog.booking.product_id, items)
         }
         onClose={close}
-        onDone={({ _id: id, buyer }) =>
-          setDone({ what: `Released the booking of ${buyer}`, id, q })
+        onDone={({ _id: id, buyer, status }) =>
+          setDone({
+            what:
+              status === 'waiting'
+                ? `Removed ${buyer} from the waitlist`
+                : `Released the booking of ${buyer}`,
+            id,
+            q,
+          })
         }
       />
     </div>

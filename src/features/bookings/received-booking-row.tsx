@@ -81,11 +81,15 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
           )}
           <Button
             look="paper"
-            aria-label={`Release the booking of ${buyer}`}
+            aria-label={
+              status === 'waiting'
+                ? `Remove from waitlist: ${buyer}`
+                : `Release the booking of ${buyer}`
+            }
             aria-haspopup="dialog"
             onClick={onRelease}
           >
-            Release
+            {status === 'waiting' ? 'Remove from waitlist' : 'Release'}
           </Button>
           <p className="text-sm text-muted">{nextStep(booking)}</p>
         </div>

@@ -26,16 +26,22 @@ type ReleaseDialogProps = {
   onDone: (booking: ReceivedBooking) => void;
 };
 
-/** Asks the seller for a reason, then releases the booking. */
+/** Asks the seller for a reason, then releases the booking or removes the buyer from the waitlist. */
 export function ReleaseDialog({ booking, next, onClose, onDone }: ReleaseDialogProps) {
   return (
     <Dialog
       open={booking !== null}
       onClose={onClose}
       title={
-        <>
-          Release <bdi>{booking?.buyer}</bdi>’s booking
-        </>
+        booking?.status === 'waiting' ? (
+          <>
+            Remove <bdi>{booking.buyer}</bdi> from the waitlist
+          </>
+        ) : (
+          <>
+            Release <bdi>{booking?.buyer}</bdi>’s booking
+          </>
+        )
       }
     >
       {booking && <ReleaseFields booking={booking} next={next} onClose={onClose} onDone={onDone} />}
@@ -50,6 +56,7 @@ function ReleaseFields({ booking, next, onClose, onDone }: ReleaseFieldsProps) {
   const seller = session.status === 'signed-in' ? session.user._id : '';
   const [draft] = useState(() => formDraft(seller, `release:${booking._id}`));
   const release = useReleaseBooking();
+  const isHeld = booking.status === 'held';
   const { register, handleSubmit, setError, getValues, formState } = useForm<Form>({
     resolver: standardSchemaResolver(ReleaseForm),
     defaultValues: { reason: '', ...draft.read() },
@@ -67,15 +74,16 @@ function ReleaseFields({ booking, next, onClose, onDone }: ReleaseFieldsProps) {
     }
     draft.forget();
     toastSuccess(
-      `${booking.buyer}’s booking has been released.${whatFollows(released)}`,
+      isHeld
+        ? `${booking.buyer}’s booking has been released.${whatFollows(released)}`
+        : `${booking.buyer} has been removed from the waitlist.`,
       booking.buyer,
     );
     onDone(booking);
     onClose();
   }
-  /** Returns a sentence about what happens to the product next, or an empty string if someone else holds it. */
+  /** Returns a sentence about what happens to the product next. */
   function whatFollows({ product_status }: ReceivedBooking): string {
-    if (booking.status !== 'held') return '';
     if (product_status === 'reserved') return ' The next buyer on the waitlist has it now.';
     return product_status === 'live' ? ' It is on sale again.' : '';
   }
@@ -87,7 +95,7 @@ function ReleaseFields({ booking, next, onClose, onDone }: ReleaseFieldsProps) {
       className="grid gap-4"
     >
       <p>
-        {booking.status === 'held' ? (
+        {isHeld ? (
           <AfterRelease product={booking.selectedProduct} next={next} />
         ) : (
           <>
@@ -110,10 +118,10 @@ function ReleaseFields({ booking, next, onClose, onDone }: ReleaseFieldsProps) {
       <FormError message={errors.root?.server?.message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="paper" onClick={onClose}>
-          Keep it
+          {isHeld ? 'Keep the booking' : 'Keep on the waitlist'}
         </Button>
         <Button look="danger" type="submit" busy={release.isPending}>
-          Release
+          {isHeld ? 'Release' : 'Remove'}
         </Button>
       </div>
     </form>

@@ -17,7 +17,7 @@ export function Pickups({ pickups }: { pickups: Overview['pickups'] }) {
     <div className="plate overflow-hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule bg-base-200 px-4 py-3 sm:px-6">
         <div>
-          <h3 className="text-xl">Waiting for pickup</h3>
+          <h3 className="text-xl">Upcoming handovers</h3>
           <p className="text-sm text-muted">{countWords(pickups)}</p>
         </div>
         <Link to={paths.myBuyers} className="text-link">

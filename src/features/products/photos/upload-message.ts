@@ -6,6 +6,7 @@ export function uploadMessage(photos: readonly Photo[]): string {
   const failed = photos.filter(({ state }) => state.status === 'failed').length;
   if (photos.length === 0) return '';
   if (busy) return 'Uploading photos.';
+  if (failed > 0 && photos.length === 1) return 'This photo couldn’t be uploaded.';
   if (failed > 0) return `${failed} of ${photos.length} photos couldn’t be uploaded.`;
   return photos.length === 1
     ? 'The photo has been uploaded.'
