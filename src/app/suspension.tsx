@@ -20,6 +20,9 @@ const open: readonly string[] = [
   ),
 ];
 
+/** The router state after a page was closed to a suspended user. */
+const closed = { closed: true };
+
 /** Tells users that they are suspended. On pages that they may not open, redirects them to their decisions. */
 export function Suspension() {
   const suspended = useSuspended();
@@ -27,25 +30,34 @@ export function Suspension() {
 }
 
 function Suspended() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const { data, isFetchedAfterMount } = useQuery({ ...accountQuery, refetchInterval: recheck });
   const ended = isFetchedAfterMount && data !== undefined && data.suspended === undefined;
   useEffect(() => {
     if (ended) markSuspended(false);
   }, [ended]);
+  useEffect(() => {
+    // The style sheet hides the search, which would find nothing.
+    document.documentElement.dataset.suspended = '';
+    return () => {
+      delete document.documentElement.dataset.suspended;
+    };
+  }, []);
   const until = data?.suspended?.until ?? null;
   return (
     <>
       {!open.some((path) => matchPath(path, pathname)) && (
-        <Navigate to={paths.ownDecisions} replace />
+        <Navigate to={paths.ownDecisions} replace state={closed} />
       )}
       <p
         role="alert"
         className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content"
       >
         Your account is suspended
-        {until !== null && ` until ${formatDayAndTime(until)}`}. You can read why and appeal,
-        download your data, or delete your account.
+        {until !== null && ` until ${formatDayAndTime(until)}`}.
+        {state?.closed === true &&
+          ' The page that you wanted to open is closed during the suspension.'}{' '}
+        You can read why and appeal, download your data, or delete your account.
       </p>
     </>
   );

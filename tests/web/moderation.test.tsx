@@ -624,7 +624,12 @@ describe('a suspended account', () => {
     const until = '2027-03-01T15:00:00.000Z';
     answer(
       listOwnDecisions,
-      lastPage([exampleOwnDecision(1, { actions: [{ type: 'suspend', until }] })]),
+      lastPage([
+        exampleOwnDecision(1, {
+          actions: [{ type: 'suspend', until }],
+          target: { type: 'product', title: 'Mustang', path: '/productDetails/1' },
+        }),
+      ]),
     );
     let account: EndpointReply<typeof getAccount> = {
       ...{ user: exampleUser, email_verified: true, suspended: { until } },
@@ -636,6 +641,9 @@ describe('a suspended account', () => {
     const { user, address, queryClient } = await renderApp('/dashboard', { as: exampleUser });
     expect(await screen.findByText(/Your account is suspended until Mar 1, 2027/)).toBeDefined();
     await waitFor(() => expect(address()).toBe('/dashboard/decisions'));
+    expect(screen.getByText(/The page that you wanted to open is closed/)).toBeDefined();
+    expect(document.documentElement.dataset.suspended).toBe('');
+    expect((await screen.findByText('Mustang')).closest('a')).toBeNull();
     const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
     const links = within(menu as HTMLElement).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['My Decisions', 'Account']);
@@ -656,5 +664,6 @@ describe('a suspended account', () => {
     await queryClient.refetchQueries({ queryKey: queryKeys.account });
     expect(await screen.findByRole('heading', { name: 'Password' })).toBeDefined();
     expect(screen.queryByText(/Your account is suspended/)).toBeNull();
+    expect(document.documentElement.dataset.suspended).toBeUndefined();
   });
 });

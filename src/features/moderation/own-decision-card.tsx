@@ -4,6 +4,7 @@ import { changesNothing, lasts, type OwnDecision } from '#contracts/decisions.ts
 import { reportReasons } from '#contracts/reports.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useSuspended } from '#src/lib/suspension.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { DecisionProof } from './decision-proof.tsx';
@@ -16,6 +17,8 @@ type OwnDecisionCardProps = { decision: OwnDecision; onAppeal: () => void };
 export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
   const { _id, at, actions, reason, statement, automated, target, product_id, images } = decision;
   const { in_effect, appeal, appeal_until, can } = decision;
+  // Suspended users can't open the product's pages.
+  const suspended = useSuspended();
   return (
     <li>
       <article
@@ -26,7 +29,7 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
       >
         <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-xl wrap-anywhere">
-            {target.path === null ? (
+            {target.path === null || suspended ? (
               <bdi>{target.title}</bdi>
             ) : (
               <Link to={target.path} className="fret-link font-normal!">
@@ -68,7 +71,7 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
         {appeal && <OwnAppeal appeal={appeal} />}
         {(can.edit || can.appeal) && (
           <div className="flex flex-wrap items-center gap-3">
-            {can.edit && product_id !== null && (
+            {can.edit && product_id !== null && !suspended && (
               <Link to={paths.editProduct(product_id)} className={buttonClass('amber')}>
                 Edit the product
               </Link>
