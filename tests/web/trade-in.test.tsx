@@ -1,7 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
-import { getIntake } from '#contracts/intakes.ts';
+import { checkSerial, getIntake } from '#contracts/intakes.ts';
 import { createSale } from '#contracts/sales.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -68,6 +68,25 @@ describe('a trade-in', () => {
       expect(await screen.findByText(text)).toBeDefined();
     }
     expect(screen.getByText('Address is required!')).toBeDefined();
+  });
+
+  it('warns about a stolen serial number, and keeps what was typed until it is cancelled', async () => {
+    const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
+    answer(checkSerial, { stolen, items: [] });
+    const { user } = await renderTicket([]);
+    await user.click(button('Trade-in'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Model')));
+    await user.type(field(/^Serial number/), 'JM5512');
+    expect(await screen.findByText('Reported stolen')).toBeDefined();
+    await user.type(field('Bought from'), 'Ada Amplified');
+    fireEvent(screen.getByRole('dialog'), new Event('cancel'));
+    expect(screen.queryByLabelText('Bought from')).toBeNull();
+    await user.click(button('Trade-in'));
+    expect(field(/^Serial number/).value).toBe('JM5512');
+    expect(field('Bought from').value).toBe('Ada Amplified');
+    await user.click(button('Cancel'));
+    await user.click(button('Trade-in'));
+    expect(field('Bought from').value).toBe('');
   });
 
   it('can be edited, and removed with Undo', async () => {

@@ -250,6 +250,8 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
       />
       {TradeIn && (
         <TradeIn
+          // What has been typed belongs to this customer's ticket.
+          key={ticket.key}
           open={trade !== null}
           start={trade?.line ?? null}
           onClose={() => setTrade(null)}

@@ -8,11 +8,11 @@ import {
   storedImages,
 } from '#src/features/products/photos/photo-uploads.ts';
 import { usePhotos } from '#src/features/products/photos/use-photos.ts';
+import { isValid } from './first-invalid.ts';
 import {
   type ProductInput,
   ProductInputSchema,
   type ProductStart,
-  productInputs,
   toDraft,
 } from './product-form.ts';
 
@@ -103,15 +103,10 @@ export function useProductForm(
     missing,
     /** Shows the error messages of all invalid inputs and photos. Resolves to true if everything is valid. */
     async check(): Promise<boolean> {
-      const valid = await methods.trigger();
+      const valid = await isValid(methods);
       const message = describeFailures(uploads.photos());
       if (message !== null) methods.setError('image_urls', { type: 'photos', message });
       return valid && message === null;
-    },
-    /** Focuses the first input that {@link check} found invalid. */
-    focusInvalid() {
-      const first = productInputs.find((name) => methods.getFieldState(name).error);
-      methods.setFocus(first ?? 'image_urls');
     },
     /** Returns the product in the API's format. */
     product() {

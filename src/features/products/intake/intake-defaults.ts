@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import type { ProductInput } from '#src/features/products/form/product-form.ts';
+import type { User } from '#contracts/users.ts';
+import {
+  type ProductInput,
+  type ProductStart,
+  startValues,
+} from '#src/features/products/form/product-form.ts';
 import { localDraft } from '#src/lib/local-drafts.ts';
 
 /** The ways to take in a product: bought now, bought on the open ticket, on consignment, or without a purchase. */
@@ -27,6 +32,20 @@ const stored = (userId: string) => localDraft(userId, 'intake', Defaults, ['devi
 /** Returns the values of the last intake on this device, which prefill the next intake. */
 export const readDefaults = (userId: string): IntakeDefaults =>
   stored(userId).read() ?? { values: {}, payment: 'cash' };
+
+/** Returns the initial values of a product that staff take in. `numbers` are numbers that have been scanned. */
+export const freshStart = (
+  user: User,
+  numbers: Partial<Pick<ProductInput, 'serial_number' | 'gtin'>> = {},
+): ProductStart => ({
+  values: {
+    ...startValues(user),
+    condition_type: 'All original',
+    ...readDefaults(user._id).values,
+    ...numbers,
+  },
+  images: [],
+});
 
 export function keepDefaults(
   userId: string,

@@ -12,6 +12,7 @@ import { NameField } from '#src/features/products/form/name-field.tsx';
 import type { ProductInput } from '#src/features/products/form/product-form.ts';
 import { PhotoStrip } from '#src/features/products/photos/photo-strip.tsx';
 import type { Photo, PhotoUploads } from '#src/features/products/photos/photo-uploads.ts';
+import { startHere } from '#src/ui/dialog-focus.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { PhoneField } from '#src/ui/phone-field.tsx';
 import { FoldedFields } from './folded-fields.tsx';
@@ -54,7 +55,9 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
   const modelField = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // On phones, focus would open the keyboard.
-    if (!window.matchMedia('(pointer: coarse)').matches) modelField.current?.focus();
+    if (window.matchMedia('(pointer: coarse)').matches) return;
+    startHere(modelField.current);
+    modelField.current?.focus();
   }, []);
 
   const fill = (name: keyof ProductInput, value: string) =>

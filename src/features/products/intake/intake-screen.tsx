@@ -4,16 +4,11 @@ import type { User } from '#contracts/users.ts';
 import { ContinuedDraft } from '#src/features/products/drafts/continued-draft.tsx';
 import { DraftOffer } from '#src/features/products/drafts/draft-offer.tsx';
 import { useDraftAddress } from '#src/features/products/drafts/use-draft-address.ts';
-import {
-  type ProductInput,
-  type ProductStart,
-  startValues,
-} from '#src/features/products/form/product-form.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { readDefaults, ways } from './intake-defaults.ts';
+import { freshStart, ways } from './intake-defaults.ts';
 import {
   type Agreed,
   type IntakeActions,
@@ -80,16 +75,3 @@ function OpenIntake({ user, ...form }: OpenIntakeProps) {
     </>
   );
 }
-
-const freshStart = (
-  user: User,
-  numbers: Pick<ProductInput, 'serial_number' | 'gtin'>,
-): ProductStart => ({
-  values: {
-    ...startValues(user),
-    condition_type: 'All original',
-    ...readDefaults(user._id).values,
-    ...numbers,
-  },
-  images: [],
-});

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Image } from '#contracts/images.ts';
 import type { BuyInForm } from '#contracts/sales.ts';
-import { startValues } from '#src/features/products/form/product-form.ts';
+import { freshStart } from '#src/features/products/intake/intake-defaults.ts';
 import { lastContactQuery } from '#src/features/products/product-queries.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { TradeInForm } from './trade-in-form.tsx';
+import { TradeInForm, type TypedTradeIn } from './trade-in-form.tsx';
 
 type TradeInDialogProps = {
   open: boolean;
@@ -15,23 +16,46 @@ type TradeInDialogProps = {
   onSave: (form: BuyInForm, images: readonly Image[]) => void;
 };
 
-/** Asks for the details of a product that the shop buys from a customer. */
+/**
+ * Asks for the details of a product that the shop buys from a customer. Closing the dialog of a new trade-in, for example
+ * with Escape, keeps what has been typed for the next time the dialog opens. Cancel discards it.
+ */
 export function TradeInDialog({ open, start, onClose, onSave }: TradeInDialogProps) {
   const session = useSession();
   const { data: contact } = useQuery({ ...lastContactQuery, enabled: open && start === null });
+  const form = useRef<{ typed: () => TypedTradeIn }>(null);
+  const kept = useRef<TypedTradeIn>(null);
+  function keep(typed: TypedTradeIn | null) {
+    if (start === null) kept.current = typed;
+  }
+  const onTicket = start && {
+    start: { values: valuesOf(start.form), images: start.images },
+    bought: start.form,
+  };
   return (
-    <Dialog open={open} onClose={onClose} title="Trade-in" wide>
+    <Dialog
+      open={open}
+      onClose={() => {
+        keep(form.current?.typed() ?? null);
+        onClose();
+      }}
+      title="Trade-in"
+      wide
+    >
       {open && session.status === 'signed-in' && (
         <TradeInForm
-          start={
-            start
-              ? { values: valuesOf(start.form), images: start.images }
-              : { values: startValues(session.user), images: [] }
-          }
-          bought={start?.form ?? null}
+          ref={form}
+          {...(onTicket ?? kept.current ?? { start: freshStart(session.user), bought: null })}
+          onTicket={start !== null}
           contact={contact}
-          onClose={onClose}
-          onSave={onSave}
+          onCancel={() => {
+            keep(null);
+            onClose();
+          }}
+          onSave={(saved, images) => {
+            keep(null);
+            onSave(saved, images);
+          }}
         />
       )}
     </Dialog>

@@ -1,31 +1,38 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Image } from '#contracts/images.ts';
 import type { BuyInForm } from '#contracts/sales.ts';
-import {
-  ConditionFields,
-  ItemFields,
-  SaleFields,
-} from '#src/features/products/form/product-fields.tsx';
+import { focusFirstInvalid, isValid } from '#src/features/products/form/first-invalid.ts';
 import type { ProductInput, ProductStart } from '#src/features/products/form/product-form.ts';
 import { useProductForm } from '#src/features/products/form/use-product-form.ts';
+import { IntakeFields } from '#src/features/products/intake/intake-fields.tsx';
 import { areUploading, storedImages } from '#src/features/products/photos/photo-uploads.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { Button } from '#src/ui/button.tsx';
+import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { PurchaseFields } from './purchase-fields.tsx';
 import { PurchaseForm } from './purchase-form.ts';
 
+/** A trade-in as it has been typed so far. */
+export type TypedTradeIn = { start: ProductStart; bought: PurchaseForm };
+
 type TradeInFormProps = {
+  /** `typed` returns what has been typed so far. */
+  ref: Ref<{ typed: () => TypedTradeIn }>;
   start: ProductStart;
-  /** The purchase to edit, or null for a new one. */
   bought: PurchaseForm | null;
+  /** True if the trade-in is already on the ticket. */
+  onTicket: boolean;
   /** The shop's usual phone number and location. */
   contact: Partial<ProductInput> | undefined;
-  onClose: () => void;
+  onCancel: () => void;
   onSave: (form: BuyInForm, images: readonly Image[]) => void;
 };
 
 /** The form for a trade-in: the product, its seller and the purchase price. */
-export function TradeInForm({ start, bought, contact, onClose, onSave }: TradeInFormProps) {
+export function TradeInForm(props: TradeInFormProps) {
+  const { ref, start, bought, onTicket, contact, onCancel, onSave } = props;
   const form = useProductForm(start, () => undefined, contact);
   const { methods, uploads, photos } = form;
   const purchase = useForm<PurchaseForm>({
@@ -33,41 +40,43 @@ export function TradeInForm({ start, bought, contact, onClose, onSave }: TradeIn
     defaultValues: bought ?? { paid: '', seller: { name: '', address: '', document: '' } },
     shouldFocusError: false,
   });
+  useImperativeHandle(ref, () => ({
+    typed: () => ({
+      start: { values: methods.getValues(), images: storedImages(uploads.photos()) },
+      bought: purchase.getValues(),
+    }),
+  }));
+  const element = useRef<HTMLFormElement>(null);
+  const [draftId] = useState(newUuid);
   const busy = areUploading(photos);
 
   /** Validates both forms, so that all error messages appear together. */
   async function submit() {
-    const [valid, price] = [await form.check(), await purchase.trigger()];
-    if (!valid) return form.focusInvalid();
-    if (!price) return focusFirst();
+    const valid = [await form.check(), await isValid(purchase)];
+    if (valid.includes(false)) return focusFirstInvalid(element.current);
     onSave({ product: form.product(), ...purchase.getValues() }, storedImages(photos));
-  }
-  function focusFirst() {
-    const names = ['paid', 'seller.name', 'seller.address', 'seller.document'] as const;
-    const first = names.find((name) => purchase.getFieldState(name).error);
-    if (first) purchase.setFocus(first);
   }
   return (
     <form
+      ref={element}
       noValidate
+      onKeyDown={onEnterMove}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (!busy) void submit();
       }}
-      className="grid gap-8"
+      className="grid gap-5"
     >
       <FormProvider {...methods}>
-        <ItemFields uploads={uploads} photos={photos} />
-        <ConditionFields />
-        <SaleFields dated={false} />
+        <IntakeFields uploads={uploads} photos={photos} draftId={draftId} startModel="" />
       </FormProvider>
       <PurchaseFields form={purchase} />
       <div className="sticky bottom-0 z-10 -mb-6 flex flex-wrap justify-end gap-3 border-t border-rule bg-base-100 py-4 sm:-mb-8">
-        <Button look="paper" onClick={onClose}>
+        <Button look="paper" onClick={onCancel}>
           Cancel
         </Button>
-        <Button look="amber" type="submit" unavailable={busy}>
-          {busy ? 'Uploading photos…' : bought ? 'Save the trade-in' : 'Add to the ticket'}
+        <Button look="amber" type="submit" unavailable={busy} aria-keyshortcuts="Control+Enter">
+          {busy ? 'Uploading photos…' : onTicket ? 'Save the trade-in' : 'Add to the ticket'}
         </Button>
       </div>
     </form>
