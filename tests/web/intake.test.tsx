@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { createConsignment, getConsignment } from '#contracts/consignments.ts';
@@ -163,6 +163,31 @@ it('takes in a product without a purchase or on a ticket, and shows what is inva
   expect(field('Location').value).toBe('Portland, OR');
   expect(field('Category').value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Bought now/ }).checked).toBe(true);
+});
+
+it('keeps the way the shop gets the product, and shows the first error from top to bottom', async () => {
+  const { user } = await open('/dashboard/intake');
+  await user.click(await screen.findByRole('radio', { name: /Consigned/ }));
+  await user.click(screen.getByRole('button', { name: 'Take in' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('Year of purchase')));
+  expect(screen.getByText('Resale Price is Required!')).toBeDefined();
+  // Fills in the name, the description and the price, and removes their messages.
+  await describeGuitar(user);
+  for (const name of ['Product Condition', 'Product Name', 'Resale Price', 'Product Image']) {
+    await waitFor(() =>
+      expect(screen.queryByText(new RegExp(`^${name} is Required!$`, 'i'))).toBeNull(),
+    );
+  }
+  expect(screen.getByText('Share is required!')).toBeDefined();
+  await user.type(field(/^Owner’s share/), '60');
+  expect(screen.queryByText('Share is required!')).toBeNull();
+  expect(await screen.findByText(/^Draft saved/, {}, { timeout: 5000 })).toBeDefined();
+  const address = window.location.pathname + window.location.search;
+  cleanup();
+  await renderApp(address, { as: staff });
+  const consigned = await screen.findByRole<HTMLInputElement>('radio', { name: /Consigned/ });
+  expect(consigned.checked).toBe(true);
+  expect(field(/^Owner’s share/).value).toBe('60');
 });
 
 it('takes in a consigned product for a new owner or one found by name', async () => {

@@ -95,6 +95,12 @@ export const storedNames = [
     until: 'the product is taken in, you log out, or you close the tab',
   },
   {
+    name: 'draft:…:intake:way',
+    where: 'local storage',
+    what: 'Only at the shop’s counter: how the shop gets a product, for example on consignment, so that a reload doesn’t lose it.',
+    until: 'the product is taken in, or you log out',
+  },
+  {
     name: 'draft:…:scans',
     where: 'local storage',
     what: 'Only at the shop’s counter: what was scanned without a connection, so that it can be looked up later.',

@@ -13,10 +13,7 @@ type Forms = {
   terms: UseFormReturn<ConsignmentTerms>;
 };
 
-/**
- * Shows each server error next to its input and focuses the first of these inputs. Returns false if no error belongs
- * to an input.
- */
+/** Shows each server error next to its input. Returns false if no error belongs to an input. */
 export function showIntakeError(error: unknown, { product, purchase, terms }: Forms): boolean {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   let shown = false;
@@ -28,20 +25,10 @@ export function showIntakeError(error: unknown, { product, purchase, terms }: Fo
     const bought = purchaseInputs.find((one) => name === one);
     const agreed = termsInputs.find((one) => name === one);
     const problem = { type: 'server', message };
-    if (input) product.setError(input, problem, { shouldFocus: !shown });
-    else if (bought) purchase.setError(bought, problem, { shouldFocus: !shown });
-    else if (agreed) terms.setError(agreed, problem, { shouldFocus: !shown });
+    if (input) product.setError(input, problem);
+    else if (bought) purchase.setError(bought, problem);
+    else if (agreed) terms.setError(agreed, problem);
     shown ||= Boolean(input || bought || agreed);
   }
   return shown;
-}
-
-/** Focuses the first invalid input of the three forms. */
-export function focusFirstWrong({ product, purchase, terms }: Forms): void {
-  const input = productInputs.find((name) => product.getFieldState(name).error);
-  const bought = purchaseInputs.find((name) => purchase.getFieldState(name).error);
-  const agreed = termsInputs.find((name) => terms.getFieldState(name).error);
-  if (input) product.setFocus(input);
-  else if (bought) purchase.setFocus(bought);
-  else if (agreed) terms.setFocus(agreed);
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ConsignmentForm } from '#contracts/consignments.ts';
@@ -9,6 +9,7 @@ import type { User } from '#contracts/users.ts';
 import { DraftStatus } from '#src/features/products/drafts/draft-status.tsx';
 import { useDraft } from '#src/features/products/drafts/use-draft.ts';
 import { useKeptPhotos } from '#src/features/products/drafts/use-kept-photos.ts';
+import { focusFirstInvalid, isValid } from '#src/features/products/form/first-invalid.ts';
 import { type ProductStart, toDraft } from '#src/features/products/form/product-form.ts';
 import { useProductForm } from '#src/features/products/form/use-product-form.ts';
 import { areUploading, storedImages } from '#src/features/products/photos/photo-uploads.ts';
@@ -29,11 +30,12 @@ import {
   readDefaults,
   type Way,
 } from './intake-defaults.ts';
-import { focusFirstWrong, showIntakeError } from './intake-errors.ts';
+import { showIntakeError } from './intake-errors.ts';
 import { IntakeFields } from './intake-fields.tsx';
 import { useAddStock } from './intake-queries.ts';
 import { usePurchase } from './use-purchase.ts';
 import { toConsignment, useTerms } from './use-terms.ts';
+import { useWay } from './use-way.ts';
 import { WayFields } from './way-fields.tsx';
 
 /** The ticket on which a product was bought. */
@@ -68,7 +70,7 @@ export type IntakeFormProps = IntakeActions & {
   unsent?: boolean;
   keptPhotos?: readonly File[];
   startModel?: string;
-  /** The {@link Way} that is selected when the form opens. */
+  /** The {@link Way} in the form's address. */
   startWay?: Way | undefined;
   onDone: (productId: string, agreed: Agreed) => void;
 };
@@ -78,8 +80,7 @@ export type IntakeFormProps = IntakeActions & {
  * submits the form.
  */
 export function IntakeForm(props: IntakeFormProps) {
-  const { user, draft, start, unsent = false, keptPhotos = [], startModel = '' } = props;
-  const { startWay = 'bought' } = props;
+  const { user, draft, start, unsent = false, keptPhotos = [], startModel = '', startWay } = props;
   const { onBuy, onTicket, onConsign, onDone } = props;
   const { id, version } = draft;
   const userId = user._id;
@@ -106,12 +107,13 @@ export function IntakeForm(props: IntakeFormProps) {
   useKeptPhotos({ id, userId }, keptPhotos, uploads);
   const { form: purchase, forget } = usePurchase(userId, id);
   const { form: terms, forget: forgetTerms } = useTerms(userId, id);
-  const [way, setWay] = useState<Way>(startWay);
+  const { way, chooseWay, forgetWay } = useWay(userId, id, startWay);
   const [payment, setPayment] = useState(() => readDefaults(userId).payment);
   const stock = useAddStock();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const uploading = areUploading(photos);
+  const element = useRef<HTMLFormElement>(null);
   const forms = { product: methods, purchase, terms };
 
   /**
@@ -149,12 +151,11 @@ export function IntakeForm(props: IntakeFormProps) {
     setFailure(null);
     const valid = [
       await form.check(),
-      !isPurchase(way) || (await purchase.trigger()),
-      way !== 'consigned' || (await terms.trigger()),
+      !isPurchase(way) || (await isValid(purchase)),
+      way !== 'consigned' || (await isValid(terms)),
     ];
     if (valid.includes(false)) {
-      // Wait, because sections with invalid fields may still be expanding.
-      setTimeout(() => focusFirstWrong(forms));
+      focusFirstInvalid(element.current);
       return;
     }
     setBusy(true);
@@ -165,10 +166,12 @@ export function IntakeForm(props: IntakeFormProps) {
       keeper.forget();
       forget();
       forgetTerms();
+      forgetWay();
       void markStale(queryClient, draftsQuery.queryKey);
       onDone(made.id, made.agreed);
     } catch (error) {
-      if (!showIntakeError(error, forms)) setFailure(error);
+      if (showIntakeError(error, forms)) focusFirstInvalid(element.current);
+      else setFailure(error);
     } finally {
       setBusy(false);
     }
@@ -176,6 +179,7 @@ export function IntakeForm(props: IntakeFormProps) {
 
   return (
     <form
+      ref={element}
       noValidate
       aria-label="Take in"
       onKeyDown={onEnterMove}
@@ -190,7 +194,7 @@ export function IntakeForm(props: IntakeFormProps) {
       </FormProvider>
       <WayFields
         way={way}
-        onWay={setWay}
+        onWay={chooseWay}
         payment={payment}
         onPayment={setPayment}
         purchase={purchase}

@@ -23,7 +23,8 @@ const watched = [
  * middle price from the price guide. Never overwrites what the user has typed. Returns the model's price guide, which
  * depends on the condition.
  */
-export function useProposals({ control, getValues, setValue }: UseFormReturn<ProductInput>) {
+export function useProposals(form: UseFormReturn<ProductInput>) {
+  const { control, getValues, setValue, formState } = form;
   const [brand = '', model = '', year = '', title = '', condition, type] = useWatch({
     control,
     name: watched,
@@ -48,6 +49,7 @@ export function useProposals({ control, getValues, setValue }: UseFormReturn<Pro
     description: condition && title ? described.filter(Boolean).join(' ') : '',
     resale_price: known?.middle ?? '',
   };
+  const submitted = formState.isSubmitted;
   const before = useRef<Partial<Proposals>>(now);
   const texts = JSON.stringify(now);
   useEffect(() => {
@@ -56,10 +58,10 @@ export function useProposals({ control, getValues, setValue }: UseFormReturn<Pro
       const value = getValues(name) ?? '';
       const isOwn = value !== '' && value !== before.current[name];
       if (isOwn || proposals[name] === '' || proposals[name] === value) continue;
-      setValue(name, proposals[name], { shouldDirty: true });
+      setValue(name, proposals[name], { shouldDirty: true, shouldValidate: submitted });
     }
     before.current = { ...before.current, ...filled(proposals) };
-  }, [texts, getValues, setValue]);
+  }, [texts, getValues, setValue, submitted]);
   return known;
 }
 
