@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { RangeSlider } from '#src/ui/range-slider.tsx';
 import { useDebouncedText } from '#src/ui/use-debounced-text.ts';
@@ -29,15 +30,26 @@ type RangeFacetProps = {
   input: { inputMode: 'decimal' | 'numeric'; placeholder?: string; maxLength?: number };
 };
 
+const isCrossed = (low: string, high: string) =>
+  low !== '' && high !== '' && Number(low) > Number(high);
+
 /** A filter with a lower and an upper limit, shown as a histogram with two handles and as two text fields. */
 export function RangeFacet(props: RangeFacetProps) {
   const { legend, bars, low, high, accept, wrong, format, input } = props;
-  const lower = useDebouncedText(low.value, low.onChange, accept);
-  const upper = useDebouncedText(high.value, high.onChange, accept);
-  const crossed =
-    low.value !== '' && high.value !== '' && Number(low.value) > Number(high.value)
-      ? `“${low.label}” must be lower than “${high.label}”.`
-      : undefined;
+  const lower = useDebouncedText(
+    low.value,
+    low.onChange,
+    (text) => accept(text) && !isCrossed(text, high.value),
+  );
+  const upper = useDebouncedText(
+    high.value,
+    high.onChange,
+    (text) => accept(text) && !isCrossed(low.value, text),
+  );
+  // Wait for a pause, because the first digits of a higher limit may be lower than the lower limit.
+  const crossed = useDebouncedValue(isCrossed(lower.draft, upper.draft), 300)
+    ? `“${low.label}” must be lower than “${high.label}”.`
+    : undefined;
   const field = (bound: Bound, { draft, setDraft, flush }: typeof lower, problem?: string) => (
     <TextField
       {...input}
