@@ -299,6 +299,7 @@ it('shows results for the corrected search, and the search as typed on demand', 
   expect(note.textContent).toBe(
     'Showing results for stratocaster. Search instead for stratocastor.',
   );
+  expect(screen.getByRole('button', { name: 'Remove the filter “stratocaster”' })).toBeDefined();
   await user.click(within(note).getByRole('button', { name: 'stratocastor' }));
   await expect.poll(() => screen.queryByText(/^Showing results for/)).toBeNull();
   expect(address()).toBe('/allProducts?q=stratocastor&exact=true');
@@ -368,16 +369,23 @@ describe('filters', () => {
     expect(filters.getByRole('checkbox', { name: /^Fender/ })).toHaveProperty('checked', false);
   });
 
-  it('stay active when another category is chosen', async () => {
+  it('stay active when another category is chosen, and count its products', async () => {
     answer(listProducts, lastProductPage([exampleCard(1)]));
+    answer(getFacets, exampleFacets({ category: [{ value: 'Electric Guitars', count: 3 }] }));
     const calls = answer(listCategoryProducts, lastProductPage([exampleCard(1)]));
-    const { user } = await open('/allProducts?q=tele&condition=Good');
+    const { user } = await open('/allProducts?q=tele&condition=Good&category=Amplifiers');
     const side = await screen.findByRole('navigation', { name: 'Categories' });
+    const entries = () =>
+      within(side)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    await expect.poll(entries).toEqual(['All products3', 'Electric Guitars3', 'Amplifiers0']);
     await user.click(within(side).getByRole('link', { name: /Electric Guitars/ }));
     await screen.findByRole('heading', { level: 1, name: 'Electric Guitars' });
     await list();
     expect(calls.at(-1)?.query.get('q')).toBe('tele');
     expect(calls.at(-1)?.query.getAll('condition')).toEqual(['Good']);
+    expect(calls.at(-1)?.query.has('category')).toBe(false);
   });
 
   it('with invalid values in the URL are ignored', async () => {
@@ -417,12 +425,17 @@ describe('filters', () => {
     expect(address()).toBe('/allProducts');
   });
 
-  it('with crossed limits show an error that names both fields', async () => {
+  it('with crossed limits show an error that names both fields, and are not applied', async () => {
     answer(listProducts, lastProductPage([exampleCard(1)]));
-    await open('/allProducts?min_price=9&max_price=8&year_from=2001&year_to=1999');
+    const { user, address } = await open('/allProducts?min_price=900&year_from=2001&year_to=1999');
     await list();
-    expect(screen.getByText('“From” must be lower than “To”.')).toBeDefined();
     expect(screen.getByText('“From year” must be lower than “To year”.')).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: 'To' }), '100');
+    expect(await screen.findByText('“From” must be lower than “To”.')).toBeDefined();
+    await user.tab();
+    expect(address()).not.toContain('max_price');
+    await user.clear(screen.getByRole('textbox', { name: 'From' }));
+    await expect.poll(address).toBe('/allProducts?max_price=100&year_from=2001&year_to=1999');
   });
 
   it('are removed one at a time, and restored by the Back button', async () => {

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { NavLink, useLocation } from 'react-router-dom';
+import type { Category } from '#contracts/categories.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { categoriesQuery } from '#src/lib/category-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { facetsQuery } from './catalogue-queries.ts';
+import { countText } from './count-text.ts';
+import { countFilters, type Filters } from './product-filters.ts';
 
 function Entry({
   to,
@@ -15,7 +19,7 @@ function Entry({
 }: {
   to: { pathname: string; search: string };
   name: string;
-  count: number;
+  count: string | null;
   onChoose: (() => void) | undefined;
 }) {
   return (
@@ -30,10 +34,36 @@ function Entry({
   );
 }
 
-/** A list of all categories with their product counts. Choosing a category keeps the current filters. */
-export function CategoryList({ onChoose }: { onChoose?: () => void }) {
-  const { search } = useLocation();
+/**
+ * Returns a function that counts the products in these categories that match the filters. It returns null while the
+ * counts load.
+ */
+function useCountOf(category: string | null, filters: Filters) {
+  const narrowed = countFilters(filters) > 0;
+  const { data } = useQuery({ ...facetsQuery(category, filters), enabled: narrowed });
+  const found = new Map(data?.facets.category.map(({ value, count }) => [value, count]));
+  return (categories: readonly Category[]): string | null => {
+    if (narrowed && !data) return null;
+    const counts = categories.map(({ category_name, count }) =>
+      narrowed ? (found.get(category_name) ?? 0) : count,
+    );
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    return countText(total, !(narrowed && data?.estimated.includes('category')));
+  };
+}
+
+type CategoryListProps = { category: string | null; filters: Filters; onChoose?: () => void };
+
+/**
+ * A list of all categories with the number of products that match the current filters. Choosing a category keeps these
+ * filters.
+ */
+export function CategoryList({ category, filters, onChoose }: CategoryListProps) {
+  const kept = new URLSearchParams(useLocation().search);
+  kept.delete('category');
+  const search = kept.toString();
   const categories = useQuery(categoriesQuery);
+  const countOf = useCountOf(category, filters);
   if (categories.isPending) {
     return (
       <OnlineLoading small label="Loading categories">
@@ -63,15 +93,15 @@ export function CategoryList({ onChoose }: { onChoose?: () => void }) {
         <Entry
           to={{ pathname: paths.products, search }}
           name="All products"
-          count={items.reduce((sum, { count }) => sum + count, 0)}
+          count={countOf(items)}
           onChoose={onChoose}
         />
-        {items.map(({ _id, category_name, count }) => (
+        {items.map((item) => (
           <Entry
-            key={_id}
-            to={{ pathname: paths.category(category_name), search }}
-            name={category_name}
-            count={count}
+            key={item._id}
+            to={{ pathname: paths.category(item.category_name), search }}
+            name={item.category_name}
+            count={countOf([item])}
             onChoose={onChoose}
           />
         ))}

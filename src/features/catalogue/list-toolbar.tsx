@@ -75,7 +75,7 @@ export function ListToolbar({ category, filters, change, list, text }: ListToolb
         </Button>
       </div>
       <Drawer open={drawer === 'categories'} onClose={close} label="Categories">
-        <CategoryList onChoose={close} />
+        <CategoryList category={category} filters={filters} onChoose={close} />
       </Drawer>
       <Drawer
         open={drawer === 'filters'}

@@ -56,12 +56,8 @@ export function ProductListScreen({ compare, compared }: Slots) {
   usePageHead(useMemo(() => listHead(category, known), [category, known]));
 
   const corrected = list.isPlaceholderData ? null : list.data?.corrected;
-  const save = (
-    <SaveSearchButton
-      category={category}
-      filters={corrected ? { ...filters, q: corrected.to } : filters}
-    />
-  );
+  const meant = corrected ? { ...filters, q: corrected.to } : filters;
+  const save = <SaveSearchButton category={category} filters={meant} />;
 
   const results = useRef<HTMLDivElement>(null);
   const summary = useKeptFocus<HTMLDivElement>();
@@ -88,7 +84,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
         <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">
           {/* The column may be taller than the window, so its bottom edge sticks instead of its top edge. */}
           <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
-            <CategoryList />
+            <CategoryList category={category} filters={filters} />
             <FilterPanel category={category} filters={filters} change={change} />
           </div>
         </aside>
@@ -102,12 +98,8 @@ export function ProductListScreen({ compare, compared }: Slots) {
             </div>
             {save}
           </div>
-          <CorrectionNote
-            typed={typed.q}
-            meant={corrected?.to ?? filters.q}
-            onExact={() => change({ exact: true })}
-          />
-          <FilterChips filters={filters} change={change} />
+          <CorrectionNote typed={typed.q} meant={meant.q} onExact={() => change({ exact: true })} />
+          <FilterChips filters={meant} change={change} />
         </div>
         <ListResults {...{ list, category, filters, change, compare }} />
         {compared}
