@@ -14,9 +14,12 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 /** The maximum number of products on one ticket, and also of payments. */
 export const maxLines = 30;
 
+/** The maximum change, in cents. With more, the customer could keep a bill: the largest one is $100. */
+export const mostChangeCents = 100_00;
+
 /**
  * A payment as typed. Amounts are positive: the ticket's total determines who pays. `tendered` is the cash that the
- * customer gives, and defaults to `amount`. `reference` is the number of the transfer or of the card terminal's slip.
+ * customer gives, at most {@link mostChangeCents} more than `amount`, which is the default. `reference` is the number of the transfer or of the card terminal's slip.
  */
 export const PaymentForm = z.object({
   method: PaymentMethod,

@@ -122,6 +122,11 @@ describe('a sale', () => {
       'payments.0.tendered',
     ],
     [
+      'cash with too much change',
+      [{ method: 'cash', amount: '549', tendered: '549549' }],
+      'payments.0.tendered',
+    ],
+    [
       'cash twice',
       [
         { method: 'cash', amount: '500' },

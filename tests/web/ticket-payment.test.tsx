@@ -70,7 +70,7 @@ describe('a payment', () => {
     await user.click(method('Cash'));
     await user.type(field('Cash received'), '500');
     await user.click(charge());
-    expect(await screen.findByText('That is less than $549.')).toBeDefined();
+    expect(await screen.findByText('$49 short.')).toBeDefined();
     await user.click(button('$550 received'));
     await user.click(charge());
     await screen.findByText(/is complete$/);
@@ -264,6 +264,17 @@ describe('a payment', () => {
     expect(button('Change the price of Telecaster 1, $521.55')).toBeDefined();
     expect(button('Change the price of Jaguar, $1,140')).toBeDefined();
     expect(screen.getAllByText(/Regular customer/)).toHaveLength(2);
+  });
+
+  it('replaces the amount when its key is pressed again, and rejects a typing error', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F2}600');
+    await user.keyboard('{F2}650');
+    expect(field('Cash received').value).toBe('650');
+    await user.keyboard('600{Enter}');
+    expect(await screen.findByText(/^The change would be \$650,051\. Check/)).toBeDefined();
+    expect(calls).toEqual([]);
   });
 
   it('is kept if staff leave the ticket and come back', async () => {

@@ -1,7 +1,7 @@
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { Moderation, ProductStatus } from '#contracts/products.ts';
-import type { createSale } from '#contracts/sales.ts';
+import { type createSale, mostChangeCents } from '#contracts/sales.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 export type SaleRequest = EndpointParsed<typeof createSale>['body'];
@@ -140,6 +140,10 @@ function toPayment(request: PaymentRequest, field: string, shopPays: boolean): P
   }
   if (given !== null && given < cents) {
     refuseField(`${field}.tendered`, `The customer gave less than $${fromCents(cents)}.`);
+  }
+  if (given !== null && given - cents > mostChangeCents) {
+    const change = fromCents(given - cents);
+    refuseField(`${field}.tendered`, `The change would be $${change}. Check the cash received.`);
   }
   return {
     method,

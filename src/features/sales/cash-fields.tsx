@@ -22,7 +22,7 @@ export function CashFields({ form, ticket }: CashFieldsProps) {
   });
   function pick(amount: string) {
     setValue('tendered', amount, { shouldValidate: formState.isSubmitted, shouldDirty: true });
-    setFocus('tendered');
+    setFocus('tendered', { shouldSelect: true });
   }
   return (
     <div className="grid gap-2">

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { fromCents, toCents } from '#contracts/money.ts';
-import { Customer, PaymentForm, PaymentMethod, type SaleForm } from '#contracts/sales.ts';
+import {
+  Customer,
+  mostChangeCents,
+  PaymentForm,
+  PaymentMethod,
+  type SaleForm,
+} from '#contracts/sales.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 import { restCents, totalCents, typedCents } from './ticket-totals.ts';
@@ -41,8 +47,11 @@ export const checkoutForm = (rest: number) =>
       if (amount === null) return;
       if (amount > rest) add('amount', `Only ${formatMoney(fromCents(rest))} is left to pay.`);
       const tendered = typedCents(value.tendered);
-      if (value.method === 'cash' && tendered !== null && tendered < amount) {
-        add('tendered', `That is less than ${formatMoney(fromCents(amount))}.`);
+      const change = tendered === null || value.method !== 'cash' ? 0 : tendered - amount;
+      if (change < 0) add('tendered', `${formatMoney(fromCents(-change))} short.`);
+      if (change > mostChangeCents) {
+        const words = `The change would be ${formatMoney(fromCents(change))}.`;
+        add('tendered', `${words} Check the amount, or return the bills you don’t need.`);
       }
       if (value.method === 'credit' && value.customer.email.trim() === '') {
         issues.push({

@@ -87,12 +87,14 @@ export function useCheckout(options: CheckoutOptions) {
   }, []);
 
   /**
-   * Focuses an input immediately, because the user may already be typing. The form's own `setFocus` would focus it
-   * too late.
+   * Focuses an input immediately and selects its text, because the user may already be typing. The form's own
+   * `setFocus` would focus it too late.
    */
   function focus(name: Path<Checkout>) {
     const input = element.current?.elements.namedItem(name);
-    if (input instanceof HTMLElement) input.focus();
+    if (!(input instanceof HTMLInputElement)) return;
+    input.focus();
+    input.select();
   }
   /** Selects a payment method and moves focus to its first input. */
   function choose(method: PaymentMethod) {
