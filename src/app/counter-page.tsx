@@ -5,7 +5,6 @@ import { CounterScreen } from '#src/features/counter/counter-screen.tsx';
 import { DayPanel } from '#src/features/day/day-panel.tsx';
 import { PersonButton } from '#src/features/people/person-button.tsx';
 import { Ticket } from '#src/features/sales/ticket.tsx';
-import { isEmpty } from '#src/features/sales/ticket-totals.ts';
 import { TillHint } from '#src/features/sales/till-notice.tsx';
 import { useOpenNumbered } from '#src/features/sales/use-open-numbered.ts';
 import { useTicket } from '#src/features/sales/use-ticket.ts';
@@ -27,7 +26,7 @@ const TradeIn = (props: ComponentProps<typeof TradeInDialog>) => (
 /** The counter, with the open ticket beside it. */
 export function Component() {
   const ticket = useTicket();
-  const { add, change, key, lines, sold } = ticket;
+  const { add, change, key, lines } = ticket;
   const session = useSession();
   const openNumbered = useOpenNumbered();
   const [handing, setHanding] = useState<ReceivedBooking | null>(null);
@@ -46,7 +45,7 @@ export function Component() {
         till={(focusField) => (
           <>
             {session.status === 'signed-in' && <PersonButton user={session.user} />}
-            <TillHint hasKey={isEmpty(ticket) && !sold} onOpened={focusField} />
+            <TillHint onOpened={focusField} />
           </>
         )}
         ticket={(focusField) => <Ticket focusField={focusField} tradeIn={TradeIn} />}

@@ -16,7 +16,6 @@ import { LostReply } from './lost-reply.tsx';
 import { OpenTillDialog } from './open-till-dialog.tsx';
 import { park, resume } from './parked-actions.ts';
 import { ParkedTickets } from './parked-tickets.tsx';
-import { methodWords } from './payment-words.ts';
 import { SaleDone } from './sale-done.tsx';
 import { type SaleRefusal, toRefusal } from './sale-refusal.ts';
 
@@ -117,7 +116,6 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
       ? {}
       : {
           ...(TradeIn && { [counterKeys.tradeIn]: () => setTrade({ line: null }) }),
-          ...(empty && tillClosed && { [methodWords.cash.shortcut]: () => setOpeningTill(true) }),
           ...(lines.length > 0 && {
             [counterKeys.price]: () => setEditing(lines.at(-1)?.product._id ?? null),
           }),

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { OpenTillDialog } from './open-till-dialog.tsx';
-import { methodWords } from './payment-words.ts';
 import { tillQuery } from './till-queries.ts';
 
 /** Returns true only if the till is known to be closed. */
@@ -34,10 +33,10 @@ export function ClosedTill({ onOpen }: { onOpen: () => void }) {
 }
 
 /**
- * Reminds staff to open the till. Shown at the top of the counter while the till is closed. With `hasKey`, shows the
- * shortcut that opens the till. While the ticket has products, the same key chooses cash.
+ * Reminds staff to open the till. Shown at the top of the counter while the till is closed. It has no shortcut, so that
+ * cash received can't be entered as the till's cash by mistake.
  */
-export function TillHint({ hasKey, onOpened }: { hasKey: boolean; onOpened: () => void }) {
+export function TillHint({ onOpened }: { onOpened: () => void }) {
   const closed = useTillClosed();
   const [opening, setOpening] = useState(false);
   return (
@@ -49,11 +48,9 @@ export function TillHint({ hasKey, onOpened }: { hasKey: boolean; onOpened: () =
             look="paper"
             className="btn-sm min-h-11"
             aria-haspopup="dialog"
-            aria-keyshortcuts={hasKey ? methodWords.cash.shortcut : undefined}
             onClick={() => setOpening(true)}
           >
             Open the till
-            {hasKey && <KeyCap name={methodWords.cash.shortcut} />}
           </Button>
         </p>
       )}
