@@ -63,7 +63,7 @@ const command = fc.record({
   methods: fc.array(fc.constantFrom(...paymentMethods), { minLength: 1, maxLength: 3 }),
   /** How the total is divided among the payment methods. */
   shares: fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 3, maxLength: 3 }),
-  extra: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 })),
+  extra: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000 })),
   customer: fc.option(fc.nat(2), { nil: undefined }),
   hold: fc.constantFrom('code', 'override', 'nothing'),
   amount: fc.integer({ min: -5_000, max: 5_000 }).filter((cents) => cents !== 0),
