@@ -20,6 +20,8 @@ const recent = <Item extends z.ZodMiniType>(item: Item) =>
 export const UserDetails = z.object({
   user: User,
   email_verified: z.boolean(),
+  /** The user is the only admin who isn't suspended, so their role can't be changed. Missing for everyone else. */
+  last_admin: z.optional(z.literal(true)),
   /** When the account was deleted, or null. */
   deleted_at: z.nullable(Timestamp),
   suspended: z.optional(Suspension),

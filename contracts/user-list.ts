@@ -28,8 +28,14 @@ export const UserQuery = z.object({
 });
 export type UserQuery = z.infer<typeof UserQuery>;
 
-/** A user in the list. `suspended` is missing unless the account is suspended. */
-export const ListedUser = z.extend(User, { suspended: z.optional(Suspension) });
+/** A user in the list. Each optional field is missing unless it applies. */
+export const ListedUser = z.extend(User, {
+  suspended: z.optional(Suspension),
+  /** The user hasn't verified their email address, so they can't become staff or an admin. */
+  unverified: z.optional(z.literal(true)),
+  /** The user is the only admin who isn't suspended, so their role can't be changed. */
+  last_admin: z.optional(z.literal(true)),
+});
 export type ListedUser = z.infer<typeof ListedUser>;
 
 export const listUsers = endpoint({

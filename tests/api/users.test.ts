@@ -55,6 +55,32 @@ describe('admins', () => {
     expect((await app.refused(listUsers, reading)).code).toBe('unauthenticated');
   });
 
+  it('see in the list whose role can’t be changed', async () => {
+    const { user } = await app.signUp();
+    const chief = await app.signUp({ role: 'admin' });
+    const admins = app.db.updateTable('users').where('role', '=', 'admin');
+    await app.db
+      .updateTable('users')
+      .set({ email_verified: false })
+      .where('id', '=', user._id)
+      .execute();
+    const listed = async (q: string) =>
+      (await app.call(listUsers, { query: { q } }, chief)).items.find(({ email }) => email === q);
+    const shown = async (id: string) => app.call(getUser, { params: { id } }, chief);
+    expect(await listed(user.email)).toMatchObject({ unverified: true });
+    await admins
+      .set({ suspended_until: new Date('2999-01-01') })
+      .where('id', '<>', chief.user._id)
+      .execute();
+    expect(await listed(chief.user.email)).toMatchObject({ last_admin: true });
+    expect(await shown(chief.user._id)).toMatchObject({ last_admin: true });
+    await admins.set({ suspended_until: null }).execute();
+    for (const one of [await listed(chief.user.email), await shown(chief.user._id)]) {
+      expect(one).not.toHaveProperty('last_admin');
+      expect(one).not.toHaveProperty('unverified');
+    }
+  });
+
   it('see in the list who is suspended', async () => {
     const admin = await app.signUp({ role: 'admin' });
     const suspend = async (until: Date) => {

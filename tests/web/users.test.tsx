@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getCase, openUserCase } from '#contracts/cases.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { getUser, type UserDetails } from '#contracts/user-details.ts';
-import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
-import { checkAdmin, type User } from '#contracts/users.ts';
+import { type ListedUser, listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
+import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
 
-const admin: User = { ...exampleUser, role: 'admin' };
-const sam: User = {
+const admin: ListedUser = { ...exampleUser, role: 'admin' };
+const sam: ListedUser = {
   _id: idOf(2),
   name: 'Sam Strum',
   email: 'sam@example.test',
@@ -49,7 +49,7 @@ describe('All Users', () => {
         .map(({ textContent }) => textContent),
     );
     expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
-      'Robin PlayerSince Jan 2, 2026',
+      'Robin PlayerAdminSince Jan 2, 2026',
       'Sam StrumSince Jan 2, 2026',
     ]);
     expect(cells.map((row) => row.slice(0, 3))).toEqual([
@@ -149,6 +149,26 @@ describe('All Users', () => {
     await user.click(confirm);
     await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.queryByText('Make Admin Successful!')).toBeNull();
+  });
+
+  it('says before a change why it is not possible, and what a demotion takes away', async () => {
+    answer(
+      listUsers,
+      people([
+        { ...admin, last_admin: true },
+        { ...sam, unverified: true },
+      ]),
+    );
+    const { user, dialog, confirm } = await askForSam();
+    expect((await findRows())[1]?.textContent).toContain('Not verified');
+    expect(dialog.getByText(/^Sam Strum hasn’t verified their email address yet/)).toBeDefined();
+    expect(confirm.getAttribute('aria-disabled')).toBe('true');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: `More for ${admin.name}` }));
+    await user.click(screen.getByRole('button', { name: 'Make Buyer' }));
+    const demotion = within(await screen.findByRole('alertdialog'));
+    expect(demotion.getByText(/will no longer see users, reports or messages/)).toBeDefined();
+    expect(demotion.getByText(/^This is the last admin/)).toBeDefined();
   });
 
   it('shows a rejection in the dialog', async () => {

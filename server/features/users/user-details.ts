@@ -44,6 +44,7 @@ export function mountUserDetails(mount: Mount, { db, now, noteReading, recent }:
         return {
           user: toUser(found),
           email_verified: found.email_verified,
+          ...((await userRepository(trx).isLastAdmin(id, at)) && { last_admin: true as const }),
           deleted_at: found.deleted_at?.toISOString() ?? null,
           ...(suspended && { suspended }),
           ...(selling_frozen && { selling_frozen }),

@@ -18,7 +18,7 @@ type NewUser = { uid: string; name: string; email: string; emailVerified: boolea
 /** A row in the list of users. `sort_key` is the value by which the list is sorted. */
 export type UserListRow = Pick<
   AccountRow,
-  'id' | 'name' | 'email' | 'role' | 'created_at' | 'suspended_until'
+  'id' | 'name' | 'email' | 'email_verified' | 'role' | 'created_at' | 'suspended_until'
 > & {
   sort_key: string | Date;
 };
@@ -199,7 +199,7 @@ export function userRepository(db: Executor) {
         ...(after ? [afterUser(query.sort, after)] : []),
       ];
       const { rows } = await sql<UserListRow>`
-        SELECT id, name, email, role, created_at, suspended_until,
+        SELECT id, name, email, email_verified, role, created_at, suspended_until,
           ${sortKey(query.sort)} AS sort_key
         FROM users WHERE ${sql.join(conditions, sql` AND `)}
         ORDER BY ${userOrder(query.sort)} LIMIT ${literalLimit(limit)}`.execute(db);

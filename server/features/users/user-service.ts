@@ -239,7 +239,7 @@ export function createUserService(options: Options): UserService {
       const filter = { ...query, at };
       const narrowed = Boolean(q || suspended);
       const from = decodeCursor(cursor, userCursorShape(sort));
-      const { rows, total } = await db.transaction().execute(async (trx) => {
+      const { rows, total, isLast } = await db.transaction().execute(async (trx) => {
         const repository = userRepository(trx);
         if (q) await repository.planEachSearch();
         const counted = () =>
@@ -247,6 +247,8 @@ export function createUserService(options: Options): UserService {
         return {
           rows: await repository.list(filter, from?.after ?? null, limit + 1),
           total: from?.total ?? (await counted()),
+          // The caller is an admin, so no one else can be the last one.
+          isLast: await repository.isLastAdmin(caller.id, at),
         };
       });
       const page = toPage(
@@ -256,7 +258,12 @@ export function createUserService(options: Options): UserService {
         ({ sort_key, id }) => [keyText(sort_key), id],
         (user) => {
           const suspended = suspensionOf(user.suspended_until, at);
-          return { ...toUser(user), ...(suspended && { suspended }) };
+          return {
+            ...toUser(user),
+            ...(suspended && { suspended }),
+            ...(!user.email_verified && { unverified: true as const }),
+            ...(isLast && user.id === caller.id && { last_admin: true as const }),
+          };
         },
       );
       const total_capped = narrowed && total > mostCounted;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Role } from '#contracts/permissions.ts';
+import { leastRole, type Role } from '#contracts/permissions.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -13,6 +13,26 @@ type Words = {
   effect: string;
   done: string;
 };
+
+/** What people with a role can no longer do after they have lost it. */
+const losses: Readonly<Record<Role, Partial<Record<Role, string>>>> = {
+  admin: {
+    staff: 'will no longer see users or messages, edit any product, or change roles.',
+    user: 'will no longer see users, reports or messages, or use the counter.',
+  },
+  staff: { user: 'will no longer use the counter, or see reports and serial numbers.' },
+  user: {},
+};
+
+/** Returns why a user's role can't be changed, or null if it can. */
+function blockOf({ user, role }: RoleChange): string | null {
+  if (user.last_admin && role !== 'admin') {
+    return 'This is the last admin. Make someone else an admin first.';
+  }
+  return role !== leastRole && user.unverified
+    ? `${user.name} hasn’t verified their email address yet. Ask them to open the link in our email first.`
+    : null;
+}
 
 /** The dialog's wording for each new role. */
 export const roleChangeWords: Readonly<Record<Role, Words>> = {
@@ -46,6 +66,8 @@ type RoleDialogProps = {
 export function RoleDialog({ change, onClose }: RoleDialogProps) {
   const mutation = useSetRole();
   const words = roleChangeWords[change?.role ?? 'user'];
+  const block = change && blockOf(change);
+  const loss = change && losses[change.user.role][change.role];
   function close() {
     mutation.reset();
     onClose();
@@ -63,6 +85,7 @@ export function RoleDialog({ change, onClose }: RoleDialogProps) {
           </Button>
           <Button
             busy={mutation.isPending}
+            unavailable={block !== null}
             onClick={() => {
               if (!change) return;
               mutation.mutate(change, {
@@ -79,9 +102,11 @@ export function RoleDialog({ change, onClose }: RoleDialogProps) {
       }
     >
       <p className="mb-4">
-        <bdi>{change?.user.name}</bdi> (<bdi>{change?.user.email}</bdi>) {words.effect}
+        <bdi>{change?.user.name}</bdi> (<bdi>{change?.user.email}</bdi>) {loss ?? words.effect}
       </p>
-      <FormError message={mutation.error ? describeError(mutation.error).message : undefined} />
+      <FormError
+        message={block ?? (mutation.error ? describeError(mutation.error).message : undefined)}
+      />
     </Dialog>
   );
 }

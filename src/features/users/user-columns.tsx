@@ -26,7 +26,13 @@ export function userColumns(parts: ColumnParts): Column<ListedUser>[] {
     return { direction, onSort: () => change({ sort: direction === 'ascending' ? down : up }) };
   };
   return [
-    { key: 'index', header: '#', align: 'end', cell: (_, index) => index + 1 },
+    {
+      key: 'index',
+      header: '#',
+      align: 'end',
+      className: 'max-md:hidden!',
+      cell: (_, index) => index + 1,
+    },
     { key: 'name', header: 'Name', names: true, sort: sortBy('name'), cell: Name },
     {
       key: 'email',
@@ -34,7 +40,8 @@ export function userColumns(parts: ColumnParts): Column<ListedUser>[] {
       sort: sortBy('email'),
       cell: Email,
     },
-    { key: 'admin', header: 'Admin', cell: Admin },
+    // On phones, a badge next to the name takes its place.
+    { key: 'admin', header: 'Admin', className: 'max-md:hidden!', cell: Admin },
     {
       key: 'action',
       header: 'Action',
@@ -63,7 +70,7 @@ function Email({ email }: ListedUser) {
   );
 }
 
-function Name({ _id, name, role, created_at, suspended }: ListedUser) {
+function Name({ _id, name, role, created_at, suspended, unverified }: ListedUser) {
   return (
     <span className="grid gap-0.5 max-md:justify-items-end">
       <span className="flex flex-wrap items-center gap-2">
@@ -71,7 +78,13 @@ function Name({ _id, name, role, created_at, suspended }: ListedUser) {
           <bdi>{name}</bdi>
         </Link>
         {role === 'staff' && <Badge tone="amber">Staff</Badge>}
+        {role === 'admin' && (
+          <span className="md:hidden">
+            <Badge tone="surf">Admin</Badge>
+          </span>
+        )}
         {suspended && <Badge tone="tobacco">Suspended</Badge>}
+        {unverified && <Badge>Not verified</Badge>}
       </span>
       <span className="text-sm text-muted">Since {formatDay(created_at)}</span>
     </span>

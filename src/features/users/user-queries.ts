@@ -8,7 +8,7 @@ import {
 import { openUserCase } from '#contracts/cases.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { getUser } from '#contracts/user-details.ts';
-import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
+import { type ListedUser, listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
 import type { User } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
@@ -61,7 +61,10 @@ export function useOpenUserCase() {
 }
 
 /** A user, and the role to assign to them. */
-export type RoleChange = { user: User; role: Role };
+export type RoleChange = {
+  user: User & Pick<ListedUser, 'unverified' | 'last_admin'>;
+  role: Role;
+};
 
 /**
  * Changes a user's role, then reloads the users. Also reloads them if the server rejects the change, because that means

@@ -35,6 +35,10 @@ export function UserScreen({ children }: UserScreenProps) {
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   const user = data?.user;
   const suspended = data?.suspended !== undefined;
+  const blocks = {
+    ...(data?.email_verified === false && { unverified: true as const }),
+    ...(data?.last_admin && { last_admin: true as const }),
+  };
   const suspend = () => user && setSuspending({ user, suspended });
   return (
     <>
@@ -52,7 +56,10 @@ export function UserScreen({ children }: UserScreenProps) {
                   {suspendLabel(suspended)}
                 </Button>
               )}
-              <UserActions user={user} onChoose={(role) => setRoleChange({ user, role })} />
+              <UserActions
+                user={user}
+                onChoose={(role) => setRoleChange({ user: { ...user, ...blocks }, role })}
+              />
             </div>
           )
         }
