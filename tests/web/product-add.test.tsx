@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { uploadImage } from '#contracts/images.ts';
 import { createProduct, listOwnProducts } from '#contracts/own-products.ts';
-import { getOwnSeller, suggestNames } from '#contracts/selling.ts';
+import { endProduct, getOwnSeller, suggestNames } from '#contracts/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import {
@@ -144,6 +144,26 @@ describe('Add A Product', () => {
     expect(to('Print price tag')).toBe(`/dashboard/priceTags?ids=${exampleOwn(1)._id}`);
     expect(to('See its page')).toBe(`/productDetails/${exampleOwn(1)._id}`);
     await user.click(screen.getByRole('tab', { name: /^Live/ }));
+    expect(screen.queryByRole('region', { name: 'Just published' })).toBeNull();
+    window.history.back();
+    await expect.poll(address).toBe('/dashboard/myProducts');
+    expect(screen.queryByRole('region', { name: 'Just published' })).toBeNull();
+  });
+
+  it('no longer shows that the product has been published once its sale has ended', async () => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    answer(createProduct, exampleOwn(1));
+    answer(endProduct, { status: 'ended' });
+    const { user } = await openForm();
+    await user.upload(await chooser(), photo());
+    await screen.findByText('The photo has been uploaded.');
+    await fillIn(user);
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
+    await user.click(submitButton());
+    expect(await screen.findByRole('region', { name: 'Just published' })).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
+    await user.click(screen.getByRole('button', { name: 'End sale' }));
+    await findToast('Telecaster 1 is off sale. You can relist it.');
     expect(screen.queryByRole('region', { name: 'Just published' })).toBeNull();
   });
 

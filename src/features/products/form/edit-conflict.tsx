@@ -75,8 +75,8 @@ export function EditConflict(props: EditConflictProps) {
       }
     >
       <p className="mb-5">
-        It was saved in another tab or on another device after you opened it. Nothing is lost: choose
-        which version of each field to keep.
+        It was saved in another tab or on another device after you opened it. Nothing is lost:
+        choose which version of each field to keep.
       </p>
       {statusNote && <p className="mb-5">{statusNote}</p>}
       <div className="grid gap-5">

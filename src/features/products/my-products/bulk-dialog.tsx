@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
-import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
@@ -29,16 +28,15 @@ function titleOf(kind: BulkKind, outcomes: BulkOutcome[] | null): string {
 /** Asks for confirmation before a bulk action, then shows the result for each product. */
 export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
   const queryClient = useQueryClient();
-  const [progress, setProgress] = useState<number | null>(null);
-  const [outcomes, setOutcomes] = useState<BulkOutcome[] | null>(null);
+  const [progress, setProgress] = useState(0);
   const { verb } = bulkActions[kind];
-  const busy = progress !== null && !outcomes;
-
-  const run = useSingleFlight(async () => {
-    setProgress(0);
-    setOutcomes(await runBulk(kind, products, setProgress));
-    void markStale(queryClient, queryKeys.products, queryKeys.categories, queryKeys.bookings);
+  const action = useMutation({
+    mutationFn: () => runBulk(kind, products, setProgress),
+    onSettled: () =>
+      void markStale(queryClient, queryKeys.products, queryKeys.categories, queryKeys.bookings),
   });
+  const busy = action.isPending;
+  const outcomes = action.data ?? null;
   function close() {
     // A running action can't be canceled, so the dialog stays open.
     if (busy) return;
@@ -62,7 +60,7 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
             <Button
               look={kind === 'delete' ? 'danger' : 'amber'}
               busy={busy}
-              onClick={() => void run()}
+              onClick={() => action.mutate()}
             >
               {verb} ({products.length})
             </Button>

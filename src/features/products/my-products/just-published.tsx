@@ -1,21 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { leastRole } from '#contracts/permissions.ts';
 import { Id } from '#contracts/text.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 
 /** The history state from `justPublished`. */
 const Arrival = z.object({ published: z.object({ _id: Id, title: z.string() }) });
 
 /**
- * Shown after a product has been published, with links to its price tag and its page. Disappears on the next
- * navigation.
+ * Shown after a product has been published, with links to its page and its price tag. Disappears on the next navigation
+ * or change, and doesn't return on Back or after a reload.
  */
 export function JustPublished() {
+  const session = useSession();
   const arrival = Arrival.safeParse(useLocation().state).data;
-  if (!arrival) return null;
+  const [changed, setChanged] = useState(false);
+  const mutations = useQueryClient().getMutationCache();
+  useEffect(
+    () => mutations.subscribe(({ type }) => type === 'added' && setChanged(true)),
+    [mutations],
+  );
+  const shown = arrival !== undefined;
+  useEffect(() => {
+    // The router stores the state of a history entry under `usr`.
+    if (shown) window.history.replaceState({ ...window.history.state, usr: null }, '');
+  }, [shown]);
+  if (!arrival || changed) return null;
   const { _id, title } = arrival.published;
+  const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;
   return (
     <section
       aria-label="Just published"
@@ -25,12 +42,12 @@ export function JustPublished() {
         <bdi>{title}</bdi> has been published.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Link to={paths.priceTags([_id])} className={buttonClass('amber')}>
+        <Link to={paths.product(_id)} className={buttonClass(isStaff ? 'paper' : 'amber')}>
+          See its page
+        </Link>
+        <Link to={paths.priceTags([_id])} className={buttonClass(isStaff ? 'amber' : 'paper')}>
           <Tag aria-hidden="true" className="size-5" />
           Print price tag
-        </Link>
-        <Link to={paths.product(_id)} className={buttonClass('paper')}>
-          See its page
         </Link>
       </div>
     </section>
