@@ -120,9 +120,11 @@ describe('a draft', () => {
   });
 
   it('is offered when a new one is started: continue', async () => {
-    answer(listDrafts, lastPage([exampleDraft(7)]));
+    answer(listDrafts, lastPage([exampleDraft(7), exampleDraft(8)]));
     const { user, address } = await openForm();
     expect(await screen.findByText(/You have a draft from today, \d+:\d\d\s[AP]M/)).toBeDefined();
+    const all = screen.getByRole('link', { name: 'See all 2 drafts' });
+    expect(all.getAttribute('href')).toBe('/dashboard/myProducts?status=drafts');
     await user.click(screen.getByRole('link', { name: 'Continue' }));
     expect(await screen.findByDisplayValue('Half a Les Paul')).toBeDefined();
     expect(address()).toBe(`/dashboard/addProduct?draft=${idOf(7)}`);

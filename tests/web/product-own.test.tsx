@@ -22,6 +22,7 @@ import {
   lastOwnPage,
   lastPage,
 } from '#tests/support/web-examples.ts';
+import { exampleDraft } from './support/product-form.ts';
 import { findToast } from './support/toasts.ts';
 
 const open = () => renderApp('/dashboard/myProducts', { as: exampleUser });
@@ -162,6 +163,15 @@ describe('My Products', () => {
     await open();
     const link = await screen.findByRole('link', { name: 'Add your first product' });
     expect(link.getAttribute('href')).toBe('/dashboard/addProduct');
+  });
+
+  it('links to the drafts when there are only drafts yet', async () => {
+    answer(listOwnProducts, lastOwnPage([]));
+    answer(listDrafts, lastPage([exampleDraft(1), exampleDraft(2)]));
+    await open();
+    const link = await screen.findByRole('link', { name: 'See your 2 drafts' });
+    expect(link.getAttribute('href')).toBe('/dashboard/myProducts?status=drafts');
+    expect(screen.queryByText('Nothing on your wall yet')).toBeNull();
   });
 
   it('shows that a product with bookings stays in the archive', async () => {

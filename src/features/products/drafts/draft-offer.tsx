@@ -17,7 +17,7 @@ type DraftOfferProps = {
   draftPath?: (id: string) => string;
 };
 
-/** Offers to continue the newest draft. */
+/** Offers to continue the newest draft, with a link to all drafts if there are several. */
 export function DraftOffer({ userId, except, draftPath = paths.draft }: DraftOfferProps) {
   const { data } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -31,7 +31,7 @@ export function DraftOffer({ userId, except, draftPath = paths.draft }: DraftOff
       {newest && (
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-4 text-surf-ink">
           <p className="min-w-0 break-words">
-            You have a draft from {formatMoment(newest.at)}
+            You have {newest.form.title ? 'a' : 'an untitled'} draft from {formatMoment(newest.at)}
             {newest.form.title && (
               <>
                 : <b className="break-words">{newest.form.title.slice(0, 80)}</b>
@@ -50,6 +50,11 @@ export function DraftOffer({ userId, except, draftPath = paths.draft }: DraftOff
               label="Discard"
               onDone={() => setGone([...gone, newest.id])}
             />
+            {drafts.length > 1 && (
+              <Link to={paths.drafts} className="text-link flex min-h-11 items-center">
+                See all {drafts.length} drafts
+              </Link>
+            )}
           </div>
         </div>
       )}

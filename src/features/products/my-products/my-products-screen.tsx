@@ -51,7 +51,7 @@ function MyProducts({ userId }: { userId: string }) {
         {tab === 'drafts' ? (
           <DraftList userId={userId} />
         ) : (
-          <OwnProductList key={tab} own={own} filters={filters} change={change} />
+          <OwnProductList key={tab} {...{ own, filters, change }} drafts={draftCount ?? 0} />
         )}
       </Tabs>
     </>

@@ -16,9 +16,12 @@ const noneOf: Record<Exclude<OwnTab, 'all' | 'drafts'>, string> = {
 /** Shown if no product matches the tab and the search. */
 export function NoOwnProducts({
   filters: { tab, q },
+  drafts,
   onClear,
 }: {
   filters: OwnFilters;
+  /** The number of the seller's drafts. */
+  drafts: number;
   onClear: () => void;
 }) {
   if (q !== '') {
@@ -36,6 +39,20 @@ export function NoOwnProducts({
     );
   }
   if (tab !== 'all' && tab !== 'drafts') return <EmptyState title={noneOf[tab]} />;
+  if (drafts > 0) {
+    return (
+      <EmptyState
+        title="Nothing published yet"
+        action={
+          <Link to={paths.drafts} className={buttonClass('amber')}>
+            {drafts === 1 ? 'See your draft' : `See your ${drafts} drafts`}
+          </Link>
+        }
+      >
+        <p>Finish a draft to put the product up for sale.</p>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       title="Nothing on your wall yet"

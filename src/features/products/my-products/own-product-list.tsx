@@ -22,12 +22,14 @@ type OwnProductListProps = {
   own: UseInfiniteQueryResult<{ items: OwnProduct[]; total: number }>;
   filters: OwnFilters;
   change: ChangeOwnFilters;
+  /** The number of the seller's drafts. */
+  drafts: number;
 };
 
 const idOf = ({ _id }: OwnProduct) => _id;
 
 /** Shows one tab of My Products, with actions for single products and bulk actions. */
-export function OwnProductList({ own, filters, change }: OwnProductListProps) {
+export function OwnProductList({ own, filters, change, drafts }: OwnProductListProps) {
   const [deleting, setDeleting] = useState<OwnProduct | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [bulk, setBulk] = useState<{ kind: BulkKind; products: OwnProduct[] } | null>(null);
@@ -112,7 +114,9 @@ export function OwnProductList({ own, filters, change }: OwnProductListProps) {
           columns={columns}
           rowKey={idOf}
           describe={describeError}
-          empty={<NoOwnProducts filters={filters} onClear={() => change({ q: '' })} />}
+          empty={
+            <NoOwnProducts filters={filters} drafts={drafts} onClear={() => change({ q: '' })} />
+          }
         />
       </Selection>
       <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)} />
