@@ -21,6 +21,12 @@
   const reload = () => location.reload();
   find('again').addEventListener('click', reload);
   addEventListener('online', reload);
+  // The browser doesn't notice when a shop that was down is running again.
+  setInterval(async () => {
+    if (document.hidden) return;
+    const reply = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
+    if (reply?.ok) reload();
+  }, 10_000);
 
   const formatMoment = (timestamp) =>
     new Date(timestamp).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
