@@ -17,7 +17,7 @@ export function PhotoChecklist() {
         <Camera aria-hidden="true" className="size-5" />
         Photo checklist
       </summary>
-      <ul className="grid list-inside list-disc gap-x-6 gap-y-1 pb-4 sm:grid-cols-2">
+      <ul className="grid list-disc ps-5 gap-x-6 gap-y-1 pb-4 sm:grid-cols-2">
         {shots.map((shot) => (
           <li key={shot}>{shot}</li>
         ))}
