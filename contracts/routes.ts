@@ -162,7 +162,7 @@ export const routes = {
   messages: { path: '/dashboard/messages', title: 'Messages', access: 'read_messages' },
   mails: { path: '/dashboard/mail', title: 'Mail', access: 'read_demo_mails' },
   audit: { path: '/dashboard/audit', title: 'Audit Log', access: 'read_audit' },
-  failedJobs: { path: '/dashboard/failedJobs', title: 'Failed jobs', access: 'manage_jobs' },
+  failedJobs: { path: '/dashboard/failedJobs', title: 'Failed Jobs', access: 'manage_jobs' },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

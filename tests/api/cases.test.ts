@@ -251,6 +251,8 @@ describe('a decision', () => {
     await calls.decide(admin, id, [{ type: 'suspend' }]);
     const [decision] = (await calls.one(admin, id)).decisions;
     expect(decision).toMatchObject({ in_effect: [{ type: 'suspend' }], ended_at: null });
+    const { items: entries } = await app.call(listAudit, {}, admin);
+    expect(JSON.parse(entries[0]?.details ?? '')).toMatchObject({ until: { suspend: null } });
     // A second case about the person's product doesn't hide the case of the suspension.
     await calls.report(buyer, owned._id);
     expect(await app.call(openUserCase, { params }, second)).toEqual({ _id: id });

@@ -68,6 +68,19 @@ it('shows the log, filters, verifies and exports it', async () => {
   await findToast('Too many requests.');
 });
 
+it('says when the actions of a decision end', async () => {
+  answer(checkAdmin, { isAdmin: true, role: 'admin' });
+  const ends = { freeze_selling: '2026-12-01T12:00:00.000Z', suspend: null };
+  const details = { case_id: idOf(7), actions: ['freeze_selling', 'suspend', 'warn'], until: ends };
+  const decided = { ...entry, action: 'case decided', details: JSON.stringify(details) };
+  answer(listAudit, { ...lastPage([decided]), actions: [] });
+  await renderApp('/dashboard/audit', { as: { ...exampleUser, role: 'admin' } });
+  const row = await screen.findByText(/decided/, { selector: 'p' });
+  expect(row.textContent).toMatch(
+    /: Ban from selling until Dec 1, 2026, .*, Suspend the account with no end date, Warn$/,
+  );
+});
+
 it('describes what happened to the till, with a link to the day', async () => {
   answer(checkAdmin, { isAdmin: true, role: 'admin' });
   const told = [

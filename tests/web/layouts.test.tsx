@@ -115,9 +115,9 @@ describe('the dashboard’s side menu', () => {
     'All Users',
     'Reported Items',
     'Messages',
-    'Stolen instruments',
+    'Stolen Instruments',
     'Transparency',
-    'Failed jobs',
+    'Failed Jobs',
     'Audit Log',
   ];
   const entries = async () => {

@@ -1,5 +1,5 @@
 import type { decideCase, decideCases } from '#contracts/cases.ts';
-import { changesNothing, type Decision } from '#contracts/decisions.ts';
+import { type Action, actionTypes, changesNothing, type Decision } from '#contracts/decisions.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
@@ -78,6 +78,7 @@ export function createDecisionService(options: DecisionOptions): DecisionService
       details: {
         case_id: caseId,
         actions: actions.map(({ type }) => type),
+        ...endsOf(actions),
         reason: form.reason,
       },
       at,
@@ -137,6 +138,14 @@ export async function endDueDecisions(
     );
   });
   return people;
+}
+
+/** When the actions of a decision end, by type, for its audit entry. Null if an action that could end has no end. */
+function endsOf(actions: readonly Action[]) {
+  const ends = actions.flatMap(({ type, until = null }) =>
+    actionTypes[type].until ? [[type, until]] : [],
+  );
+  return ends.length === 0 ? {} : { until: Object.fromEntries(ends) };
 }
 
 const changed = () =>

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contracts/audit.ts';
 import { type ActionType, actionTypes } from '#contracts/decisions.ts';
 import { fromCents } from '#contracts/money.ts';
 import { type RuleName, rules } from '#contracts/rules.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -70,6 +71,13 @@ const till = (label: string, words: (facts: AuditFacts) => [string, string]): Ki
 function difference(cents: unknown): string {
   if (typeof cents !== 'number' || cents === 0) return '';
   return `, ${money(Math.abs(cents))} ${cents < 0 ? 'too little' : 'too much'}`;
+}
+
+/** Returns when an action ends, such as ` until Dec 1, 2026, 4:00 PM`. Older entries don't contain the end. */
+function endOf(until: unknown, type: unknown): string {
+  const end = (until as Record<string, unknown> | undefined)?.[text(type)];
+  if (end === null) return ' with no end date';
+  return typeof end === 'string' ? ` until ${formatDayAndTime(end)}` : '';
 }
 
 const rule = (label: string, verb: string): Kind => ({
@@ -200,11 +208,11 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   ]),
   'case decided': {
     label: 'Case decided',
-    say: (entry, { case_id, actions }) => ({
+    say: (entry, { case_id, actions, until }) => ({
       before: 'decided',
       subject: inCase(entry, text(case_id)),
       after: `: ${(Array.isArray(actions) ? actions : [])
-        .map((type) => actionTypes[type as ActionType]?.label ?? text(type))
+        .map((type) => (actionTypes[type as ActionType]?.label ?? text(type)) + endOf(until, type))
         .join(', ')}`,
     }),
   },

@@ -26,7 +26,7 @@ export function Component() {
           )
         }
       >
-        Failed jobs
+        Failed Jobs
       </PageHeading>
       <PagedList
         list={jobs}
