@@ -189,7 +189,7 @@ describe('a booking', () => {
     await app.call(cancelBooking, params(booking), { token: buyer.token });
     const notice = await told(seller, 'booking_cancelled', booking._id);
     expect(await told(buyer, 'hold_placed', booking._id)).toMatchObject({
-      title: 'You booked Wavering',
+      title: 'Your booking of Wavering has ended',
       text: 'You canceled this booking.',
       until: null,
       read: true,

@@ -122,12 +122,14 @@ describe('the notices', () => {
   });
 
   it('show a message if there are none, and Retry if they fail to load', async () => {
+    stored = [];
     refuse(listNotices, 'internal', { message: 'Out of tune.' });
     const { user } = await open();
     await screen.findByText('Out of tune.');
     answer(listNotices, lastPage([]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('No notices yet');
+    expect(screen.queryByText('All read')).toBeNull();
   });
 
   it('stay unread, with a message, if the change is not saved', async () => {

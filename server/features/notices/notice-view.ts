@@ -55,7 +55,7 @@ export function wordsOf(row: NoticeRow): NoticeWords {
     };
     const words = bookingWords[kind](about);
     const status = asksForSomething.has(kind) ? row.booking_status : null;
-    return (status && overWords(words, status, about)) ?? words;
+    return (status && overWords(status, about)) ?? words;
   }
   if (isAboutProduct(kind)) {
     return productWords[kind]({

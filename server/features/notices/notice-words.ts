@@ -41,13 +41,12 @@ export type BookingFacts = {
  * Returns null while the booking is open.
  */
 export function overWords(
-  words: NoticeWords,
   status: BookingStatus,
-  { bookingId, buyer, toBuyer }: BookingFacts,
+  { bookingId, product, buyer, toBuyer }: BookingFacts,
 ): NoticeWords | null {
   const over = (toBuyer ? overForBuyer : overForSeller(buyer))[status];
   if (over === undefined) return null;
-  const { title } = words;
+  const title = `${toBuyer ? 'Your' : `${buyer}’s`} booking of ${product} has ended`;
   return { title, paragraphs: [over], details: [], action: seeBooking(bookingId) };
 }
 

@@ -15,16 +15,35 @@ import { noticesQuery, unreadNoticesQuery, useMarkAllNotices } from './notice-qu
 
 export function Component() {
   const [unreadOnly, filter] = useUnreadFilter('Filter notices');
+  const list = useInfiniteQuery(noticesQuery(unreadOnly));
+  const none = !unreadOnly && list.data?.items.length === 0;
   return (
     <>
-      <PageHeading aside={<MarkAll />}>Notices</PageHeading>
+      <PageHeading aside={!none && <MarkAll />}>Notices</PageHeading>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {filter}
         <Link to={paths.noticeSettings} className="text-link">
           Choose which notices you get
         </Link>
       </div>
-      <List unreadOnly={unreadOnly} />
+      <PagedList
+        list={list}
+        skeleton={<TableSkeleton label="Loading notices" />}
+        describe={describeError}
+        empty={
+          <EmptyState title={unreadOnly ? 'No unread notices' : 'No notices yet'}>
+            <p>Notices about your bookings and products will appear here.</p>
+          </EmptyState>
+        }
+      >
+        {(notices) => (
+          <ul aria-label="Notices" className="grid gap-3">
+            {notices.map((notice) => (
+              <NoticeCard key={notice._id} notice={notice} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }
@@ -52,28 +71,5 @@ function MarkAll() {
         </Button>
       )}
     </div>
-  );
-}
-
-function List({ unreadOnly }: { unreadOnly: boolean }) {
-  return (
-    <PagedList
-      list={useInfiniteQuery(noticesQuery(unreadOnly))}
-      skeleton={<TableSkeleton label="Loading notices" />}
-      describe={describeError}
-      empty={
-        <EmptyState title={unreadOnly ? 'No unread notices' : 'No notices yet'}>
-          <p>Notices about your bookings and products will appear here.</p>
-        </EmptyState>
-      }
-    >
-      {(notices) => (
-        <ul aria-label="Notices" className="grid gap-3">
-          {notices.map((notice) => (
-            <NoticeCard key={notice._id} notice={notice} />
-          ))}
-        </ul>
-      )}
-    </PagedList>
   );
 }
