@@ -45,7 +45,7 @@ function SortButton({
     <button
       type="button"
       onClick={onSort}
-      className="-my-3 inline-flex min-h-11 items-center gap-1.5 hover:text-base-content"
+      className="-my-3 inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap hover:text-base-content"
     >
       {header}
       <Icon aria-hidden="true" className="size-4" />

@@ -160,6 +160,15 @@ test.describe('an admin', () => {
 test.describe('a seller', () => {
   test.use({ as: 'seller' });
 
+  test('sees names that are at least 200 px wide in the table of products', async ({ page }) => {
+    for (const width of [768, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/dashboard/myProducts');
+      const name = page.getByRole('rowheader').first();
+      await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(200);
+    }
+  });
+
   test('sees the actions for the selected products while scrolling, below the focused element @phone-only', async ({
     page,
   }) => {

@@ -26,16 +26,20 @@ export function OwnProductActions({
     act();
   };
   return (
-    <div className="flex items-center justify-end">
+    // In a table, there is room for three icons. Relist gets a separate line, so that names get more room.
+    <div className="flex flex-wrap items-center justify-end md:w-33">
       {can.relist && (
-        <button
-          type="button"
-          aria-label={`Relist ${title}`}
-          onClick={() => onChange(product, 'live')}
-          className="text-link min-h-11 px-2"
-        >
-          Relist
-        </button>
+        <span className="md:w-full md:text-end">
+          {' '}
+          <button
+            type="button"
+            aria-label={`Relist ${title}`}
+            onClick={() => onChange(product, 'live')}
+            className="text-link min-h-11 px-2"
+          >
+            Relist
+          </button>
+        </span>
       )}
       {can.edit && (
         <Link

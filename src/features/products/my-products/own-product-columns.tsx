@@ -15,6 +15,8 @@ import { type OwnActions, OwnProductActions } from './own-product-actions.tsx';
 
 /** Hides a column on narrow screens, where the name cell shows its content. */
 const roomy = 'max-xl:hidden!';
+/** Makes a column as narrow as its content, to leave room for the names. */
+const narrow = 'md:w-px md:min-w-0!';
 /**
  * Styles a cell for narrow screens, where each row is a card: photo on the left, details on the right, actions at the
  * bottom.
@@ -78,13 +80,13 @@ export const ownProductColumns = (
   {
     key: 'select',
     header: 'Select',
-    className: `${inCard} max-md:col-start-1 max-md:row-start-4`,
+    className: `${inCard} ${narrow} max-md:col-start-1 max-md:row-start-4`,
     cell: (product) => <SelectBox product={product} />,
   },
   {
     key: 'image',
     header: 'Photo',
-    className: `${inCard} max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:items-start!`,
+    className: `${inCard} ${narrow} max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:items-start!`,
     cell: ({ image, moderation }) => (
       <Picture
         // Photos of hidden products have no public URL.
@@ -112,15 +114,20 @@ export const ownProductColumns = (
     key: 'price',
     header: 'Price',
     sort: sortBy('price', sort, change),
-    className: `${inCard} max-md:col-start-2 max-md:row-start-2`,
+    className: `${inCard} ${narrow} max-md:col-start-2 max-md:row-start-2`,
     align: 'end',
     cell: ({ resale_price }) => formatMoney(resale_price),
   },
-  { key: 'location', header: 'Location', className: roomy, cell: ({ location }) => location },
+  {
+    key: 'location',
+    header: 'Location',
+    className: `${roomy} xl:min-w-28!`,
+    cell: ({ location }) => location,
+  },
   {
     key: 'status',
     header: 'Status',
-    className: `${inCard} max-md:col-start-2 max-md:row-start-3`,
+    className: `${inCard} ${narrow} max-md:col-start-2 max-md:row-start-3`,
     cell: (product) => (
       <span>
         {(product.status !== 'live' || product.moderation === 'clear') && (
@@ -133,13 +140,13 @@ export const ownProductColumns = (
   {
     key: 'interest',
     header: 'Interest',
-    className: roomy,
+    className: `${roomy} ${narrow}`,
     cell: (product) => <Interest product={product} />,
   },
   {
     key: 'actions',
     header: 'Action',
-    className: 'max-md:col-start-2 max-md:row-start-4 max-md:before:hidden! max-md:justify-end!',
+    className: `${narrow} max-md:col-start-2 max-md:row-start-4 max-md:before:hidden! max-md:justify-end!`,
     align: 'end',
     cell: (product) => <OwnProductActions product={product} {...actions} />,
   },
