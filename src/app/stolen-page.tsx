@@ -7,6 +7,7 @@ import { StolenScreen } from '#src/features/stolen/stolen-screen.tsx';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { BackToDashboard } from './back-to-dashboard.tsx';
 
 /** Loaded separately from the page, because only staff need it. */
 const SerialCheck = lazyPart(
@@ -19,29 +20,32 @@ export function Component() {
   const session = useSession();
   const checks = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');
   return (
-    <StolenScreen
-      check={
-        checks && (
-          <div className="grid gap-2">
-            <Suspense fallback={<Skeleton className="h-52" />}>
-              <SerialCheck />
-            </Suspense>
-            <Link
-              to={`${routes.reportedItems.path}?reason=stolen`}
-              className="text-link inline-flex min-h-11 items-center justify-self-start"
-            >
-              Open cases about stolen instruments
-            </Link>
-          </div>
-        )
-      }
-      proofs={(field) => (
-        <EvidenceField
-          {...field}
-          label="Photos that prove it is yours"
-          hint={`One to ${field.most} photos, for example of the receipt or of you with the instrument. Only moderators see them.`}
-        />
-      )}
-    />
+    <>
+      <BackToDashboard />
+      <StolenScreen
+        check={
+          checks && (
+            <div className="grid gap-2">
+              <Suspense fallback={<Skeleton className="h-52" />}>
+                <SerialCheck />
+              </Suspense>
+              <Link
+                to={`${routes.reportedItems.path}?reason=stolen`}
+                className="text-link inline-flex min-h-11 items-center justify-self-start"
+              >
+                Open cases about stolen instruments
+              </Link>
+            </div>
+          )
+        }
+        proofs={(field) => (
+          <EvidenceField
+            {...field}
+            label="Photos that prove it is yours"
+            hint={`One to ${field.most} photos, for example of the receipt or of you with the instrument. Only moderators see them.`}
+          />
+        )}
+      />
+    </>
   );
 }

@@ -1,6 +1,12 @@
 // Verifies a proof of audit entries without contacting a server. This is a separate file because the content
 // policy blocks inline scripts.
 (() => {
+  try {
+    // The theme that was chosen in the shop.
+    document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'system';
+  } catch {
+    // The browser doesn't allow storage, for example in a saved copy of the page.
+  }
   const hex = /^[0-9a-f]{64}$/;
   const find = (id) => document.getElementById(id);
   const bytesOf = (text) =>

@@ -267,10 +267,14 @@ async function check(text: string): Promise<string> {
   const folder = new URL('../../src/public/', import.meta.url);
   const { window } = new JSDOM(await readFile(new URL('verify.html', folder), 'utf8'), {
     runScripts: 'outside-only',
+    url: 'https://shop.example/verify.html',
   });
+  window.localStorage.setItem('theme', 'stage');
   Object.assign(window, { TextEncoder });
   Object.defineProperty(window, 'crypto', { value: crypto });
   window.eval(await readFile(new URL('verify.js', folder), 'utf8'));
+  expect(window.document.documentElement.dataset.theme).toBe('stage');
+  expect(window.document.querySelector('a')?.href).toBe('https://shop.example/');
   const dataTransfer = { files: [{ text: async () => text }] };
   window.dispatchEvent(Object.assign(new window.Event('drop'), { dataTransfer }));
   const said = () => window.document.getElementById('result')?.textContent ?? '';

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listAuditHeads } from '#contracts/audit.ts';
+import { listOwnStolen } from '#contracts/stolen.ts';
 import { getTransparency, type TransparencyMonth } from '#contracts/transparency.ts';
+import { checkAdmin } from '#contracts/users.ts';
 import { exampleTransparencyMonth } from '#tests/support/moderation-examples.ts';
-import { renderApp } from '#tests/support/render-app.tsx';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 
 it('shows everyone the numbers as plots with tables, and an error with Retry', async () => {
@@ -74,3 +76,16 @@ it('shows every section while the numbers load, and says where there are none ye
   const shares = within(screen.getByRole('region', { name: 'Flagged automatically' }));
   expect(shares.getByText('100%')).toBeDefined();
 });
+
+it.each(['/transparency', '/stolen'])(
+  'has a link from %s back to the dashboard for moderators',
+  async (page) => {
+    answer(checkAdmin, { isAdmin: false, role: 'staff' });
+    refuse(listOwnStolen, 'internal');
+    refuse(getTransparency, 'internal');
+    refuse(listAuditHeads, 'internal');
+    await renderApp(page, { as: { ...exampleUser, role: 'staff' } });
+    const link = await screen.findByRole('link', { name: 'Back to dashboard' });
+    expect(link.getAttribute('href')).toBe('/dashboard');
+  },
+);

@@ -1,0 +1,12 @@
+import { Component as TransparencyScreen } from '#src/features/transparency/transparency-screen.tsx';
+import { BackToDashboard } from './back-to-dashboard.tsx';
+
+/** The transparency page, with a link to the dashboard for staff and admins. */
+export function Component() {
+  return (
+    <>
+      <BackToDashboard />
+      <TransparencyScreen />
+    </>
+  );
+}
