@@ -24,6 +24,13 @@ const whileSuspended = [
   { to: paths.ownDecisions, label: 'My Decisions' },
   { to: paths.account, label: 'Account' },
 ];
+const own = [
+  { to: paths.watchlist, label: routes.watchlist.title },
+  { to: paths.savedSearches, label: routes.savedSearches.title },
+  { to: paths.notices, label: routes.notices.title },
+  { to: paths.account, label: routes.account.title },
+  { to: paths.myReports, label: routes.myReports.title },
+];
 /** Groups of menu entries, each of which requires a permission. */
 const restricted = [
   {
@@ -73,7 +80,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
     <nav aria-label="Dashboard" className="grid gap-3">
       <Entries of={suspended ? whileSuspended : everyone} onChoose={onChoose} />
       {!suspended &&
-        permitted
+        [...permitted, { name: 'Your account', entries: own }]
           .filter(({ entries }) => entries.length > 0)
           .map(({ name, entries }) => (
             <div key={name}>

@@ -266,7 +266,7 @@ describe('a new booking', () => {
       'the booking has focus',
     );
     expect(theWindow().focused).toBe(true);
-    await page.getByRole('link', { name: 'Notices', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Notices', exact: true }).first().waitFor();
   });
 
   it('causes no notification while the window has focus, and never a second one', async () => {

@@ -22,7 +22,8 @@ describe('Account', () => {
   it('is linked in the avatar menu', async () => {
     const { user } = await openAccount();
     await user.click(await screen.findByRole('button', { name: /Robin Player’s account/i }));
-    const link = screen.getByRole('link', { name: 'Account' });
+    const bar = within(screen.getByRole('banner'));
+    const link = bar.getByRole('link', { name: 'Account' });
     expect(link.getAttribute('href')).toBe('/dashboard/account');
   });
 

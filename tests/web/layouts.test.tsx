@@ -104,6 +104,7 @@ describe('Home', () => {
 
 describe('the dashboard’s side menu', () => {
   const specified = ['My Orders', 'Add A Product', 'My Products', 'My Buyers'];
+  const own = ['Watchlist', 'Saved searches', 'Notices', 'Account', 'My Reports'];
   const forAdmins = [
     'Counter',
     'Take In',
@@ -125,13 +126,13 @@ describe('the dashboard’s side menu', () => {
     return textsOf(within(menu as HTMLElement).getAllByRole('link'));
   };
 
-  it('has only the specified entries for a user', async () => {
+  it('has the specified entries for a user, followed by their account', async () => {
     const asked = answer(checkAdmin, { isAdmin: false, role: 'user' });
     answer(listReceivedBookings, lastPage([]));
     const { queryClient } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
     await screen.findByRole('heading', { level: 1, name: /^My Buyers/ });
     await expect.poll(() => asked.length > 0 && queryClient.isFetching() === 0).toBe(true);
-    expect(await entries()).toEqual(specified);
+    expect(await entries()).toEqual([...specified, ...own]);
   });
 
   it('also has All Users and Reported Items for an admin', async () => {
@@ -139,7 +140,9 @@ describe('the dashboard’s side menu', () => {
     answer(listCases, lastPage([]));
     await renderApp('/dashboard/reportedItems', { as: { ...exampleUser, role: 'admin' } });
     await screen.findByRole('heading', { name: 'Reported Items' });
-    await waitFor(async () => expect(await entries()).toEqual([...specified, ...forAdmins]));
+    await waitFor(async () =>
+      expect(await entries()).toEqual([...specified, ...forAdmins, ...own]),
+    );
     const [menu] = screen.getAllByRole('navigation', { name: 'Dashboard' });
     const groups = within(menu as HTMLElement).getAllByRole('list');
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
@@ -147,6 +150,7 @@ describe('the dashboard’s side menu', () => {
       'Shop',
       'Moderation',
       'System',
+      'Your account',
     ]);
     expect(screen.getByRole('button', { name: 'Dashboard Menu' })).toBeDefined();
   });
