@@ -100,19 +100,19 @@ describe('My Products', () => {
       return warning;
     };
     expect(await warningFor('Delete Telecaster 1')).toBe(
-      '1 buyer has it on hold and 2 are on the waitlist. They’ll see that it’s no longer available. It stays in your archive.',
+      '1 buyer has it on hold and 2 are on the waitlist. They’ll see that it’s no longer available. A record of it stays in your archive, but it can’t be sold anymore.',
     );
     expect(await warningFor('Delete Telecaster 2')).toBe(
-      '1 buyer has it on hold. They’ll see that it’s no longer available. It stays in your archive.',
+      '1 buyer has it on hold. They’ll see that it’s no longer available. A record of it stays in your archive, but it can’t be sold anymore.',
     );
     expect(await warningFor('Delete Telecaster 3')).toBeUndefined();
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
     expect(await warningFor('Delete: 3 selected')).toBe(
-      '2 of these are booked. 2 buyers have them on hold and 2 are on the waitlist. They’ll see that these are no longer available. Booked products stay in your archive.',
+      '2 of these are booked. 2 buyers have them on hold and 2 are on the waitlist. They’ll see that these are no longer available. A record of each stays in your archive, but they can’t be sold anymore.',
     );
     await user.click(screen.getByRole('checkbox', { name: 'Select Telecaster 1' }));
     expect(await warningFor('Delete: 2 selected')).toBe(
-      '1 of these is booked. 1 buyer has it on hold. They’ll see that it’s no longer available. It stays in your archive.',
+      '1 of these is booked. 1 buyer has it on hold. They’ll see that it’s no longer available. A record of it stays in your archive, but it can’t be sold anymore.',
     );
   });
 
@@ -227,6 +227,16 @@ describe('My Products', () => {
     await expect
       .poll(() => asked.at(-1)?.query.toString())
       .toBe('limit=50&sort=title_asc&q=tele&status=live');
+  });
+
+  it('links from a reserved product to its buyer', async () => {
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1, { status: 'reserved' }), exampleOwn(2)]));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 2' }));
+    expect(screen.queryByRole('link', { name: /See buyer/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More for Telecaster 1' }));
+    const link = screen.getByRole('link', { name: 'See buyer' });
+    expect(link.getAttribute('href')).toBe('/dashboard/myBuyers?q=Telecaster+1');
   });
 
   it('ends and relists products, and shows failures', async () => {

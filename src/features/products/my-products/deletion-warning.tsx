@@ -23,8 +23,8 @@ function inWords(booked: readonly OwnProduct[], of: number): string {
     waiters > 0 && `${waiters} ${waiters === 1 ? 'is' : 'are'} on the waitlist`,
   ].filter(Boolean);
   const after = one
-    ? 'They’ll see that it’s no longer available. It stays in your archive.'
-    : 'They’ll see that these are no longer available. Booked products stay in your archive.';
+    ? 'They’ll see that it’s no longer available. A record of it stays in your archive, but it can’t be sold anymore.'
+    : 'They’ll see that these are no longer available. A record of each stays in your archive, but they can’t be sold anymore.';
   const warning = `${buyers.join(' and ')}. ${after}`;
   return of === 1 ? warning : `${booked.length} of these ${one ? 'is' : 'are'} booked. ${warning}`;
 }

@@ -1,4 +1,4 @@
-import { CircleOff, Copy, Ellipsis, Pencil, Tag, Trash2 } from 'lucide-react';
+import { CircleOff, Copy, Ellipsis, Pencil, Tag, Trash2, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { fromMyProducts } from '#src/features/products/form/edit-return.ts';
@@ -20,7 +20,7 @@ export function OwnProductActions({
   onChange,
   onDelete,
 }: OwnActions & { product: OwnProduct }) {
-  const { _id, title, can } = product;
+  const { _id, title, can, status, waiting } = product;
   const entry = (close: () => void, act: () => void) => () => {
     close();
     act();
@@ -67,6 +67,16 @@ export function OwnProductActions({
       <Menu trigger={<Ellipsis aria-hidden="true" />} label={`More for ${title}`}>
         {(close) => (
           <>
+            {(status === 'reserved' || waiting > 0) && (
+              // My Buyers searches the names of products too.
+              <Link
+                to={`${paths.myBuyers}?${new URLSearchParams({ q: title })}`}
+                className={menuItemClass}
+              >
+                <UsersRound aria-hidden="true" className="size-5" />
+                {waiting > 0 ? 'See buyers' : 'See buyer'}
+              </Link>
+            )}
             <button
               type="button"
               className={menuItemClass}
