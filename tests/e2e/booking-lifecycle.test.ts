@@ -36,7 +36,7 @@ test('the next buyer on the waitlist gets a released hold and collects the produ
   const secondTab = await page.context().newPage();
   await secondTab.goto('/dashboard');
   await expect(order(secondTab, product.title)).toContainText('Held for you');
-  const cancel = page.getByRole('button', { name: `Cancel the booking of ${product.title}` });
+  const cancel = page.getByRole('button', { name: `Cancel booking of ${product.title}` });
   const undo = page.getByRole('button', { name: `Undo: keep the booking of ${product.title}` });
   await cancel.press('Enter');
   await expect(undo).toBeFocused();

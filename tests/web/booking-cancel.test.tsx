@@ -15,7 +15,7 @@ import { cancelled, findRow, holdTime, openOrders, waitFor } from './support/my-
 import { findToast } from './support/toasts.ts';
 
 const undo = { name: 'Undo: keep the booking of Telecaster 1' };
-const cancel = { name: 'Cancel the booking of Telecaster 1' };
+const cancel = { name: 'Cancel booking of Telecaster 1' };
 const restorable: Partial<Booking> = {
   ...cancelled,
   restorable_until: '2026-02-01T04:05:16.000Z',
@@ -52,13 +52,13 @@ describe('canceling a booking', () => {
     const button = await row.findByRole('button', undo);
     expect(row.getByText('You canceled this booking.')).toBeDefined();
     expect(document.activeElement).toBe(button);
-    expect(await findToast(/^Telecaster 1: booking canceled\./)).toBeDefined();
+    expect(await findToast(/^Booking canceled: Telecaster 1/)).toBeDefined();
     await user.keyboard('{Enter}');
     expect(await row.findByText('Held for you')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('button', cancel));
-    expect(await findToast('Telecaster 1: your booking is restored.')).toBeDefined();
+    expect(await findToast('Your booking is restored: Telecaster 1')).toBeDefined();
     await waitFor(2_000);
-    expect(screen.queryByText(/booking canceled/)).toBeNull();
+    expect(screen.queryByText(/Booking canceled/)).toBeNull();
     const ids = [cancels, restores].map((calls) => calls.map(({ params }) => params.id));
     expect(ids).toEqual([[exampleBooking(5)._id], [exampleBooking(5)._id]]);
   });
@@ -73,7 +73,7 @@ describe('canceling a booking', () => {
     await screen.findByText('No open bookings');
     await waitFor(8_000);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await findToast('Telecaster 1: your booking is restored.')).toBeDefined();
+    expect(await findToast('Your booking is restored: Telecaster 1')).toBeDefined();
     expect(restores).toHaveLength(1);
   });
 

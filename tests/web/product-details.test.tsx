@@ -165,12 +165,12 @@ describe('the details of a product', () => {
     await user.click(screen.getByRole('button', { name: 'Leave the waitlist for Telecaster 1' }));
     expect(await screen.findByText('You left the waitlist.')).toBeDefined();
     expect(screen.getByText('You can undo this for a few seconds.')).toBeDefined();
-    expect(await findToast(/^Telecaster 1: you left the waitlist\./)).toBeDefined();
+    expect(await findToast(/^You left the waitlist: Telecaster 1/)).toBeDefined();
     answer(restoreBooking, exampleBooking(5, waiting));
     answer(getBooking, exampleBooking(5, waiting));
     const undo = 'Undo: stay on the waitlist for Telecaster 1';
     await user.click(screen.getByRole('button', { name: undo }));
-    expect(await findToast('Telecaster 1: you’re back on the waitlist.')).toBeDefined();
+    expect(await findToast('You’re back on the waitlist: Telecaster 1')).toBeDefined();
   });
 
   it('tell the buyer that the product is theirs, with a link to its booking sheet', async () => {

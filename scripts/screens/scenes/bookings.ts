@@ -77,7 +77,7 @@ const myOrders: Scene[] = [
       replying(listBookings, lastPage([undoable, ...everyOrder()])),
       replying(cancelBooking, undoable),
     ),
-    act: steps(press(/^Cancel the booking/), see('booking canceled.')),
+    act: steps(press(/^Cancel booking/), see('Booking canceled')),
   },
   {
     ...orders,

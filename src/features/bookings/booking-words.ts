@@ -54,19 +54,19 @@ export function placeInLine(place: number): string {
 }
 
 const ofHold = {
-  cancel: 'Cancel the booking of',
+  cancel: 'Cancel booking of',
   undo: 'Undo: keep the booking of',
-  canceled: 'booking canceled',
+  canceled: 'Booking canceled',
   notCanceled: 'the booking wasn’t canceled',
-  restored: 'your booking is restored',
+  restored: 'Your booking is restored',
   notRestored: 'the booking couldn’t be restored',
 };
 const ofWaitlist: typeof ofHold = {
   cancel: 'Leave the waitlist for',
   undo: 'Undo: stay on the waitlist for',
-  canceled: 'you left the waitlist',
+  canceled: 'You left the waitlist',
   notCanceled: 'you couldn’t leave the waitlist',
-  restored: 'you’re back on the waitlist',
+  restored: 'You’re back on the waitlist',
   notRestored: 'you couldn’t return to the waitlist',
 };
 

@@ -36,7 +36,7 @@ export function CancelButton({ booking }: { booking: Booking }) {
         (undo ? restore : cancel).mutate();
       }}
     >
-      {undo ? 'Undo' : waits ? 'Leave the waitlist' : 'Cancel'}
+      {undo ? 'Undo' : waits ? 'Leave the waitlist' : 'Cancel booking'}
     </Button>
   );
 }

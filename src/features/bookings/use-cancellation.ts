@@ -24,12 +24,12 @@ export function useCancellation(booking: Booking) {
   const fail = (what: string) => (error: Error) =>
     toastError(`${title}: ${what}. ${describeError(error).message}`, title, about);
   const restore = useRestoreBooking(id, {
-    onSuccess: () => toastMessage(`${title}: ${words.restored}.`, title, about),
+    onSuccess: () => toastMessage(`${words.restored}: ${title}`, title, about),
     onError: fail(words.notRestored),
   });
   const cancel = useCancelBooking(id, {
     onSuccess: (canceled) =>
-      toastUndo(`${title}: ${words.canceled}.`, title, {
+      toastUndo(`${words.canceled}: ${title}`, title, {
         about,
         ms: undoTime(canceled),
         onUndo: restore.mutate,
