@@ -37,7 +37,7 @@ describe('the heart of a product', () => {
     const { user, heart } = await openProduct();
     expect(heart.getAttribute('aria-pressed')).toBe('false');
     await user.click(heart);
-    expect(await screen.findByRole('button', { name: 'Watch', pressed: true })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Watching', pressed: true })).toBeDefined();
     expect(watched.map(({ params }) => params.id)).toEqual([product._id]);
     await user.click(heart);
     expect(await screen.findByRole('button', { name: 'Watch', pressed: false })).toBeDefined();

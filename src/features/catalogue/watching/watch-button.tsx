@@ -34,7 +34,7 @@ export function WatchButton({ product: { _id, title }, labeled = false }: WatchB
       onClick={() => (signedIn ? watch.mutate(!watched) : logIn())}
     >
       <Heart aria-hidden="true" className={`size-5 ${watched ? 'fill-current text-error' : ''}`} />
-      {labeled && 'Watch'}
+      {labeled && (watched ? 'Watching' : 'Watch')}
     </button>
   );
 }
