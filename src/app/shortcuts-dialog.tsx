@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { may } from '#contracts/permissions.ts';
 import { counterKeys } from '#src/lib/counter-keys.ts';
+import { useSession } from '#src/lib/session.ts';
 import { chooseShortcuts, useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { platform } from '#src/platform/index.ts';
@@ -99,6 +101,7 @@ const caseLines: readonly Shortcut[] = [
 /** Lists the keyboard shortcuts, with a switch to turn off the global shortcuts. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useShortcutChoice();
+  const session = useSession();
   const { pathname } = useLocation();
   const atCounter = pages.some((page) => pathname.startsWith(page));
   return (
@@ -151,9 +154,11 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           <Line keys={['Arrow left', 'Arrow right']}>Product photos: previous or next</Line>
           <Line keys={['+', '-']}>Full-size photo: zoom in or out</Line>
           <Line keys={['Arrow left', 'Arrow right', 'Home', 'End']}>Your photos: reorder</Line>
-          <Line keys={['Arrow up', 'Arrow down', 'Home', 'End']}>
-            All Users: move between buttons
-          </Line>
+          {session.status === 'signed-in' && may(session.user.role, 'see_users') && (
+            <Line keys={['Arrow up', 'Arrow down', 'Home', 'End']}>
+              All Users: move between buttons
+            </Line>
+          )}
         </dl>
       </Section>
     </Dialog>
