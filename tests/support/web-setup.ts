@@ -33,6 +33,8 @@ window.matchMedia = (query) =>
   });
 // In recent browsers, these functions return a promise.
 window.scrollTo = async () => {};
+// jsdom can't decode pictures.
+globalThis.createImageBitmap = async () => ({ width: 4, height: 3, close() {} });
 Element.prototype.scrollIntoView = async () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;

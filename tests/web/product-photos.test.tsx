@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
 import { createProduct } from '#contracts/own-products.ts';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
@@ -16,8 +16,15 @@ import {
   photo,
   submitButton,
 } from './support/product-form.ts';
+import { findToast } from './support/toasts.ts';
 
 beforeEach(answerForm);
+
+/** Replaces the canvas, which jsdom lacks. */
+function reducedTo(blob: Blob | null): void {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(blob));
+}
 
 describe('the photos', () => {
   const tiles = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
@@ -175,11 +182,37 @@ describe('the photos', () => {
     const { user } = await openForm();
     const large = photo();
     Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+    reducedTo(null);
     await user.upload(await chooser(), [large, ...Array.from({ length: 9 }, () => photo())]);
     expect(await screen.findByText(/larger than 10 MB/)).toBeDefined();
     expect(await screen.findByText('You can add up to 8 photos; 2 weren’t added.')).toBeDefined();
     expect(tiles()).toHaveLength(8);
     expect(screen.queryByLabelText(/(Choose|Add) photos/)).toBeNull();
+  });
+
+  it('are made smaller if they are too large', async () => {
+    const uploaded = answer(uploadImage, { success: true, data: exampleImage });
+    const { user } = await openForm();
+    const large = photo();
+    Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+    reducedTo(new Blob(['smaller'], { type: 'image/jpeg' }));
+    await user.upload(await chooser(), large);
+    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
+    expect(uploaded).toHaveLength(1);
+  });
+
+  it('are left out if they can’t be read as pictures', async () => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    const { user } = await openForm();
+    vi.stubGlobal('createImageBitmap', async (file: File) => {
+      if (file.name === 'broken.jpg') throw new DOMException('', 'InvalidStateError');
+      return { width: 4, height: 3, close() {} };
+    });
+    await user.upload(await chooser(), [photo('broken.jpg'), photo()]);
+    expect(await findToast('broken.jpg isn’t a photo that we can read.')).toBeDefined();
+    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
+    expect(tiles()).toHaveLength(1);
+    vi.unstubAllGlobals();
   });
 
   it('can be pasted', async () => {

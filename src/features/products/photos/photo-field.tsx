@@ -95,8 +95,8 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
     >
       <legend className="mb-1.5 font-semibold">Product Image</legend>
       <p className="mb-3 text-sm text-muted">
-        One to {maxPhotos} photos: JPEG, PNG or WebP, at most 10 MB each. The first one is shown in
-        lists.
+        One to {maxPhotos} photos: JPEG, PNG or WebP. Photos over 10 MB are made smaller. The first
+        one is shown in lists.
       </p>
       <PhotoChecklist />
       {photos.length > 0 && (

@@ -47,6 +47,10 @@ export type PhotoUploads = {
 type Options = {
   stored: readonly Image[];
   upload: (file: Blob, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<Image>;
+  /** Returns the photo to upload instead of the file, or null if the file is not a readable picture. */
+  prepare: (file: Blob) => Promise<Blob | null>;
+  /** Called with a file that was left out because it is not a readable picture. */
+  onUnreadable: (file: Blob) => void;
   /** Returns the picture at the URL `address`, rotated 90° clockwise. */
   turned: (address: string) => Promise<Blob>;
   /** The maximum number of photos in the form. */
@@ -73,10 +77,7 @@ const ofFile = (file: File): Photo => ({
   key: newKey(),
   preview: URL.createObjectURL(file),
   source: file,
-  state:
-    file.size > maxImageBytes
-      ? { status: 'failed', message: tooLarge, mayRetry: false, lost: false }
-      : { status: 'waiting' },
+  state: { status: 'waiting' },
 });
 
 function forget({ preview, source }: Photo): void {
@@ -104,6 +105,8 @@ function failure(error: unknown): PhotoState {
 export function createPhotoUploads({
   stored,
   upload,
+  prepare,
+  onUnreadable,
   turned,
   most = maxPhotos,
 }: Options): PhotoUploads {
@@ -140,8 +143,19 @@ export function createPhotoUploads({
     };
     tell({ status: 'uploading', share: 0 });
     try {
+      const photo = await prepare(source);
+      if (signal.aborted) return;
+      if (photo === null) {
+        uploads.remove(key);
+        onUnreadable(source);
+        return;
+      }
+      if (photo.size > maxImageBytes) {
+        tell({ status: 'failed', message: tooLarge, mayRetry: false, lost: false });
+        return;
+      }
       const onProgress = (share: number) => tell({ status: 'uploading', share });
-      tell({ status: 'stored', image: await upload(source, { signal, onProgress }) });
+      tell({ status: 'stored', image: await upload(photo, { signal, onProgress }) });
     } catch (error) {
       tell(failure(error));
     } finally {
@@ -150,7 +164,7 @@ export function createPhotoUploads({
     }
   }
 
-  return {
+  const uploads: PhotoUploads = {
     subscribe(listener) {
       listeners.add(listener);
       return () => {
@@ -240,6 +254,7 @@ export function createPhotoUploads({
       running.clear();
     },
   };
+  return uploads;
 }
 
 /** Returns the images of the stored photos, in order. */
