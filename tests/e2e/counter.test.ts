@@ -151,8 +151,16 @@ test.describe('staff', () => {
       await expect(ticket.getByRole('link', { name: title })).toBeInViewport({ ratio: 1 });
     }
     await page.keyboard.press('-');
-    const change = ticket.getByRole('button', { name: 'Change the price', exact: true });
-    await expect(change).toBeInViewport({ ratio: 1 });
+    await expect(ticket.getByLabel('Price', { exact: true })).toBeFocused();
+    await page.keyboard.type('-20');
+    await page.keyboard.press('Enter');
+    for (const shown of [
+      ticket.getByRole('link', { name: others[1]?.title ?? '' }),
+      ticket.getByText('Explain why the price differs from the tag.'),
+      ticket.getByRole('button', { name: 'Change the price', exact: true }),
+    ]) {
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    }
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(ticket.getByRole('form', { name: /^Price of/ })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1024, height: 768 });

@@ -2,12 +2,13 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { searchCounter } from '#contracts/counter.ts';
 import { createProduct } from '#contracts/own-products.ts';
+import { createSale } from '#contracts/sales.ts';
 import { changeTicket, openTicket } from '#src/features/sales/ticket-store.ts';
 import { forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { endSession } from '#src/lib/session.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { answer } from '#tests/support/web-api.ts';
-import { exampleCounterProduct, idOf } from '#tests/support/web-examples.ts';
+import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
 import { renderTicket, staff } from './support/render-ticket.tsx';
 import { findToast } from './support/toasts.ts';
 
@@ -134,6 +135,18 @@ describe('a parked ticket', () => {
     await findToast(/^Telecaster 1 discarded\./);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(parkedNames()[0]).toBe('Telecaster 1');
+  });
+
+  it('stays folded after a sale, because the amount and the buttons need the space', async () => {
+    answer(createSale, exampleSale(5));
+    const { user } = await renderTicket([telecaster, jaguar]);
+    await user.click(sell('Telecaster 1'));
+    await user.keyboard('{F7}');
+    expect(screen.getByRole('group')).toHaveProperty('open', true);
+    await user.click(sell('Jaguar'));
+    await user.keyboard('{F4}{Enter}');
+    await screen.findByText(/is complete$/);
+    expect(screen.getByRole('group')).toHaveProperty('open', false);
   });
 
   it('shows what it contains, and warns after Resume about a product sold elsewhere', async () => {

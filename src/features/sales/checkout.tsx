@@ -29,7 +29,7 @@ type CheckoutProps = {
   charging: boolean;
   refusal: SaleRefusal | null;
   tillClosed: boolean;
-  /** Whether the products above need more space, so this part shrinks first. */
+  /** Whether the products above need more space. On wide screens, the fields are then hidden until one has focus. */
   small: boolean;
   /** Applies unfinished input in other parts of the ticket. Resolves to false if the ticket can't be charged yet. */
   onSubmit: () => Promise<boolean>;
@@ -71,9 +71,16 @@ export function Checkout(props: CheckoutProps) {
       ref={element}
       noValidate
       onSubmit={onSubmit}
-      className={`flex min-h-0 flex-initial flex-col border-t border-rule lg:min-h-52 ${small ? 'shrink-100' : ''}`}
+      className={`flex min-h-0 flex-initial flex-col border-t border-rule ${small ? 'lg:focus-within:min-h-52 lg:not-focus-within:shrink-0' : 'lg:min-h-52'}`}
     >
-      <div className="@container grid min-h-0 gap-2.5 overflow-y-auto px-4 py-2.5 sm:px-5">
+      <div
+        className={`@container grid min-h-0 gap-2.5 overflow-y-auto px-4 sm:px-5 ${
+          // The fields can still get focus, for example with the key of a payment method.
+          small
+            ? 'py-2.5 lg:not-focus-within:h-0 lg:not-focus-within:overflow-hidden lg:not-focus-within:py-0'
+            : 'py-2.5'
+        }`}
+      >
         <TakenPayments
           payments={ticket.payments}
           rest={rest}
@@ -150,6 +157,7 @@ export function Checkout(props: CheckoutProps) {
       </div>
       <PayBar
         ticket={ticket}
+        small={small}
         label={chargeLabel(ticket, typed)}
         busy={charging}
         unavailable={rest < 0 || noConnection !== null}

@@ -31,10 +31,11 @@ export function discountsOn(usual: string): Suggestion[] {
 
 /** Common reasons for changing a price. */
 export const discountReasons: readonly Suggestion[] = [
-  'Wear found',
-  'Regular customer',
-  'Price match',
-].map((reason) => ({ value: reason, label: reason }));
+  { value: 'Wear found', label: 'Wear found' },
+  // The short label keeps the suggestions in one row.
+  { value: 'Regular customer', label: 'Regular', name: 'Regular customer' },
+  { value: 'Price match', label: 'Price match' },
+];
 
 /** Returns whether a line's price still needs a reason. */
 export const lacksReason = (line: TicketLine): boolean =>

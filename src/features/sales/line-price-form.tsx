@@ -75,10 +75,13 @@ export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePrice
   });
   const { errors, isSubmitted } = formState;
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => setFocus('price', { shouldSelect: true }), [setFocus]);
+  // Error messages make the form taller.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an error message appears
   useEffect(() => {
-    setFocus('price', { shouldSelect: true });
-    element.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [setFocus]);
+    // Shows the product's name above the form, too.
+    element.current?.closest('li')?.scrollIntoView?.({ block: 'nearest' });
+  }, [errors.price, errors.reason]);
 
   const [all, setAll] = useState(false);
   const text = watch('price');
@@ -157,7 +160,7 @@ export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePrice
       <div className="grid gap-1.5">
         <TextField
           label="Reason"
-          hint={`Required if the price differs from the ${words}.`}
+          placeholder={`Required if the price differs from the ${words}`}
           maxLength={200}
           error={errors.reason?.message}
           {...register('reason')}
@@ -165,7 +168,7 @@ export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePrice
         />
         <Suggestions items={discountReasons} onPick={set('reason')} />
       </div>
-      <div className="sticky -bottom-2 -mx-3 -mb-3 flex flex-wrap justify-end gap-3 rounded-b-box bg-base-200 p-3">
+      <div className="flex flex-wrap justify-end gap-3">
         <Button look="ghost" aria-keyshortcuts="Escape" onClick={onClose}>
           Cancel
         </Button>

@@ -20,27 +20,27 @@ function pieceWords({ lines, buyIns }: OpenTicket): string {
 
 type ParkedTicketsProps = {
   parked: readonly ParkedTicket[];
-  /** True if the open ticket has products. In that case, the list is collapsed. */
-  busy: boolean;
+  /** True if the list is collapsed, because the open or completed ticket needs the space. */
+  folded: boolean;
   /** Resumes a parked ticket. Null while the open ticket can't be parked. */
   onResume: ((ticket: ParkedTicket) => void) | null;
 };
 
 /** The tickets parked at this computer, with buttons to resume or discard each. */
-export function ParkedTickets({ parked, busy, onResume }: ParkedTicketsProps) {
+export function ParkedTickets({ parked, folded, onResume }: ParkedTicketsProps) {
   const now = useNow(30_000);
   if (parked.length === 0) return null;
   return (
     <details
-      key={String(busy)}
-      open={!busy}
+      key={String(folded)}
+      open={!folded}
       className="group mb-3 shrink-0 border-y border-rule bg-base-200 px-4 sm:px-5"
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between font-bold">
         Parked tickets ({parked.length})
         <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
       </summary>
-      <ul aria-label="Parked tickets" className="max-h-60 overflow-y-auto">
+      <ul aria-label="Parked tickets" className="-me-3 max-h-60 overflow-y-auto pe-3">
         {parked.toReversed().map((ticket, index) => {
           const name = ticketName(ticket);
           const total = totalCents(ticket);
@@ -80,7 +80,7 @@ export function ParkedTickets({ parked, busy, onResume }: ParkedTicketsProps) {
                   onClick={() => onResume(ticket)}
                 >
                   Resume <span className="sr-only">{name}</span>
-                  {!busy && index === 0 && <KeyCap name={counterKeys.park} />}
+                  {!folded && index === 0 && <KeyCap name={counterKeys.park} />}
                 </Button>
               )}
               {!paid && (

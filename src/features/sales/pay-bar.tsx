@@ -6,6 +6,8 @@ import { amountOf, totalCents } from './ticket-totals.ts';
 
 type PayBarProps = {
   ticket: OpenTicket;
+  /** Whether the products above need more space, so the total is beside the button. */
+  small: boolean;
   /** The button's label. */
   label: string;
   busy: boolean;
@@ -14,15 +16,17 @@ type PayBarProps = {
 };
 
 /** The total, and the button that charges the ticket. On narrow screens, it sticks to the bottom of the screen. */
-export function PayBar({ ticket, label, busy, unavailable }: PayBarProps) {
+export function PayBar({ ticket, small, label, busy, unavailable }: PayBarProps) {
   const total = totalCents(ticket);
   const amount = formatMoney(amountOf(total));
   return (
     <div
       data-pay-bar=""
-      className="z-20 flex shrink-0 items-center gap-x-4 gap-y-1 border-t border-rule bg-base-100 px-4 py-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:shadow-[0_-8px_24px_rgb(0_0_0/0.12)] sm:px-5 lg:grid lg:rounded-b-box"
+      className={`z-20 flex shrink-0 items-center gap-x-4 gap-y-1 border-t border-rule bg-base-100 px-4 py-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:shadow-[0_-8px_24px_rgb(0_0_0/0.12)] sm:px-5 lg:rounded-b-box ${small ? '' : 'lg:grid'}`}
     >
-      <p className="grid leading-tight lg:flex lg:items-baseline lg:justify-between">
+      <p
+        className={`grid leading-tight ${small ? '' : 'lg:flex lg:items-baseline lg:justify-between'}`}
+      >
         <span className="text-sm font-bold lg:text-base">
           {total < 0 ? 'You pay the customer' : 'Total'}
         </span>

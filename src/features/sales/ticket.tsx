@@ -175,7 +175,13 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
           )}
         </div>
       </div>
-      <ParkedTickets parked={parked} busy={!empty} onResume={sent ? null : resumeParked} />
+      {editing === null && (
+        <ParkedTickets
+          parked={parked}
+          folded={!empty || sold !== null}
+          onResume={sent ? null : resumeParked}
+        />
+      )}
       {/* This element is always rendered, because screen readers miss live regions that appear together with their
           text. It is empty while a price is being edited. */}
       <p role="status" className="sr-only">
