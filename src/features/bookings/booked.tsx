@@ -73,11 +73,8 @@ function Held({ booking }: { booking: Booking }) {
           <KeepButton booking={booking} />
         </div>
       )}
-      {handover_code !== null && (
-        <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
-          <HandoverCode code={handover_code} large />
-        </p>
-      )}
+      {handover_code !== null && <HandoverCode code={handover_code} />}
+      <p className="break-words">Meeting location: {booking.location}</p>
       <div className="flex flex-wrap gap-3">
         {seller.phone !== null && (
           <a href={callAddress(seller.phone)} className={buttonClass('primary')}>

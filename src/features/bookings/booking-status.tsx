@@ -41,7 +41,7 @@ export function BookingStatus({ booking }: { booking: Booking }) {
         <span className="text-sm text-muted">{cameBackWords}</span>
       )}
       {handover_code !== null && (
-        <span className="max-md:my-2 max-md:rounded-box max-md:bg-tag max-md:px-4 max-md:py-3 max-md:text-tag-ink">
+        <span className="my-2">
           <HandoverCode code={handover_code} />
         </span>
       )}

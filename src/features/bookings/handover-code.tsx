@@ -1,15 +1,9 @@
-/** A handover code in two groups of digits, which are easy to read aloud. */
-export function HandoverCode({ code, large = false }: { code: string; large?: boolean }) {
+/** A box with a handover code in two groups of digits, which are easy to read aloud. */
+export function HandoverCode({ code }: { code: string }) {
   return (
-    <span className="whitespace-nowrap">
-      <span
-        className={large ? 'block text-sm' : 'text-sm text-muted max-md:block max-md:text-inherit'}
-      >
-        Handover code{' '}
-      </span>
-      <strong
-        className={`tracking-wider tabular-nums ${large ? 'text-3xl' : 'text-lg max-md:text-3xl'}`}
-      >
+    <span className="block rounded-box bg-tag px-4 py-3 whitespace-nowrap text-tag-ink">
+      <span className="block text-sm">Handover code </span>
+      <strong className="text-3xl tracking-wider tabular-nums">
         {code.slice(0, 3)} {code.slice(3)}
       </strong>
     </span>
