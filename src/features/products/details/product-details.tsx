@@ -59,7 +59,7 @@ function Prices({ product: { resale_price, original_price, status } }: { product
       </div>
       <div>
         <p className="mb-1 text-sm text-muted">Original Price</p>
-        <p className="py-1.5 text-xl tabular-nums">
+        <p className={original_price && 'py-1.5 text-xl tabular-nums'}>
           <Value>{original_price && formatMoney(original_price)}</Value>
         </p>
       </div>
