@@ -81,6 +81,8 @@ describe('Add A Product', () => {
     await user.selectOptions(condition, 'Fair');
     const hint = document.getElementById(condition.getAttribute('aria-describedby') ?? '');
     expect(hint?.textContent).toMatch(/^Heavy wear or old repairs/);
+    // Otherwise, the draft would be saved during the next test.
+    expect(await screen.findByText(/^Draft saved (today|[A-Z])/)).toBeDefined();
   });
 
   it('fills in the phone number and location of the last product, which alone do not start a draft', async () => {
