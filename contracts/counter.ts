@@ -17,6 +17,8 @@ export const CounterProduct = z.extend(ProductCard, {
   hold: z.nullable(z.object({ booking_id: Id, buyer: z.string(), until: Timestamp, price: Money })),
   waiting: z.number(),
   live_from: z._default(z.nullable(Timestamp), null),
+  /** False if a private seller offers the product. */
+  is_shops: z._default(z.boolean(), true),
   can: z.object({ sell: z.boolean() }),
 });
 export type CounterProduct = z.infer<typeof CounterProduct>;

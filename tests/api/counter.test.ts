@@ -232,11 +232,14 @@ describe('the search at the counter', () => {
       image_url: photo,
       title: 'Rickenbacker Capri',
     });
-    const can = async ({ _id }: { _id: string }) => (await search(_id)).scanned?.can;
-    expect(await can(own)).toEqual({ sell: true });
-    expect(await can(theirs)).toEqual({ sell: false });
+    const can = async ({ _id }: { _id: string }) => {
+      const { can, is_shops } = (await search(_id)).scanned ?? {};
+      return { sell: can?.sell, is_shops };
+    };
+    expect(await can(own)).toEqual({ sell: true, is_shops: true });
+    expect(await can(theirs)).toEqual({ sell: false, is_shops: false });
     await book(own, other);
-    expect(await can(own)).toEqual({ sell: true });
+    expect(await can(own)).toEqual({ sell: true, is_shops: true });
   });
 
   it('treats invalid input as text', async () => {

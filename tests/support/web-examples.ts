@@ -107,6 +107,7 @@ export const exampleCounterProduct = (
   hold: null,
   waiting: 0,
   live_from: null,
+  is_shops: true,
   can: { sell: true },
   ...changes,
 });

@@ -134,5 +134,6 @@ const toCounterProduct = (row: Row): CounterProduct => ({
   hold: row.hold && toHold(row.hold),
   waiting: row.waiting,
   live_from: row.live_from?.toISOString() ?? null,
+  is_shops: row.is_shops,
   can: { sell: row.is_shops && row.listed },
 });

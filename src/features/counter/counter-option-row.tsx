@@ -63,7 +63,7 @@ function Detail({ children }: { children: ReactNode }) {
 }
 
 function ProductCells({ product }: { product: CounterProduct }) {
-  const { title, hold, waiting, serial_number, stock_number } = product;
+  const { title, hold, waiting, serial_number, stock_number, is_shops } = product;
   const [words, tone] = productWords[product.status];
   return (
     <>
@@ -71,6 +71,7 @@ function ProductCells({ product }: { product: CounterProduct }) {
       <span className="grid gap-0.5">
         <span className="font-semibold wrap-anywhere">{title}</span>
         <Detail>
+          {!is_shops && <Badge>Private seller</Badge>}
           {product.status !== 'live' && <Badge tone={tone}>{words}</Badge>}
           {hold && (
             <span>
