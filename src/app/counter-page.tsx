@@ -44,7 +44,9 @@ export function Component() {
         day={(addById) => <DayPanel onAdd={addById} />}
         till={(focusField) => (
           <>
-            {session.status === 'signed-in' && <PersonButton user={session.user} />}
+            {session.status === 'signed-in' && (
+              <PersonButton user={session.user} onDisplay={focusField} />
+            )}
             <TillHint onOpened={focusField} />
           </>
         )}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handOverBooking, lookUpBooking } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter.ts';
@@ -96,6 +96,14 @@ describe('the counter', () => {
     expect(field.value).toBe('2000');
   });
 
+  it('goes back to the field after opening the customer display', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, field } = await open({});
+    await user.click(await screen.findByRole('button', { name: 'Open customer display' }));
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(field);
+  });
+
   it('no longer says that a product is on the ticket after it is removed', async () => {
     const { user } = await open({ tele: { products: [telecaster] } });
     await user.keyboard('tele');
@@ -142,10 +150,10 @@ describe('the counter', () => {
   it('opens the page of a product that is not the shop’s own', async () => {
     answer(getProduct, exampleDetails(5));
     const { user, address } = await open({
-      tele: { products: [exampleCounterProduct(5, { can: { sell: false } })] },
+      tele: { products: [exampleCounterProduct(5, { is_shops: false, can: { sell: false } })] },
     });
     await user.keyboard('tele');
-    await screen.findByRole('option', { name: /Open product/ });
+    await screen.findByRole('option', { name: /Private seller.*Open product/ });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(`/productDetails/${idOf(5)}`));
     await act(async () => window.history.back());

@@ -5,11 +5,17 @@ import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { setSwitching } from './switching.ts';
 
+type PersonButtonProps = {
+  user: User;
+  /** Called when the customer display opens. */
+  onDisplay: () => void;
+};
+
 /**
  * Shows who is at the counter, with buttons to switch to another person, lock the computer and open the customer
  * display.
  */
-export function PersonButton({ user }: { user: User }) {
+export function PersonButton({ user, onDisplay }: PersonButtonProps) {
   return (
     <div className={`flex items-center gap-1 ${platform.people ? '' : 'max-sm:hidden'}`}>
       {platform.people && (
@@ -41,9 +47,13 @@ export function PersonButton({ user }: { user: User }) {
         aria-label="Open customer display"
         className="max-sm:hidden"
         title="Open customer display"
-        onClick={() => void platform.openDisplay()}
+        onClick={() => {
+          void platform.openDisplay();
+          onDisplay();
+        }}
       >
         <Tv aria-hidden="true" className="size-5" />
+        <span className="max-xl:hidden">Customer display</span>
       </Button>
     </div>
   );
