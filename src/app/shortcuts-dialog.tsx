@@ -106,6 +106,17 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   const atCounter = pages.some((page) => pathname.startsWith(page));
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      {atCounter && (
+        <Section title="At the counter">
+          <dl>
+            {counterLines.map(([keys, label]) => (
+              <Line key={label} keys={keys}>
+                {label}
+              </Line>
+            ))}
+          </dl>
+        </Section>
+      )}
       <Section title="Everywhere">
         <dl>
           <Line keys={['/']}>Search this page, or the shop</Line>
@@ -127,17 +138,6 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           Use these shortcuts on this device, except {searchKey}, which always works
         </label>
       </Section>
-      {atCounter && (
-        <Section title="At the counter">
-          <dl>
-            {counterLines.map(([keys, label]) => (
-              <Line key={label} keys={keys}>
-                {label}
-              </Line>
-            ))}
-          </dl>
-        </Section>
-      )}
       {pathname.startsWith(staffPaths.reportedItems) && (
         <Section title="Reported Items">
           <dl>

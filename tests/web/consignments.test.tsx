@@ -148,7 +148,7 @@ it('the counter shows today’s tasks, and puts a pickup on the ticket', async (
   });
   const { user } = await renderApp('/dashboard/counter', { as: staff });
   const today = within(await screen.findByRole('region', { name: 'Today' }));
-  expect(today.getByText('1 pickup expected, 1 overdue, 1 new')).toBeDefined();
+  expect(today.getByText('1 waiting for pickup, 1 overdue, 1 new')).toBeDefined();
   expect(today.getByRole('link', { name: /\$616.87 owed to 1 owner/ })).toBeDefined();
   await user.click(today.getByRole('button', { name: 'Add Telecaster to the ticket' }));
   expect(await screen.findByText('Telecaster is on the ticket.')).toBeDefined();

@@ -144,7 +144,7 @@ it('takes in a product without a purchase or on a ticket, and shows what is inva
   const stock = answer(addStock, ({ body }) =>
     JSON.stringify(body).includes('1998') ? refusal('invalid', { fields }) : { _id: idOf(1) },
   );
-  await user.click(screen.getByRole('radio', { name: /No purchase/ }));
+  await user.click(screen.getByRole('radio', { name: /Already in stock/ }));
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   expect(await screen.findByText('This name is not allowed.')).toBeDefined();
   fireEvent.change(field('Year of purchase'), { target: { value: '1999' } });

@@ -186,7 +186,7 @@ describe('a ticket', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Reason'), 'It hums.');
     await user.click(dialog.getByRole('radio', { name: 'Card' }));
-    await user.click(dialog.getByRole('button', { name: 'Split the payment' }));
+    await user.click(dialog.getByRole('button', { name: 'Split the refund' }));
     await user.type(dialog.getByLabelText('Amount by card'), '549.01{Enter}');
     expect(await dialog.findByText('Only $549 is left to pay back.')).toBeDefined();
     await user.clear(dialog.getByLabelText('Amount by card'));

@@ -63,7 +63,9 @@ it('shows each part of the shop report as a plot, with its numbers in words and 
   ).toBeDefined();
   expect(screen.getByText('4 products are in stock today, for $950.')).toBeDefined();
   expect(
-    screen.getByText('9 products came in: 25% sold in 30 days, 50% sold in 60 days.'),
+    screen.getByText(
+      '9 products came in: 2 of 8 (25%) sold in 30 days, 2 of 4 (50%) sold in 60 days.',
+    ),
   ).toBeDefined();
   for (const summary of screen.getAllByText('The numbers behind the plot')) {
     await user.click(summary);

@@ -45,12 +45,12 @@ export function DayPanel({ onAdd }: DayPanelProps) {
   );
 }
 
-/** Returns text such as `3 pickups expected, 1 overdue, 2 new`. */
+/** Returns text such as `3 waiting for pickup, 1 overdue, 2 new`. */
 function countWords({ total, overdue, fresh }: ShopDay['pickups']): string {
-  if (total === 0) return 'No pickups expected';
+  if (total === 0) return 'Nothing is waiting for pickup';
   const words = (count: number) => (count >= mostCounted ? `${mostCounted} or more` : count);
   return [
-    `${words(total)} ${total === 1 ? 'pickup' : 'pickups'} expected`,
+    `${words(total)} waiting for pickup`,
     overdue > 0 && `${words(overdue)} overdue`,
     fresh > 0 && `${words(fresh)} new`,
   ]
@@ -64,7 +64,7 @@ function Pickups({ day, onAdd }: DayPanelProps & { day: ShopDay }) {
   const shown = all ? items : items.slice(0, first);
   return (
     <>
-      <ul aria-label="Pickups expected">
+      <ul aria-label="Waiting for pickup">
         {shown.map((pickup) => (
           <Row key={pickup._id} pickup={pickup} since={day.since} onAdd={onAdd} />
         ))}

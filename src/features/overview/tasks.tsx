@@ -12,8 +12,8 @@ export const tasksIn = (overview: Overview): Task[] =>
     {
       to: staffPaths.reportedItems,
       count: overview.cases ?? 0,
-      one: 'case is waiting',
-      many: 'cases are waiting',
+      one: 'reported item to review',
+      many: 'reported items to review',
       note: appealWords(overview.appeals ?? 0),
     },
     {

@@ -53,7 +53,7 @@ export function Component() {
           <p>
             {gone
               ? 'There is no purchase at this address.'
-              : 'Staff can print the contract right after the purchase, until the next ticket.'}
+              : 'Staff can print the contract right after the purchase, until the next ticket or until they reload a page. After that, ask an admin to print it.'}
           </p>
         </EmptyState>
       )}

@@ -37,7 +37,7 @@ export function LostReply({ ticket, message, onRepeat, onChange }: LostReplyProp
           onClick={onChange}
           className="font-semibold underline underline-offset-4"
         >
-          change it
+          go back and edit the ticket
         </button>
         .
       </p>

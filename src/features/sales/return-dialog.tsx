@@ -99,7 +99,7 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
               onClick={toggleSplit}
               className="-my-1 min-h-11 justify-self-start text-link"
             >
-              {split ? 'Use a single payment' : 'Split the payment'}
+              {split ? 'Use a single refund' : 'Split the refund'}
             </button>
           </div>
         )}

@@ -27,8 +27,8 @@ export function tillRoll(till: Till, shop: ShopDetails): Roll {
       : [{ as: 'row', name: 'Made before opening', value: String(till.tickets_before) } as const]),
     row('Opening cash', till.opening),
     ...till.totals.flatMap(({ method, in: came, out }) => [
-      row(`${methodWords[method].label} in`, came),
-      row(`${methodWords[method].label} out`, out),
+      row(`${methodWords[method].label} received`, came),
+      row(`${methodWords[method].label} paid out`, out),
     ]),
     ...till.moves.map(({ amount, reason }) => row(reason, amount)),
     { as: 'rule' },

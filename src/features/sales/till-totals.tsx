@@ -20,10 +20,10 @@ export function TillTotals({ till }: { till: Till }) {
                   Method
                 </th>
                 <th scope="col" className="py-2 text-end font-semibold">
-                  In
+                  Received
                 </th>
                 <th scope="col" className="py-2 text-end font-semibold">
-                  Out
+                  Paid out
                 </th>
               </tr>
             </thead>

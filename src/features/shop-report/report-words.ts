@@ -44,7 +44,8 @@ export function sellThroughWords(categories: readonly SellThrough[]): string {
     const rows = categories.map(({ within }) => within[n]);
     const of = rows.reduce((all, row) => all + (row?.pieces ?? 0), 0);
     const sold = rows.reduce((all, row) => all + (row?.sold ?? 0), 0);
-    return of === 0 ? [] : `${wholePercent.format(sold / of)} sold in ${30 * (n + 1)} days`;
+    if (of === 0) return [];
+    return `${sold} of ${of} (${wholePercent.format(sold / of)}) sold in ${30 * (n + 1)} days`;
   });
   const came = `${count(pieces, 'product', 'products')} came in`;
   return shares.length === 0 ? `${came}.` : `${came}: ${shares.join(', ')}.`;

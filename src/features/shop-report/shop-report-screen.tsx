@@ -116,7 +116,7 @@ function Sections({ report, period }: SectionsProps) {
           ages.some(({ pieces }) => pieces > 0) && (
             <BarPlot
               label={`Products in stock by their age in days. ${below}`}
-              bars={ages.map((age) => ({ name: ageWords(age), value: age.pieces }))}
+              bars={ages.map((age) => ({ name: `${ageWords(age)} days`, value: age.pieces }))}
               format={String}
             />
           )

@@ -10,7 +10,7 @@ const words: Record<Way, readonly [label: string, hint: string]> = {
   bought: ['Bought now', 'The shop pays the customer, on a separate ticket.'],
   ticket: ['Trade-in', 'It goes on the open ticket.'],
   consigned: ['Consigned', 'The shop sells it for its owner.'],
-  stock: ['No purchase', 'The shop already has it.'],
+  stock: ['Already in stock', 'The shop pays nothing.'],
 };
 const paymentWords: Record<Payment, string> = { cash: 'Cash from the till', transfer: 'Transfer' };
 
