@@ -153,8 +153,12 @@ export type Config = {
 /** Thrown if settings are invalid. `message` lists every problem, one per line. */
 export class ConfigError extends Error {}
 
-/** The demo account that owns the shop's stock. */
-const demoShop = 'staff@secondfret.test';
+/** The demo account that owns the shop's stock, and what the demo's receipts and contracts show. */
+const demoShop = {
+  email: 'staff@secondfret.test',
+  address: '12 Fuzz Street\nPortland, OR 97205',
+  phone: '(503) 555-0100',
+};
 
 /** Parses environment variables. Throws a ConfigError that lists all problems. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
@@ -228,11 +232,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
             clientSecret: e.GOOGLE_DESKTOP_CLIENT_SECRET ?? null,
           },
     firstAdminEmail: e.FIRST_ADMIN_EMAIL ?? null,
-    shopEmail: e.SHOP_EMAIL ?? (demoData ? demoShop : null),
+    shopEmail: e.SHOP_EMAIL ?? (demoData ? demoShop.email : null),
     shopDetails: {
       name: e.SHOP_NAME,
-      address: e.SHOP_ADDRESS ?? null,
-      phone: e.SHOP_PHONE ?? null,
+      address: e.SHOP_ADDRESS ?? (demoData ? demoShop.address : null),
+      phone: e.SHOP_PHONE ?? (demoData ? demoShop.phone : null),
       return_policy: e.RETURN_POLICY ?? null,
     },
     demoData,
