@@ -308,7 +308,7 @@ describe('a lost reply', () => {
     const lost = unreachable(createSale);
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'change it' }));
+    await user.click(await screen.findByRole('button', { name: 'go back and edit the ticket' }));
     const again = refuse(createSale, 'idempotency_key_reused', { message: 'Used before.' });
     await user.keyboard('{F8}{Enter}');
     expect(await screen.findByText(/^This ticket was charged before it was changed/)).toBeDefined();
