@@ -16,7 +16,8 @@ const listeners = new Set<() => void>();
 export function addScan(text: string): boolean {
   const scan = { text, at: Date.now() };
   waiting.push(scan);
-  for (const listener of listeners) listener();
+  // The screen that was opened last chooses first, for example a dialog over the counter.
+  for (const listener of [...listeners].toReversed()) listener();
   return !waiting.includes(scan);
 }
 

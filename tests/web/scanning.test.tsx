@@ -170,6 +170,16 @@ describe('a barcode scanner', () => {
     expect(serial.value).toBe('749699122211');
   });
 
+  it('enters a serial number in a trade-in’s dialog, not at the counter behind it', async () => {
+    answerForm();
+    answer(checkSerial, { items: [], stolen: null });
+    const { user } = await renderApp(counter, { as: staff });
+    await user.click(await (await ticket()).findByRole('button', { name: 'Trade-in' }));
+    const serial = await screen.findByLabelText<HTMLInputElement>(/^Serial number/);
+    await scan('MX12345');
+    await waitFor(() => expect(serial.value).toBe('MX12345'));
+  });
+
   it('reads codes with a phone’s camera, and stops the camera', async () => {
     const stopped = vi.fn();
     const track = { stop: stopped };
