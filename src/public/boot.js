@@ -18,8 +18,9 @@
 
   // Scroll positions are stored by the key of the history entry. The router gives the key `default` to every entry that
   // it didn't create, so an address opened again would start at the position of an earlier visit.
+  // `idx: null` tells the router that it doesn't know the entry's position.
   const nameEntry = () =>
-    history.state ?? history.replaceState({ key: `default ${Math.random()}` }, '');
+    history.state ?? history.replaceState({ idx: null, key: `default ${Math.random()}` }, '');
   nameEntry();
   addEventListener('popstate', nameEntry);
 

@@ -50,6 +50,19 @@ test('A page that is opened by its URL starts at the top, and a reload keeps the
   await expect.poll(top).toBe(1200);
 });
 
+test('Go Back works after “Skip to content”, which adds an entry of the browser’s own', async ({
+  page,
+}) => {
+  await page.goto('/allProducts?q=Strymon');
+  const first = page.getByRole('list', { name: 'Products' }).getByRole('link').first();
+  await first.waitFor();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await first.click();
+  await expect(page).toHaveURL(/productDetails/);
+  await page.getByRole('link', { name: /^Go Back/ }).click();
+  await expect(page).toHaveURL(/\/allProducts\?q=Strymon/);
+});
+
 test('a close request, such as Back on a phone, closes what is open and stays on the page @phone-only', async ({
   page,
 }) => {
