@@ -89,6 +89,16 @@ describe('a trade-in', () => {
     expect(field('Bought from').value).toBe('');
   });
 
+  it('says which photos are lost if it is closed before they are uploaded', async () => {
+    refuse(uploadImage, 'internal');
+    const { user } = await renderTicket([]);
+    await user.click(button('Trade-in'));
+    await user.upload(await chooser(), photo());
+    await screen.findByRole('button', { name: /^Upload again/ });
+    fireEvent(screen.getByRole('dialog'), new Event('cancel'));
+    await findToast('One photo hadn’t finished uploading. Please add it again.');
+  });
+
   it('can be edited, and removed with Undo', async () => {
     const { user } = await tradeIn([]);
     await user.click(button('Edit Blue Katana'));

@@ -3,9 +3,11 @@ import { useRef } from 'react';
 import type { Image } from '#contracts/images.ts';
 import type { BuyInForm } from '#contracts/sales.ts';
 import { freshStart } from '#src/features/products/intake/intake-defaults.ts';
+import { missingPhotos } from '#src/features/products/photos/photo-uploads.ts';
 import { lastContactQuery } from '#src/features/products/product-queries.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { toastMessage } from '#src/ui/toaster.tsx';
 import { TradeInForm, type TypedTradeIn } from './trade-in-form.tsx';
 
 type TradeInDialogProps = {
@@ -36,7 +38,11 @@ export function TradeInDialog({ open, start, onClose, onSave }: TradeInDialogPro
     <Dialog
       open={open}
       onClose={() => {
-        keep(form.current?.typed() ?? null);
+        const typed = form.current?.typed() ?? null;
+        keep(typed);
+        if (start === null && typed && typed.missing > 0) {
+          toastMessage(missingPhotos(typed.missing));
+        }
         onClose();
       }}
       title="Trade-in"

@@ -7,15 +7,19 @@ import { focusFirstInvalid, isValid } from '#src/features/products/form/first-in
 import type { ProductInput, ProductStart } from '#src/features/products/form/product-form.ts';
 import { useProductForm } from '#src/features/products/form/use-product-form.ts';
 import { IntakeFields } from '#src/features/products/intake/intake-fields.tsx';
-import { areUploading, storedImages } from '#src/features/products/photos/photo-uploads.ts';
+import {
+  areUploading,
+  countUnstored,
+  storedImages,
+} from '#src/features/products/photos/photo-uploads.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { PurchaseFields } from './purchase-fields.tsx';
 import { PurchaseForm } from './purchase-form.ts';
 
-/** A trade-in as it has been typed so far. */
-export type TypedTradeIn = { start: ProductStart; bought: PurchaseForm };
+/** A trade-in as it has been typed so far. `missing` is the number of photos that have not been uploaded. */
+export type TypedTradeIn = { start: ProductStart; bought: PurchaseForm; missing: number };
 
 type TradeInFormProps = {
   /** `typed` returns what has been typed so far. */
@@ -44,6 +48,7 @@ export function TradeInForm(props: TradeInFormProps) {
     typed: () => ({
       start: { values: methods.getValues(), images: storedImages(uploads.photos()) },
       bought: purchase.getValues(),
+      missing: countUnstored(uploads.photos()),
     }),
   }));
   const element = useRef<HTMLFormElement>(null);
