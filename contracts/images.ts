@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
+/** The largest file that can be chosen in the desktop application. The form reduces it to {@link maxImageBytes}. */
+export const maxChosenBytes = 50 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
 /** The widths, in pixels, that uploads are scaled down to. Pictures are never enlarged. */
 export const imageWidths = [320, 640, 1280] as const;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ImageRefusal } from '#contracts/desktop.ts';
-import { maxImageBytes } from '#contracts/images.ts';
+import { maxChosenBytes } from '#contracts/images.ts';
 
 /** An open image. `size` is in bytes. The caller closes the handle. */
 export type OpenImage = { handle: FileHandle; type: string; size: number };
@@ -27,7 +27,7 @@ async function check(handle: FileHandle): Promise<OpenImage | ImageRefusal> {
   if (!found.isFile()) return 'unreadable';
   const { size } = found;
   if (size === 0) return 'empty';
-  if (size > maxImageBytes) return 'too_large';
+  if (size > maxChosenBytes) return 'too_large';
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestSignature), { position: 0 });
   const type = imageType(buffer.subarray(0, bytesRead));
   return type === null ? 'wrong_type' : { handle, type, size };

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { PickedImages } from '#contracts/desktop.ts';
-import { maxImageBytes } from '#contracts/images.ts';
+import { maxChosenBytes } from '#contracts/images.ts';
 import { createImagePicker } from '#electron/main/image-picker.ts';
 import { createOfferedImages, type OfferedImages } from '#electron/main/offered-images.ts';
 import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
@@ -75,8 +75,8 @@ it('gives the reason for every refused file', async () => {
   for (const name of ['edge.jpg', 'over.jpg', 'gigabyte.jpg']) {
     await write(name, (await jpeg(size)).subarray(0, 100));
   }
-  await truncate(join(folder, 'edge.jpg'), maxImageBytes);
-  await truncate(join(folder, 'over.jpg'), maxImageBytes + 1);
+  await truncate(join(folder, 'edge.jpg'), maxChosenBytes);
+  await truncate(join(folder, 'over.jpg'), maxChosenBytes + 1);
   await truncate(join(folder, 'gigabyte.jpg'), 2 ** 30);
   await write('program.jpg', 'MZ\x90\x00 an executable');
   await write('page.png', '<svg onload="alert(1)">');

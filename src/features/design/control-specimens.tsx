@@ -80,7 +80,7 @@ export function FieldSpecimens() {
         <Specimen name="File drop">
           <FileDrop
             label="Choose photos, or drop them here"
-            hint="JPEG, PNG or WebP, at most 10 MB each"
+            hint="JPEG, PNG or WebP"
             accept="image/jpeg,image/png,image/webp"
             multiple
             onFiles={(given) => setFiles(given.map(({ name }) => name))}

@@ -18,7 +18,11 @@ export async function fittingPhoto(file: Blob): Promise<Blob | null> {
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext('2d');
+    // A JPEG has no transparency, so transparent pixels would become black.
+    if (context) context.fillStyle = 'white';
+    context?.fillRect(0, 0, canvas.width, canvas.height);
+    context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     small = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   }
   picture.close();

@@ -4,7 +4,7 @@ import type { ImageRefusal, OfferedImage } from '#contracts/desktop.ts';
 export type RefusedFile = { name: string; why: string };
 
 const reasons: Record<ImageRefusal, string> = {
-  too_large: 'is larger than 10 MB',
+  too_large: 'is larger than 50 MB',
   wrong_type: 'is not a JPEG, PNG or WebP',
   empty: 'is empty',
   unreadable: 'can’t be read',
