@@ -11,5 +11,7 @@ export async function isValid<T extends FieldValues>(form: UseFormReturn<T>): Pr
 
 /** Focuses the first invalid field from top to bottom. Waits, because folded fields may still be expanding. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
-  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  setTimeout(() =>
+    form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus(),
+  );
 }

@@ -36,7 +36,7 @@ export function EvidenceField({
     const urls = storedImages(photos).map(({ url }) => url);
     latest.current({ urls, ready: countUnstored(photos) === 0 });
     // Removing a photo also removes the button that has focus, so focus another control.
-    const lost = photos.length < had.current && document.activeElement?.tagName !== 'TEXTAREA';
+    const lost = photos.length < had.current && document.activeElement === document.body;
     if (lost) (chooser.current ?? group.current)?.focus();
     had.current = photos.length;
   }, [photos]);

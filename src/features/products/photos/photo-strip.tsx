@@ -48,6 +48,8 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
       ref={group}
       tabIndex={-1}
       aria-describedby={error ? errorId : undefined}
+      // With eight photos, there is no file input that could be marked as invalid.
+      data-invalid={(error && freeSlots === 0) || undefined}
       className={`min-w-0 rounded-box ${over ? 'ring-3 ring-primary' : ''}`}
     >
       <legend className="mb-1.5 font-semibold">Photos</legend>
