@@ -71,6 +71,7 @@ export function everyOrder(): Booking[] {
     titled(2, 'Gibson J-45 Standard', {
       ...ended,
       status: 'waiting',
+      held_until: null,
       place: 1,
       seller: { name: 'Sam Seller', phone: null },
       can: { cancel: true, restore: false, keep: false },
@@ -78,6 +79,7 @@ export function everyOrder(): Booking[] {
     titled(3, 'Vox AC15 C1', {
       ...ended,
       status: 'waiting',
+      held_until: null,
       place: 3,
       came_back: true,
       seller: { name: 'Second Fret Counter', phone: null },

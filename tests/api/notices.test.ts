@@ -141,6 +141,10 @@ describe('a booking', () => {
     const moved = await told(third, 'place_moved', last._id);
     expect(moved.title).toBe('You are next in line for Waited for');
     expect(await mailJob(moved)).toBeUndefined();
+    await app.call(cancelBooking, params(last), { token: third.token });
+    expect((await told(third, 'place_moved', last._id)).text).toBe('You left the waitlist.');
+    const joined = await told(seller, 'waitlist_joined', last._id);
+    expect(joined.text).toMatch(/ left the waitlist\.$/);
   });
 
   it('tells waiting buyers when they move up, but not when another buyer gets ahead', async () => {

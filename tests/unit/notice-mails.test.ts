@@ -33,6 +33,7 @@ const facts: BookingFacts = {
   reason: hostile,
   expired: false,
   place: 2,
+  waited: false,
   toBuyer: true,
 };
 const productFacts: ProductFacts = {

@@ -51,7 +51,9 @@ const making = (booking: Booking, before: Partial<Product> = {}): Arrange =>
   all(replying(createBooking, booking), turning(before, bookedAs(booking)));
 const held = sampleBooking(1);
 const promoted = everyOrder().find(({ can }) => can.keep) ?? held;
-const waiting = sampleBooking(1, { status: 'waiting', place: 2, handover_code: null });
+const waiting = sampleBooking(1, {
+  ...{ status: 'waiting', place: 2, held_until: null, handover_code: null },
+});
 
 const bought = { _id: held._id, status: 'collected' } as const;
 

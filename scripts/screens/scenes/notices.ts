@@ -40,6 +40,7 @@ const { subject, html } = layMailOut(
     reason: null,
     expired: false,
     place: null,
+    waited: false,
     toBuyer: true,
   }),
   new Date(hoursFromNow(23)),

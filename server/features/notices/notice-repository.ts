@@ -25,6 +25,7 @@ export type NoticeRow = {
   created_at: Date;
   read_at: Date | null;
   booking_status: BookingStatus | null;
+  held_until: Date | null;
   booking_ended_at: Date | null;
   /** The current status of the product that the notice is about. */
   product_status: ProductStatus | null;
@@ -55,7 +56,7 @@ export type NoticeToMail = NoticeRow & {
 type Reader = { id: string; role: Role };
 
 const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
-  SELECT n.*, b.status AS booking_status, b.ended_at AS booking_ended_at, p.status AS product_status,
+  SELECT n.*, b.status AS booking_status, b.ended_at AS booking_ended_at, b.held_until, p.status AS product_status,
     coalesce(b.snapshot->>'title', p.title) AS product,
     coalesce(b.price_cents, p.resale_price_cents) AS price_cents, b.buyer_id, b.buyer_name,
     b.ended_reason, m.name AS sender, m.message, ${moderationFacts} AS moderation${extra}

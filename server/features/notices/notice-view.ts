@@ -51,6 +51,7 @@ export function wordsOf(row: NoticeRow): NoticeWords {
       reason: row.ended_reason,
       expired: row.booking_status === 'expired',
       place: facts.place ?? null,
+      waited: row.held_until === null,
       toBuyer: row.buyer_id === row.user_id,
     };
     const words = bookingWords[kind](about);

@@ -32,6 +32,8 @@ export type BookingFacts = {
   expired: boolean;
   /** The waitlist position, from 1. */
   place: number | null;
+  /** Whether the buyer was only on the waitlist, and never had the product on hold. */
+  waited: boolean;
   /** True if the notice is for the buyer, false if it is for the seller. */
   toBuyer: boolean;
 };
@@ -42,24 +44,24 @@ export type BookingFacts = {
  */
 export function overWords(
   status: BookingStatus,
-  { bookingId, product, buyer, toBuyer }: BookingFacts,
+  { bookingId, product, buyer, toBuyer, waited }: BookingFacts,
 ): NoticeWords | null {
-  const over = (toBuyer ? overForBuyer : overForSeller(buyer))[status];
+  const over = (toBuyer ? overForBuyer(waited) : overForSeller(buyer, waited))[status];
   if (over === undefined) return null;
   const title = `${toBuyer ? 'Your' : `${buyer}’s`} booking of ${product} has ended`;
   return { title, paragraphs: [over], details: [], action: seeBooking(bookingId) };
 }
 
 type Over = Partial<Record<BookingStatus, string>>;
-const overForBuyer: Over = {
-  cancelled: 'You canceled this booking.',
-  released: 'The seller released this booking.',
+const overForBuyer = (waited: boolean): Over => ({
+  cancelled: waited ? 'You left the waitlist.' : 'You canceled this booking.',
+  released: waited ? 'You’re no longer on the waitlist.' : 'The seller released this booking.',
   expired: 'This booking has ended because you did not collect the product in time.',
   collected: 'You collected the product.',
-};
-const overForSeller = (buyer: string): Over => ({
-  cancelled: `${buyer} canceled this booking.`,
-  released: 'This booking was released.',
+});
+const overForSeller = (buyer: string, waited: boolean): Over => ({
+  cancelled: waited ? `${buyer} left the waitlist.` : `${buyer} canceled this booking.`,
+  released: waited ? `${buyer} is no longer on the waitlist.` : 'This booking was released.',
   expired: `This booking has ended because ${buyer} did not collect the product in time.`,
   collected: `${buyer} collected the product.`,
 });

@@ -51,10 +51,10 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
   const phone = register('phone');
   // On touch screens, focus would open the keyboard over the form.
   const [focuses] = useState(() => !window.matchMedia('(pointer: coarse)').matches);
-  const [late] = useState(open);
+  const [mountedOpen] = useState(open);
   useEffect(() => {
-    if (late && focuses) setFocus('phone');
-  }, [late, focuses, setFocus]);
+    if (mountedOpen && focuses) setFocus('phone');
+  }, [mountedOpen, focuses, setFocus]);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.save(values) }),
     [subscribe, draft],

@@ -54,6 +54,7 @@ export function placeInLine(place: number): string {
 }
 
 const ofHold = {
+  button: 'Cancel booking',
   cancel: 'Cancel booking of',
   undo: 'Undo: keep the booking of',
   canceled: 'Booking canceled',
@@ -62,6 +63,7 @@ const ofHold = {
   notRestored: 'the booking couldn’t be restored',
 };
 const ofWaitlist: typeof ofHold = {
+  button: 'Leave the waitlist',
   cancel: 'Leave the waitlist for',
   undo: 'Undo: stay on the waitlist for',
   canceled: 'You left the waitlist',

@@ -12,7 +12,6 @@ export function CancelButton({ booking }: { booking: Booking }) {
   const { cancel, restore } = useCancellation(booking);
   const title = booking.selectedProduct;
   const undo = booking.can.restore;
-  const waits = booking.status === 'waiting';
   const words = cancellationWords(booking);
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
@@ -36,7 +35,7 @@ export function CancelButton({ booking }: { booking: Booking }) {
         (undo ? restore : cancel).mutate();
       }}
     >
-      {undo ? 'Undo' : waits ? 'Leave the waitlist' : 'Cancel booking'}
+      {undo ? 'Undo' : words.button}
     </Button>
   );
 }

@@ -38,8 +38,8 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
         </p>
       </div>
       <dl className="grid gap-x-8 gap-y-1.5 sm:gap-y-3 sm:grid-cols-2 xl:grid-cols-[1fr_1.5fr_2fr_1.5fr]">
-        <Fact name="Booked at">{formatMoney(booking.price)}</Fact>
-        <Fact name="Meeting place">{booking.location}</Fact>
+        <Fact name="Booked price">{formatMoney(booking.price)}</Fact>
+        <Fact name="Meeting location">{booking.location}</Fact>
         <Fact name="Contact">
           {contact ? (
             <span className="grid justify-items-start">
