@@ -4,6 +4,7 @@ import { getProduct } from '#contracts/products.ts';
 import { getOwnProduct, relistProduct } from '#contracts/selling.ts';
 import { addProduct } from '#server/features/products/add-product.ts';
 import { createSellingService } from '#server/features/products/selling-service.ts';
+import { dayInWords } from '#server/http/day-in-words.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
@@ -58,7 +59,7 @@ it('holds a product back until its date, and then puts it on sale once', async (
   await app.refused(getProduct, { params: { id } }, visitor);
   const refusal = await app.refused(relistProduct, { params: { id } }, staff);
   expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
-  expect(refusal.message).toContain(until.toISOString().slice(0, 10));
+  expect(refusal.message).toContain(dayInWords(until));
 
   expect(await endHoldingPeriods(new Date(until.getTime() - 1))).toBe(0);
   expect(await Promise.all([endHoldingPeriods(until), endHoldingPeriods(until)])).toContain(1);

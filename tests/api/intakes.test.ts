@@ -18,6 +18,7 @@ import {
 } from '#contracts/selling.ts';
 import { hasNumber } from '#server/features/products/product-numbers.ts';
 import { addUpCounts } from '#server/features/products/search/product-counts.ts';
+import { dayInWords } from '#server/http/day-in-words.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -212,7 +213,7 @@ describe('a bought-in product', () => {
     const live_at = new Date(Date.parse(sale.created_at) + 14 * day).toISOString();
     expect(await read(id)).toMatchObject({ live_at });
     const refusal = await app.refused(relistProduct, { params: { id } }, counter.shop);
-    expect(refusal.message).toContain(live_at.slice(0, 10));
+    expect(refusal.message).toContain(dayInWords(new Date(live_at)));
     const body = {
       lines: [{ product_id: id, price: '549.00' }],
       payments: [{ method: 'card', amount: '549.00' }],

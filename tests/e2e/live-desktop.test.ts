@@ -139,7 +139,7 @@ test('a hold passes from buyer to buyer to the counter: every window updates wit
     await line.getByRole('button', { name: 'Hand over to Wim Waits' }).click();
     await counter.getByRole('dialog').getByLabel('Handover code').fill(code);
     await counter.keyboard.press('Enter');
-    await expect(counter.getByText('No open bookings')).toBeVisible();
+    await expect(counter.getByText('Sold to Wim Waits for $549')).toBeVisible();
     await expect(main(two)).toContainText('You bought this on', soon);
     await expect(main(one)).toContainText('Sold. This one has found a new player.', soon);
     await expectMails(`Wim Waits: You collected ${title}`);
