@@ -359,6 +359,23 @@ describe('a decided case', () => {
     });
   });
 
+  it('tells the person what “No action” ends, but nothing if nothing is in effect', async () => {
+    const eve = await app.signUp({ name: 'Eve Ended' });
+    const { _id } = await app.createProduct(eve.token);
+    const again = async () => calls.report(await app.signUp(), _id, { reason: 'stolen' });
+    const { case_id: id } = await again();
+    await calls.decide(admin, id, [{ type: 'freeze_selling' }]);
+    const own = async () => (await app.call(listOwnDecisions, {}, eve)).items;
+    await again();
+    await calls.decide(admin, id, [{ type: 'none' }]);
+    const [newest] = await own();
+    expect(newest).toMatchObject({ actions: [{ type: 'none' }], ended: ['freeze_selling'] });
+    await app.db.updateTable('cases').set({ cleared_harm: null }).where('id', '=', id).execute();
+    await again();
+    await calls.decide(admin, id, [{ type: 'none' }]);
+    expect(await own()).toHaveLength(2);
+  });
+
   it('is hidden from the person concerned, also in events', async () => {
     const person = await app.signUp({ role: 'staff' });
     const target = { type: 'user', id: person.user._id } as const;

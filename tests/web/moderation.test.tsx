@@ -375,10 +375,21 @@ describe('a case', () => {
     expect(fields.queryByText(/^This decision ends/)).toBeNull();
   });
 
+  it('is told only to the reporters if it changes nothing since it was reopened', async () => {
+    const [before, opened_at] = ['2026-02-03T10:00:00.000Z', '2026-02-05T10:00:00.000Z'];
+    const warned = exampleDecision(1, { at: before, actions: [{ type: 'warn' }] });
+    shown = exampleCase(1, { opened_at, decisions: [warned] });
+    const { user } = await open('staff');
+    const fields = await form();
+    await user.click(fields.getByRole('checkbox', { name: 'No action' }));
+    expect(fields.getByText('What the reporters will read')).toBeDefined();
+  });
+
   it('says before a new decision what it ends, and keeps the rest when lifting a suspension', async () => {
     const actions = [{ type: 'suspend' }, { type: 'hide_product' }] as const;
     shown = exampleCase(1, {
-      state: 'decided',
+      state: 'open',
+      opened_at: '2026-02-05T10:00:00.000Z',
       decisions: [exampleDecision(1, { actions: [...actions] })],
     });
     const { user } = await renderApp(`${queue}/${idOf(1)}?choose=lift`, as('admin'));
@@ -394,6 +405,7 @@ describe('a case', () => {
     const preview = fields
       .getByText('What', { exact: false, selector: 'summary' })
       .closest('details')?.textContent;
+    expect(preview).toContain('What Sam Seller will read');
     expect(preview).toContain('Your suspension has ended.The product is visible again.');
     expect(preview).not.toContain('No action was taken');
     const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });

@@ -111,7 +111,11 @@ export async function makeDecision(
   const store = decisionStore(trx);
   const { actions: wanted, reason, statement } = chosen;
   const actions = await resolveActions(trx, row, { caller, actions: wanted });
-  const told = !changesNothing(actions) || (await store.wasTold(row));
+  // “No action” can still end actions that are in effect, also in a case that was reopened.
+  const told =
+    !changesNothing(actions) ||
+    (await store.wasTold(row)) ||
+    (await caseDetails(trx).inEffect(row.id, at)).length > 0;
   const automated = row.flags.length > 0;
   const id = await store.insert({
     ...{ case_id: row.id, person_id: row.person_id, decided_by: caller.id },

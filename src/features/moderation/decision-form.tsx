@@ -71,9 +71,12 @@ export function DecisionForm(props: DecisionFormProps) {
   const { choice, reason, statement } = draft;
   const actions = actionsOf(choice);
   const photos = item.product?.now?.images ?? [];
-  // Nobody tells the person about a report that led to nothing.
-  const told = !changesNothing(actions) || item.decisions.length > 0;
   const ended = endsOf(choice, running);
+  // Nobody tells the person about a report that led to nothing.
+  const told =
+    !changesNothing(actions) ||
+    ended.length > 0 ||
+    item.decisions.some(({ at }) => at >= item.opened_at);
 
   function change(changed: Partial<Draft>) {
     const all = { ...draft, ...changed };
