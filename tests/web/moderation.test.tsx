@@ -132,6 +132,31 @@ describe('Reported Items', () => {
   });
 });
 
+it('reads no bookings before suspending several people at once', async () => {
+  const person = { _id: idOf(901), name: 'Ola Other' };
+  const reasons = [{ reason: 'spam', count: 1 } as const];
+  answer(
+    listCases,
+    lastPage([exampleSummary(1, { reasons }), exampleSummary(2, { person, reasons })]),
+  );
+  const none = { total: 0, total_capped: false, items: [] };
+  const read = answer(getCaseBookings, { made: none, received: none, paused_since: null });
+  const { user } = await renderApp(queue, as('admin'));
+  for (const name of ['Select Les Paul 1', 'Select Les Paul 2']) {
+    await user.click(await screen.findByRole('checkbox', { name }));
+  }
+  await user.keyboard('d');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide 2 cases' }));
+  await user.click(dialog.getByRole('checkbox', { name: /^Suspend/ }));
+  const statement = dialog.getByRole('textbox', { name: 'Statement of reasons' });
+  await user.clear(statement);
+  await user.type(statement, 'They sell copies.');
+  await user.click(dialog.getByRole('button', { name: 'Decide 2 cases' }));
+  const question = within(await dialog.findByRole('alertdialog', { name: 'Are you sure?' }));
+  expect(question.getByText(/end or pause the bookings of these people/)).toBeDefined();
+  expect(read).toEqual([]);
+});
+
 it('comes back from a case to the queue with its filters and row, also from the next case', async () => {
   answer(listCases, lastPage([exampleSummary(1), exampleSummary(2), exampleSummary(3)]));
   let decided = false;

@@ -78,8 +78,15 @@ export function ConfirmDialog({
         </p>
       )}
       {suspension &&
-        concerned.map(({ caseId, name }) => (
-          <SuspendedBookings key={caseId} caseId={caseId} until={suspension.until} name={name} />
+        // The audit log records each person whose bookings are read, so read them only for one person.
+        (concerned.length === 1 ? (
+          concerned.map(({ caseId, name }) => (
+            <SuspendedBookings key={caseId} caseId={caseId} until={suspension.until} name={name} />
+          ))
+        ) : (
+          <p className="mb-3">
+            The suspensions also end or pause the bookings of these people and of their products.
+          </p>
         ))}
       <p>{note}</p>
     </Dialog>
