@@ -71,6 +71,16 @@ export const excludes = (one: ActionType, other: ActionType): boolean =>
 export const replaces = (next: ActionType, earlier: ActionType): boolean =>
   next === earlier || (next !== 'none' && excludes(next, earlier));
 
+/** A sentence for each earlier action that a decision ends, without a period, for the person concerned. */
+export const endSentences: Readonly<Partial<Record<ActionType, string>>> = {
+  ask_edit: 'You no longer have to edit the product',
+  hide_image: 'A hidden photo is visible again',
+  hide_product: 'The product is visible again',
+  remove_product: 'The product is back',
+  freeze_selling: 'You can put products on sale again',
+  suspend: 'Your suspension has ended',
+};
+
 const Actions = z.array(Action).check(
   z.minLength(1, 'Choose what to do.'),
   z.maxLength(10, 'Choose at most 10 actions.'),
@@ -180,7 +190,7 @@ export const OwnDecision = z.object({
   product_id: z.nullable(Id),
   /** The photos that the decision hides. Besides moderators, only the person concerned can still see them. */
   images: z.array(Image),
-  /** The types of the earlier actions that the decision ended. */
+  /** The types of the earlier actions that the decision ended and didn't replace. */
   ended: z.array(ActionType),
   /** Whether any part of the decision is still in effect. */
   in_effect: z.boolean(),

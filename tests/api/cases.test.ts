@@ -376,6 +376,36 @@ describe('a decided case', () => {
     expect(await own()).toHaveLength(2);
   });
 
+  it('tells the person which photos are visible again, also if it hides another photo', async () => {
+    const pia = await app.signUp({ name: 'Pia Photo' });
+    const urls = [await calls.upload(pia), await calls.upload(pia), await calls.upload(pia)];
+    const [a = '', b = ''] = urls;
+    const product = await app.createProduct(pia.token, { image_url: a, image_urls: urls });
+    const { case_id: id } = await calls.report(buyer, product._id);
+    const hide = (...images: string[]) =>
+      calls.decide(
+        admin,
+        id,
+        images.map((image) => ({ type: 'hide_image', image })),
+      );
+    const ended = async () => (await app.call(listOwnDecisions, {}, pia)).items[0]?.ended;
+    await hide(a);
+    await hide(a, b);
+    expect(await ended()).toEqual([]);
+    await hide(b);
+    expect(await ended()).toEqual(['hide_image']);
+    await calls.decide(admin, id, [{ type: 'hide_product' }]);
+    await calls.decide(admin, id, [{ type: 'remove_product' }]);
+    expect(await ended()).toEqual([]);
+    await expect
+      .poll(async () =>
+        (await app.call(listNotices, { query: {} }, pia)).items.map((one) => one.text),
+      )
+      .toContainEqual(
+        expect.stringMatching(/^We hid a photo\. A hidden photo is visible again\. /),
+      );
+  });
+
   it('is hidden from the person concerned, also in events', async () => {
     const person = await app.signUp({ role: 'staff' });
     const target = { type: 'user', id: person.user._id } as const;

@@ -4,7 +4,6 @@ import {
   appealDays,
   changesNothing,
   type OwnDecision,
-  replaces,
 } from '#contracts/decisions.ts';
 import type { TargetType } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -27,7 +26,7 @@ export type OwnDecisionRow = DecisionRow & {
   /** Null if the product is no longer in the shop. */
   product_id: string | null;
   editable: boolean;
-  /** The types of the earlier actions that the decision ended. */
+  /** The types of the earlier actions that the decision ended and didn't replace. */
   ended: ActionType[] | null;
   /** Whether a later decision about the same target has replaced this one. */
   superseded: boolean;
@@ -101,7 +100,7 @@ export function toOwnDecision(row: OwnDecisionRow, at: Date): OwnDecision {
     target: toTargetName(row),
     product_id: row.product_id,
     images: row.actions.flatMap(({ picture }) => (picture ? [imageView(picture)] : [])),
-    ended: (row.ended ?? []).filter((type) => !row.actions.some((one) => replaces(one.type, type))),
+    ended: row.ended ?? [],
     in_effect: inEffect.length > 0,
     appeal_until: appealUntil(row).toISOString(),
     appeal: row.appeal && toAppeal(row.appeal),

@@ -3,7 +3,7 @@ import {
   actionTypes,
   appealDays,
   changesNothing,
-  replaces,
+  endSentences,
 } from '#contracts/decisions.ts';
 import { type ReportReason, reportReasons, type TargetType } from '#contracts/reports.ts';
 import { pathTo, routes } from '#contracts/routes.ts';
@@ -12,7 +12,7 @@ import type { ModerationKind, NoticeWords } from './notice-words.ts';
 
 type Ruling = {
   actions: { type: ActionType; until: string | null }[];
-  /** The types of the earlier actions that the decision ended. */
+  /** The types of the earlier actions that the decision ended and didn't replace. */
   ended: ActionType[] | null;
   reason: ReportReason;
   statement: string;
@@ -61,25 +61,15 @@ const effects: Readonly<Record<ActionType, string>> = {
   suspend: 'We suspended your account',
 };
 
-/** A sentence for each earlier action that a decision ends. */
-const ends: Readonly<Partial<Record<ActionType, string>>> = {
-  ask_edit: 'You no longer have to edit the product',
-  hide_image: 'A hidden photo is visible again',
-  hide_product: 'The product is visible again',
-  remove_product: 'The product is back',
-  freeze_selling: 'You can put products on sale again',
-  suspend: 'Your suspension has ended',
-};
-
 /** Converts a ruling's actions to sentences, for example `We hid the product. We suspended your account until Jan 5, 2027.` */
 function effectsOf(ruling: Ruling): string {
   const { actions, ended } = ruling;
   const now = actions.map(({ type, until }) =>
     until ? `${effects[type]} until ${dayInWords(new Date(until))}.` : `${effects[type]}.`,
   );
-  const over = (ended ?? [])
-    .filter((type) => !actions.some((one) => replaces(one.type, type)))
-    .flatMap((type) => (ends[type] ? [`${ends[type]}.`] : []));
+  const over = (ended ?? []).flatMap((type) =>
+    endSentences[type] ? [`${endSentences[type]}.`] : [],
+  );
   return [...new Set([...(endsOnly(ruling) ? [] : now), ...over])].join(' ');
 }
 

@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini';
-import { type Action, type ActionType, type Appeal, changesNothing } from '#contracts/decisions.ts';
+import {
+  type Action,
+  type ActionType,
+  type Appeal,
+  changesNothing,
+  endSentences,
+} from '#contracts/decisions.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 
 /** The people whom a decision concerns, each with one of their cases. */
@@ -45,15 +51,6 @@ const ends: Partial<Record<ActionType, string>> = {
   suspend: 'lifts the suspension',
 };
 
-const endsForPerson: Partial<Record<ActionType, string>> = {
-  ask_edit: 'You no longer have to edit the product',
-  hide_image: 'A hidden photo is visible again',
-  hide_product: 'The product is visible again',
-  remove_product: 'The product is back',
-  freeze_selling: 'You can put products on sale again',
-  suspend: 'Your suspension has ended',
-};
-
 /**
  * Returns what a decision does, for the affected person: its actions, in the past tense if they are `over`, and which
  * earlier actions it ends.
@@ -63,7 +60,7 @@ export function effectsOf(
   ended: readonly ActionType[],
   over = false,
 ): string[] {
-  const restored = ended.flatMap((type) => endsForPerson[type] ?? []);
+  const restored = ended.flatMap((type) => endSentences[type] ?? []);
   const all = actions.map((one) => (over ? pastEffects[one.type] : effectOf(one)));
   return [
     ...new Set([...(restored.length > 0 && changesNothing(actions) ? [] : all), ...restored]),
