@@ -88,6 +88,17 @@ it('says what a decision ended, and names days like the site', () => {
   expect(lifted.details.map(([label]) => label)).not.toContain('Rule');
 });
 
+it('doesn’t tell reporters about an earlier decision against someone', () => {
+  const ended: ModerationFacts['ruling'] = {
+    ...ruling,
+    ...{ actions: [{ type: 'none', until: null }], ended: ['suspend'] },
+  };
+  const facts = { ...moderationFacts, ruling: ended, replacement: null, appeal: null };
+  const done = (words: NoticeWords) => Object.fromEntries(words.details)['What we did'];
+  expect(done(moderationWords.decision_made(facts))).toBe('Ended the earlier decision');
+  expect(done(moderationWords.report_decided(facts))).toBe('No action');
+});
+
 const parser = new JSDOM('').window;
 
 describe('every kind of mail', () => {

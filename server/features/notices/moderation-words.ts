@@ -77,9 +77,9 @@ const ruleRow = ({ reason }: Ruling): NoticeWords['details'] => [
   ['Rule', reportReasons[reason].label],
 ];
 
-/** The details that the law requires in a statement of reasons. */
-const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
-  ['What we did', endsOnly(ruling) ? 'Ended the earlier decision' : doneIn(ruling)],
+/** The details that the law requires in a statement of reasons. `done` says what we did. */
+const rulingRows = (ruling: Ruling, done: string): NoticeWords['details'] => [
+  ['What we did', done],
   ...(changesNothing(ruling.actions) ? [] : ruleRow(ruling)),
   [
     'Flagged by',
@@ -87,6 +87,10 @@ const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
   ],
   ['Decided by', 'A person'],
 ];
+
+/** Like {@link rulingRows}, for the person concerned. Reporters must not read about earlier decisions. */
+const ownRulingRows = (ruling: Ruling): NoticeWords['details'] =>
+  rulingRows(ruling, endsOnly(ruling) ? 'Ended the earlier decision' : doneIn(ruling));
 
 const seeDecisions = (label: string) => ({ label, path: routes.ownDecisions.path });
 const seeReports = { label: 'See your reports', path: routes.myReports.path };
@@ -117,7 +121,7 @@ export const moderationWords: Readonly<
         ...edit,
         ...(nothing ? [] : [appeal]),
       ],
-      details: rulingRows(ruling),
+      details: ownRulingRows(ruling),
       action: seeDecisions(nothing ? 'See the decision' : 'See the decision or appeal'),
     };
   },
@@ -139,7 +143,7 @@ export const moderationWords: Readonly<
         ...(appeal?.statement ? [appeal.statement] : []),
         'The shop’s decision is now final. You can contact a certified dispute settlement body or go to court.',
       ],
-      details: replacement ? rulingRows(replacement) : [],
+      details: replacement ? ownRulingRows(replacement) : [],
       action: seeDecisions('See the decision'),
     };
   },
@@ -160,7 +164,7 @@ export const moderationWords: Readonly<
         reversed && appeal?.statement ? appeal.statement : ruling.statement,
         'If you think this is wrong, write to us at the address on the About page.',
       ],
-      details: reversed ? [] : rulingRows(ruling),
+      details: reversed ? [] : rulingRows(ruling, doneIn(ruling)),
       action: seeReports,
     };
   },
