@@ -29,8 +29,13 @@ export const ActionType = z.enum(actionNames);
 export const lasts = ({ type }: { type: ActionType }): boolean =>
   type !== 'none' && type !== 'warn';
 
+/** Returns whether none of the actions changes anything. Also true if there are none. */
 export const changesNothing = (actions: readonly { type: ActionType }[]): boolean =>
   actions.every(({ type }) => type === 'none');
+
+/** Like {@link changesNothing}, but false if nothing has been chosen yet. */
+export const choosesNoAction = (actions: readonly { type: ActionType }[]): boolean =>
+  actions.length > 0 && changesNothing(actions);
 
 /**
  * `image` is the URL of the photo to hide. Without `until`, suspensions and bans on selling last until an appeal or an

@@ -93,6 +93,7 @@ describe('Reported Items', () => {
     await user.keyboard('xkxd');
     const dialog = within(await screen.findByRole('dialog', { name: 'Decide 2 cases' }));
     expect(dialog.queryByRole('checkbox', { name: 'Remove the product' })).toBeNull();
+    expect(dialog.getByText('What each person will read')).toBeDefined();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Les Paul 1Product by Sam Seller, reported for: Counterfeit, Not as described',
       'Les Paul 2Product by Ola Other, reported for: Spam or duplicate',
@@ -262,12 +263,14 @@ describe('a case', () => {
     const fields = await form();
     expect(fields.queryByRole('checkbox', { name: /^Suspend/ })).toBeNull();
     const text = () => (fields.getByRole('textbox') as HTMLTextAreaElement).value;
+    const preview = fields.getByRole('group', { name: '' });
+    expect(preview.textContent).toContain('What Sam Seller will read');
+    expect(preview.textContent).toMatch(/Why: Counterfeit.*You can appeal/);
     await user.click(fields.getByRole('button', decide));
     expect(fields.getByText('Choose what to do.')).toBeDefined();
     await user.click(fields.getByRole('checkbox', { name: /^No action/ }));
     expect(fields.queryByText('Choose what to do.')).toBeNull();
     expect(text()).toMatch(/^We looked at \[what we checked\] and found nothing/);
-    const preview = fields.getByRole('group', { name: '' });
     expect(preview.textContent).toContain('What the reporters will read');
     expect(preview.textContent).not.toMatch(/Why: |You can appeal/);
     await user.click(fields.getByRole('checkbox', { name: /^Hide a photo/ }));

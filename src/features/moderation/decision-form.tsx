@@ -5,6 +5,7 @@ import {
   type Action,
   actionTypes,
   changesNothing,
+  choosesNoAction,
   DecisionForm as Schema,
 } from '#contracts/decisions.ts';
 import { ReportReason } from '#contracts/reports.ts';
@@ -74,7 +75,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const ended = endsOf(choice, running);
   // Nobody tells the person about a report that led to nothing.
   const told =
-    !changesNothing(actions) ||
+    !choosesNoAction(actions) ||
     ended.length > 0 ||
     item.decisions.some(({ at }) => at >= item.opened_at);
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { CaseSummary } from '#contracts/cases.ts';
-import { changesNothing, DecisionContent } from '#contracts/decisions.ts';
+import { choosesNoAction, DecisionContent } from '#contracts/decisions.ts';
 import { may } from '#contracts/permissions.ts';
 import { type ReportReason, reportReasons } from '#contracts/reports.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -125,7 +125,7 @@ function Fields({ cases, onClose, onDone }: FieldsProps) {
           />
           <StatementField value={statement} onChange={setStatement} error={errors.statement} />
           <StatementPreview
-            reader={changesNothing(actions) ? 'the reporters' : 'each person'}
+            reader={choosesNoAction(actions) ? 'the reporters' : 'each person'}
             actions={actions}
             reason={reason}
             statement={statement}

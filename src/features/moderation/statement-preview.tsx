@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Action, type ActionType, appealDays, changesNothing } from '#contracts/decisions.ts';
+import { type Action, type ActionType, appealDays, choosesNoAction } from '#contracts/decisions.ts';
 import { type ReportReason, reportReasons } from '#contracts/reports.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { automationWords, effectsOf } from './decision-words.ts';
@@ -22,7 +22,7 @@ const appealUntil = () => new Date(Date.now() + appealDays * 86_400_000).toISOSt
 /** A preview of the statement as the affected person will see it. */
 export function StatementPreview(props: StatementPreviewProps) {
   const { reader, actions, ended = [], reason, statement, automated } = props;
-  const nothing = changesNothing(actions);
+  const nothing = choosesNoAction(actions);
   return (
     <details className="rounded-box bg-base-200 px-4">
       <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-semibold">

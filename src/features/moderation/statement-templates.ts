@@ -1,4 +1,4 @@
-import { type Action, changesNothing, gapsIn } from '#contracts/decisions.ts';
+import { type Action, choosesNoAction, gapsIn } from '#contracts/decisions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 
 /**
@@ -41,7 +41,7 @@ export function withTemplate(
   ends = false,
 ): string {
   if (statement.trim() !== '' && !templates.includes(statement.trim())) return statement;
-  if (actions.length > 0 && changesNothing(actions)) return ends ? endTemplate : nothingTemplate;
+  if (choosesNoAction(actions)) return ends ? endTemplate : nothingTemplate;
   return reason === null ? '' : statementTemplates[reason];
 }
 
