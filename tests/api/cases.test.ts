@@ -276,9 +276,12 @@ describe('a decision', () => {
     const person = { type: 'user', id: seller.user._id } as const;
     const { case_id } = await calls.report(await app.signUp(), '', { target: person });
     const past = new Date(Date.now() - 1000).toISOString();
+    time += 120_000;
+    const pastInApp = new Date(time - 60_000).toISOString();
     const foreign = await calls.upload(seller);
     const cases = [
       [id, [{ type: 'suspend', until: past }], {}, 'actions.0.until'],
+      [id, [{ type: 'suspend', until: pastInApp }], {}, 'actions.0.until'],
       [id, [{ type: 'hide_image', image: foreign }], {}, 'actions.0.image'],
       [id, [{ type: 'warn' }, { type: 'warn' }], {}, 'actions.1.type'],
       [case_id, [{ type: 'hide_product' }], {}, 'actions.0.type'],

@@ -62,7 +62,7 @@ export async function lockForDecision(
 async function resolveActions(
   trx: Trx,
   row: CaseRow,
-  { caller, actions }: { caller: Caller; actions: readonly Action[] },
+  { caller, actions, at }: { caller: Caller; actions: readonly Action[]; at: Date },
 ): Promise<ChosenAction[]> {
   const admin = may(caller.role, 'decide_any_case');
   const seen = new Set<string>();
@@ -77,6 +77,8 @@ async function resolveActions(
       throw invalid(`actions.${n}.type`, `${label}: this case isn’t about a product.`);
     }
     const end = until === undefined ? null : new Date(until);
+    // The contract compares with the computer's clock.
+    if (end && end <= at) throw invalid(`actions.${n}.until`, 'Choose a day in the future.');
     const imageId = image === undefined ? null : await decisionStore(trx).photoOf(row, image);
     if (imageId === undefined) {
       throw invalid(`actions.${n}.image`, 'This photo isn’t one of the product’s.');
@@ -110,7 +112,7 @@ export async function makeDecision(
 ): Promise<{ id: string; told: boolean }> {
   const store = decisionStore(trx);
   const { actions: wanted, reason, statement } = chosen;
-  const actions = await resolveActions(trx, row, { caller, actions: wanted });
+  const actions = await resolveActions(trx, row, { caller, actions: wanted, at });
   // “No action” can still end actions that are in effect, also in a case that was reopened.
   const told =
     !changesNothing(actions) ||
