@@ -52,6 +52,13 @@ export const listUsers = endpoint({
   errors: [],
 });
 
+/** Why a user's role can't be changed. */
+export const roleRefusals = {
+  lastAdmin: 'This is the last admin. Make someone else an admin first.',
+  unverified: (name: string) =>
+    `${name} hasn’t verified their email address yet. Ask them to open the link in our email first.`,
+};
+
 const changedRole = {
   method: 'PUT',
   guard: 'user',

@@ -1,7 +1,12 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { leastRole, may, type Role } from '#contracts/permissions.ts';
 import { UserName } from '#contracts/sign-up.ts';
-import type { listUsers, setRole, UserQuery } from '#contracts/user-list.ts';
+import {
+  type listUsers,
+  roleRefusals,
+  type setRole,
+  type UserQuery,
+} from '#contracts/user-list.ts';
 import type { issueToken, User } from '#contracts/users.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
@@ -78,11 +83,7 @@ const mostCounted = 1000;
 
 const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString() : key);
 
-const unverified = (name: string) =>
-  new Refusal(
-    'conflict',
-    `${name} hasn’t verified their email address yet. Ask them to open the link in our email first.`,
-  );
+const unverified = (name: string) => new Refusal('conflict', roleRefusals.unverified(name));
 
 const accountClosed = () => new Refusal('account_closed', 'This account has been deleted.');
 
@@ -292,7 +293,7 @@ export function createUserService(options: Options): UserService {
         if (user.role === role) return 0;
         if (role !== leastRole && !user.email_verified) throw unverified(user.name);
         assertOtherAdmin(locked, user, {
-          message: 'This is the last admin. Make someone else an admin first.',
+          message: roleRefusals.lastAdmin,
           at: now(),
         });
         await userChanges(trx, now()).setRole(user, role);

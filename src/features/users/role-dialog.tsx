@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { leastRole, type Role } from '#contracts/permissions.ts';
+import { roleRefusals } from '#contracts/user-list.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -27,11 +28,9 @@ const losses: Readonly<Record<Role, Partial<Record<Role, string>>>> = {
 /** Returns why a user's role can't be changed, or null if it can. */
 function blockOf({ user, role }: RoleChange): string | null {
   if (user.last_admin && role !== 'admin') {
-    return 'This is the last admin. Make someone else an admin first.';
+    return roleRefusals.lastAdmin;
   }
-  return role !== leastRole && user.unverified
-    ? `${user.name} hasn’t verified their email address yet. Ask them to open the link in our email first.`
-    : null;
+  return role !== leastRole && user.unverified ? roleRefusals.unverified(user.name) : null;
 }
 
 /** The dialog's wording for each new role. */
