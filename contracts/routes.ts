@@ -70,7 +70,7 @@ export const routes = {
   },
   stolen: {
     path: '/stolen',
-    title: 'Stolen instruments',
+    title: 'Stolen Instruments',
     description: 'Register a stolen instrument by its serial number, and we’ll look out for it.',
     access: 'anyone',
     indexed: true,

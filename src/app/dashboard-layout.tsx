@@ -52,7 +52,7 @@ const restricted = [
       routes.reportedItems,
       routes.messages,
       // Everyone may open these pages, but only moderators need them often.
-      { ...routes.stolen, title: 'Stolen Instruments', access: routes.reportedItems.access },
+      { ...routes.stolen, access: routes.reportedItems.access },
       { ...routes.transparency, access: routes.reportedItems.access },
     ],
   },
