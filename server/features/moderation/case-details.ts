@@ -55,7 +55,7 @@ const mostProducts = 100;
  * Whether the appeal is against the admin's own decision, and there is another admin who can decide it. That admin must
  * not be suspended, and must be neither the person concerned nor a reporter. `cases` must be aliased as `c`.
  */
-export const ownAppeal = (adminId: string, at: Date): RawBuilder<boolean> => sql`EXISTS (
+export const isOwnAppeal = (adminId: string, at: Date): RawBuilder<boolean> => sql`EXISTS (
   SELECT FROM decisions d JOIN appeals a ON a.decision_id = d.id
   JOIN users u ON u.role = 'admin' AND u.deleted_at IS NULL AND u.id <> d.decided_by
     AND u.id <> c.person_id AND (u.suspended_until IS NULL OR u.suspended_until <= ${at})
@@ -174,7 +174,7 @@ export function caseDetails(db: Executor) {
     /** Whether the appeal is against the admin's own decision, and there is another admin who can decide it. */
     async isOwnAppeal({ id }: CaseRow, adminId: string, at: Date): Promise<boolean> {
       const { rows } = await sql`
-        SELECT FROM cases c WHERE id = ${id} AND ${ownAppeal(adminId, at)}`.execute(db);
+        SELECT FROM cases c WHERE id = ${id} AND ${isOwnAppeal(adminId, at)}`.execute(db);
       return rows.length > 0;
     },
 

@@ -5,7 +5,7 @@ import type { ReportReason } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { pictureJson } from '#server/db/picture-json.ts';
-import { ownAppeal } from './case-details.ts';
+import { isOwnAppeal } from './case-details.ts';
 import type { CaseRow } from './case-repository.ts';
 import type { SummaryRow } from './case-view.ts';
 
@@ -40,7 +40,7 @@ function keys(filter: CaseFilter, after: RawBuilder<unknown>, limit: RawBuilder<
 
 /** Selects a case with everything that its summary needs. The case must be aliased as `c`. */
 const summary = (readerId: string, at: Date) => sql`
-  SELECT c.*, c.state = 'appealed' AND ${ownAppeal(readerId, at)} AS own_appeal, person.name AS person_name, claimant.name AS claimed_by_name,
+  SELECT c.*, c.state = 'appealed' AND ${isOwnAppeal(readerId, at)} AS own_appeal, person.name AS person_name, claimant.name AS claimed_by_name,
     CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS picture, p.status AS product_status,
     coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'count', r.n)) FROM (
       SELECT reason, count(*) AS n FROM reports

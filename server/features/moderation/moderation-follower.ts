@@ -14,7 +14,7 @@ const toPeople = {
 } as const;
 
 /** Marks the moderators' notices about a case, or about the appeal against one decision, as read. */
-type ReadAboutCase = (trx: Trx, id: string, at: Date) => Promise<void>;
+type ReadAboutCase = (trx: Trx, subjectId: string, at: Date) => Promise<void>;
 
 /** Notifies people about cases and decisions, and reopens cases when the seller has edited the product. */
 export function moderationFollower(tell: Tell, readAboutCase: ReadAboutCase): EventFollower {

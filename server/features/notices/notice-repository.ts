@@ -171,13 +171,13 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Marks everyone's notices that a case was opened or appealed up to this time as read. The id is that of the case, or
-     * of one appealed decision. Returns the notices that were unread.
+     * Marks everyone's notices that a case was opened or appealed up to this time as read. `subjectId` is the id of the
+     * case, or of one appealed decision. Returns the notices that were unread.
      */
-    async markDecided(id: string, at: Date): Promise<Pick<NoticeRow, 'id' | 'user_id'>[]> {
+    async markDecided(subjectId: string, at: Date): Promise<Pick<NoticeRow, 'id' | 'user_id'>[]> {
       const found = await sql<Pick<NoticeRow, 'id' | 'user_id'>>`
         UPDATE notices SET read_at = ${at}
-        WHERE subject_id IN (SELECT ${id}::uuid UNION ALL SELECT id FROM decisions WHERE case_id = ${id})
+        WHERE subject_id IN (SELECT ${subjectId}::uuid UNION ALL SELECT id FROM decisions WHERE case_id = ${subjectId})
           AND kind IN ('case_opened', 'appeal_received') AND read_at IS NULL AND created_at <= ${at}
         RETURNING id, user_id`.execute(db);
       return found.rows;

@@ -24,6 +24,6 @@ export async function writeRead(
  * Marks the moderators' notices about a decided case and its appeals as read, because there is nothing left to do. With
  * a decision's id, marks only the notices about its appeal.
  */
-export async function readAboutCase(trx: Trx, id: string, at: Date): Promise<void> {
-  await writeRead(trx, await noticeRepository(trx).markDecided(id, at), at);
+export async function readAboutCase(trx: Trx, subjectId: string, at: Date): Promise<void> {
+  await writeRead(trx, await noticeRepository(trx).markDecided(subjectId, at), at);
 }
