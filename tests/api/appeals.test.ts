@@ -186,6 +186,16 @@ describe('an appeal', () => {
     });
     const { decisions, state } = await calls.one(second, caseId);
     expect(state).toBe('final');
+    const entry = await app.db
+      .selectFrom('audit_entries')
+      .select('details')
+      .where('subject_id', '=', id)
+      .where('action', '=', 'appeal decided')
+      .executeTakeFirst();
+    expect(entry?.details).toMatchObject({
+      ...{ outcome: 'changed', replaced_by: decisions[1]?._id },
+      actions: ['warn'],
+    });
     expect(decisions.map(({ actions }) => actions)).toEqual([
       [{ type: 'hide_product' }],
       [{ type: 'warn' }],

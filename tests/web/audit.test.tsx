@@ -73,12 +73,23 @@ it('says when the actions of a decision end', async () => {
   const ends = { freeze_selling: '2026-12-01T12:00:00.000Z', suspend: null };
   const details = { case_id: idOf(7), actions: ['freeze_selling', 'suspend', 'warn'], until: ends };
   const decided = { ...entry, action: 'case decided', details: JSON.stringify(details) };
-  answer(listAudit, { ...lastPage([decided]), actions: [] });
+  const changed = { ...details, outcome: 'changed' };
+  const appeal = {
+    ...entry,
+    _id: idOf(8),
+    action: 'appeal decided',
+    details: JSON.stringify(changed),
+  };
+  answer(listAudit, { ...lastPage([decided, appeal]), actions: [] });
   await renderApp('/dashboard/audit', { as: { ...exampleUser, role: 'admin' } });
-  const row = await screen.findByText(/decided/, { selector: 'p' });
-  expect(row.textContent).toMatch(
-    /: Ban from selling until Dec 1, 2026, .*, Suspend the account with no end date, Warn$/,
-  );
+  const rows = await screen.findAllByText(/decided/, { selector: 'p' });
+  expect(rows).toHaveLength(2);
+  for (const row of rows) {
+    expect(row.textContent).toMatch(
+      /: Ban from selling until Dec 1, 2026, .*, Suspend the account with no end date, Warn$/,
+    );
+  }
+  expect(rows[1]?.textContent).toContain('and changed the decision: Ban');
 });
 
 it('describes what happened to the till, with a link to the day', async () => {

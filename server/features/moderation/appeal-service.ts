@@ -19,7 +19,12 @@ import { type CaseRow, caseRepository } from './case-repository.ts';
 import { notYours, ownAppeal, rightsOf } from './case-service.ts';
 import { endActions, lockForDecision, makeDecision } from './decide.ts';
 import { type DecisionRow, decisionRepository } from './decision-repository.ts';
-import { type DecisionOptions, readDecision, refusalFor } from './decision-service.ts';
+import {
+  auditFactsOf,
+  type DecisionOptions,
+  readDecision,
+  refusalFor,
+} from './decision-service.ts';
 import { decisionStore } from './decision-store.ts';
 import { ownDecisions, toOwnDecision, whyNoAppeal } from './own-decisions.ts';
 import { correctAnswers } from './report-answers.ts';
@@ -152,7 +157,10 @@ export function createAppealService(options: DecisionOptions): AppealService {
           action: 'appeal decided',
           subjectId: id,
           concernsId: row.person_id,
-          details: { case_id: row.id, outcome, ...(replacedBy && { replaced_by: replacedBy }) },
+          details: {
+            ...{ case_id: row.id, outcome },
+            ...(replacedBy && { replaced_by: replacedBy, ...auditFactsOf(actions) }),
+          },
           at,
         });
         return readDecision(trx, id, at);

@@ -77,8 +77,7 @@ export function createDecisionService(options: DecisionOptions): DecisionService
       concernsId: made.told ? row.person_id : undefined,
       details: {
         case_id: caseId,
-        actions: actions.map(({ type }) => type),
-        ...endsOf(actions),
+        ...auditFactsOf(actions),
         reason: form.reason,
       },
       at,
@@ -140,12 +139,15 @@ export async function endDueDecisions(
   return people;
 }
 
-/** When the actions of a decision end, by type, for its audit entry. Null if an action that could end has no end. */
-function endsOf(actions: readonly Action[]) {
+/** A decision's actions and when they end, by type, for an audit entry. Null if an action that could end has no end. */
+export function auditFactsOf(actions: readonly Action[]) {
   const ends = actions.flatMap(({ type, until = null }) =>
     actionTypes[type].until ? [[type, until]] : [],
   );
-  return ends.length === 0 ? {} : { until: Object.fromEntries(ends) };
+  return {
+    actions: actions.map(({ type }) => type),
+    ...(ends.length > 0 && { until: Object.fromEntries(ends) }),
+  };
 }
 
 const changed = () =>

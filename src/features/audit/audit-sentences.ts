@@ -80,6 +80,15 @@ function endOf(until: unknown, type: unknown): string {
   return typeof end === 'string' ? ` until ${formatDayAndTime(end)}` : '';
 }
 
+/** Returns a decision's actions, such as `: Warn, Suspend the account with no end date`. */
+function actionsOf({ actions, until }: AuditFacts): string {
+  if (!Array.isArray(actions)) return '';
+  const words = actions.map(
+    (type) => (actionTypes[type as ActionType]?.label ?? text(type)) + endOf(until, type),
+  );
+  return `: ${words.join(', ')}`;
+}
+
 const rule = (label: string, verb: string): Kind => ({
   label,
   say: (_, facts) => ({
@@ -208,12 +217,10 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   ]),
   'case decided': {
     label: 'Case decided',
-    say: (entry, { case_id, actions, until }) => ({
+    say: (entry, facts) => ({
       before: 'decided',
-      subject: inCase(entry, text(case_id)),
-      after: `: ${(Array.isArray(actions) ? actions : [])
-        .map((type) => (actionTypes[type as ActionType]?.label ?? text(type)) + endOf(until, type))
-        .join(', ')}`,
+      subject: inCase(entry, text(facts.case_id)),
+      after: actionsOf(facts),
     }),
   },
   'case opened': {
@@ -230,10 +237,10 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   },
   'appeal decided': {
     label: 'Appeal decided',
-    say: (entry, { case_id, outcome }) => ({
+    say: (entry, facts) => ({
       before: 'decided the appeal in',
-      subject: inCase(entry, text(case_id)),
-      after: outcomes[text(outcome)] ?? '',
+      subject: inCase(entry, text(facts.case_id)),
+      after: (outcomes[text(facts.outcome)] ?? '') + actionsOf(facts),
     }),
   },
   'rule switched on': rule('Rule switched on', 'switched on the rule'),
