@@ -37,7 +37,7 @@ function Suspended() {
     if (ended) markSuspended(false);
   }, [ended]);
   useEffect(() => {
-    // The style sheet hides the search, which would find nothing.
+    // The style sheet hides the search button. The search dialog stays closed, also for its keyboard shortcuts.
     document.documentElement.dataset.suspended = '';
     return () => {
       delete document.documentElement.dataset.suspended;

@@ -683,6 +683,12 @@ describe('a suspended account', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/decisions'));
     expect(screen.getByText(/The page that you wanted to open is closed/)).toBeDefined();
     expect(document.documentElement.dataset.suspended).toBe('');
+    const search = () => screen.queryByRole('dialog', { name: 'Search the shop' });
+    await import('#src/features/search/search-dialog.tsx');
+    for (const keys of ['/', '{Control>}k{/Control}']) {
+      await user.keyboard(keys);
+      expect(search()).toBeNull();
+    }
     expect((await screen.findByText('Mustang')).closest('a')).toBeNull();
     const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
     const links = within(menu as HTMLElement).getAllByRole('link');
@@ -705,5 +711,8 @@ describe('a suspended account', () => {
     expect(await screen.findByRole('heading', { name: 'Password' })).toBeDefined();
     expect(screen.queryByText(/Your account is suspended/)).toBeNull();
     expect(document.documentElement.dataset.suspended).toBeUndefined();
+    expect(search()).toBeNull();
+    await user.keyboard('/');
+    await waitFor(() => expect(search()).not.toBeNull());
   });
 });
