@@ -211,7 +211,7 @@ const open = press(/^Booking$/);
 const book = steps(open, fillIn, press('Book it'));
 const formScript = '**/booking-form*';
 const heldByAnother =
-  'Someone else just put this on hold. Join the waitlist: you’ll move up automatically if the hold ends.';
+  'Someone else just put this on hold. Join the waitlist, and we’ll tell you when it’s your turn.';
 
 const booking: Scene[] = [
   { ...at, name: 'Booking', main: true, act: open },
