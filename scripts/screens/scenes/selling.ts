@@ -89,7 +89,7 @@ const myProducts: Scene[] = [
     ...list,
     name: 'My Products, delete several',
     arrange: owning(everyStatus),
-    act: steps(selectAll, press(/^Delete the/)),
+    act: steps(selectAll, press(/^Delete: /)),
   },
   { ...list, name: 'My Products, delete', act: press(/^Delete/) },
   {
