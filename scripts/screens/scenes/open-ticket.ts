@@ -163,7 +163,7 @@ export const openTicket: readonly Scene[] = [
     ...counter,
     name: 'Open ticket, till closed',
     arrange: all(keeping(reduced), replying(getTill, { open: null, last: null })),
-    act: steps(ofMethod('Cash'), see('Open it to accept cash.')),
+    act: steps(ofMethod('Cash'), see('Open it to take or pay out cash.')),
   },
   {
     ...counter,

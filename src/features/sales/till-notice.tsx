@@ -16,7 +16,7 @@ export function ClosedTill({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-box bg-tag px-4 py-2 text-tag-ink">
       <p role="status" className="text-sm">
-        <strong>The till is closed.</strong> Open it to accept cash.
+        <strong>The till is closed.</strong> Open it to take or pay out cash.
       </p>
       <Button
         look="paper"

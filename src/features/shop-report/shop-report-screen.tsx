@@ -111,12 +111,12 @@ function Sections({ report, period }: SectionsProps) {
       <ReportSection
         title="Stock age"
         summary={stockWords(ages)}
-        note="How long products have been in stock, as of today. The period above doesn’t affect this."
+        note="How many days products have been in stock, as of today. The period above doesn’t affect this."
         plot={
           ages.some(({ pieces }) => pieces > 0) && (
             <BarPlot
               label={`Products in stock by their age in days. ${below}`}
-              bars={ages.map((age) => ({ name: `${ageWords(age)} days`, value: age.pieces }))}
+              bars={ages.map((age) => ({ name: ageWords(age), value: age.pieces }))}
               format={String}
             />
           )
