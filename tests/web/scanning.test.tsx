@@ -172,8 +172,11 @@ describe('a barcode scanner', () => {
 
   it('enters a serial number in a trade-in’s dialog, not at the counter behind it', async () => {
     answerForm();
+    answer(checkAdmin, { isAdmin: false, role: 'staff' });
     answer(checkSerial, { items: [], stolen: null });
+    answer(searchModels, { items: [] });
     const { user } = await renderApp(counter, { as: staff });
+    await watching();
     await user.click(await (await ticket()).findByRole('button', { name: 'Trade-in' }));
     const serial = await screen.findByLabelText<HTMLInputElement>(/^Serial number/);
     await scan('MX12345');
