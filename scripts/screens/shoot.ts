@@ -130,9 +130,13 @@ async function photograph(
         for (const end of ['load', 'error']) image.addEventListener(end, done, { once: true });
       });
     });
-    await Promise.race([Promise.all(loaded), new Promise((late) => setTimeout(late, 5000))]);
-    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
-    await Promise.all(document.getAnimations().map(({ finished }) => finished)).catch(() => 0);
+    async function settle() {
+      await Promise.all(loaded);
+      await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+      await Promise.all(document.getAnimations().map(({ finished }) => finished)).catch(() => 0);
+    }
+    // An image may never load, and an animation may never end.
+    await Promise.race([settle(), new Promise((late) => setTimeout(late, 5000))]);
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   });
   const file = `${scene.name.toLowerCase().replaceAll(/\W+/g, '-')}--${name}.jpg`;
