@@ -1,7 +1,14 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { BookingComparison } from './booking-comparison.tsx';
+import { ReloadPanel } from '#src/ui/reload-panel.tsx';
+
+/** Loaded on demand, because few people compare. */
+const BookingComparison = lazyPart(
+  async () => (await import('./booking-comparison.tsx')).BookingComparison,
+  <ReloadPanel what="The comparison" />,
+);
 
 const longWords = { description: 'Description changed', photos: 'Photos changed' } as const;
 
@@ -24,7 +31,7 @@ function changesOf(booking: Booking): string[] {
 
 /** Lists the changes since the booking. Renders nothing if there are none. */
 export function BookingChanges({ booking }: { booking: Booking }) {
-  const [comparing, setComparing] = useState(false);
+  const [compared, setCompared] = useState<'never' | 'open' | 'closed'>('never');
   const changes = changesOf(booking);
   if (changes.length === 0) return null;
   return (
@@ -42,13 +49,21 @@ export function BookingChanges({ booking }: { booking: Booking }) {
           type="button"
           aria-haspopup="dialog"
           aria-label={`Compare ${booking.selectedProduct} as booked and now`}
-          onClick={() => setComparing(true)}
+          onClick={() => setCompared('open')}
           className="text-link inline-flex min-h-11 items-center justify-self-start print:hidden"
         >
           Compare
         </button>
       )}
-      <BookingComparison booking={booking} open={comparing} onClose={() => setComparing(false)} />
+      {compared !== 'never' && (
+        <Suspense fallback={null}>
+          <BookingComparison
+            booking={booking}
+            open={compared === 'open'}
+            onClose={() => setCompared('closed')}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
