@@ -1,4 +1,5 @@
-import { type Image, imageSourceSet } from '#contracts/images.ts';
+import { imageSourceSet } from '#contracts/image-variants.ts';
+import type { Image } from '#contracts/images.ts';
 
 /** Returns an image with a `srcset` of its stored widths. */
 export const pictureOf = (image: Image | null) =>

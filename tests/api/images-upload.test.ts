@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { imageVariants, maxImageBytes, uploadImage } from '#contracts/images.ts';
+import { imageVariants } from '#contracts/image-variants.ts';
+import { maxImageBytes, uploadImage } from '#contracts/images.ts';
 import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';

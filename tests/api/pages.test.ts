@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureSizes } from '#contracts/images.ts';
+import { pictureSizes } from '#contracts/image-variants.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { fullTitle } from '#contracts/page-heads.ts';
 import { isFixedPage, notFound, routeEntries } from '#contracts/routes.ts';

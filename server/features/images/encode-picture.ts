@@ -1,5 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { imageWidths, maxImagePixels } from '#contracts/images.ts';
+import { imageWidths } from '#contracts/image-variants.ts';
+import { maxImagePixels } from '#contracts/images.ts';
 import type { PictureHash } from '#server/db/similar-pictures.ts';
 import type { Variant } from '#server/gateways/images/variant.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { articleData } from '#contracts/article-data.ts';
-import { pictureSizes } from '#contracts/images.ts';
+import { pictureSizes } from '#contracts/image-variants.ts';
 import { fromCents } from '#contracts/money.ts';
 import { siteDescription } from '#contracts/page-heads.ts';
 import { basisOf, fewestPrices, type PriceGuide } from '#contracts/price-guide.ts';

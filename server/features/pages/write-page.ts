@@ -1,4 +1,5 @@
-import { type Image, imageSourceSet } from '#contracts/images.ts';
+import { imageSourceSet } from '#contracts/image-variants.ts';
+import type { Image } from '#contracts/images.ts';
 import { siteName } from '#contracts/page-heads.ts';
 import { escapeMarkup } from '#server/http/escape-markup.ts';
 import type { Page } from './page.ts';

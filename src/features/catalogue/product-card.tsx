@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { pictureSizes } from '#contracts/images.ts';
+import { pictureSizes } from '#contracts/image-variants.ts';
 import type { ProductCard as Product } from '#contracts/products.ts';
 import { formatDay, formatRelative } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { type Image, pictureSizes } from '#contracts/images.ts';
+import { pictureSizes } from '#contracts/image-variants.ts';
+import type { Image } from '#contracts/images.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { useSwipe } from '#src/ui/use-swipe.ts';

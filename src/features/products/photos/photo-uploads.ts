@@ -1,4 +1,5 @@
-import { type Image, imageVariants, maxImageBytes } from '#contracts/images.ts';
+import { imageVariants } from '#contracts/image-variants.ts';
+import { type Image, maxImageBytes } from '#contracts/images.ts';
 import { maxPhotos } from '#contracts/product-form.ts';
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/lib/upload.ts';
