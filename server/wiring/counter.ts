@@ -16,7 +16,7 @@ import { mountShopReport } from '#server/features/intake/shop-report-routes.ts';
 import { createShopReportService } from '#server/features/intake/shop-report-service.ts';
 import { mountStockBook } from '#server/features/intake/stock-book-routes.ts';
 import { createStockBookService } from '#server/features/intake/stock-book-service.ts';
-import { addProduct as addUnscreened } from '#server/features/products/add-product.ts';
+import { addProduct } from '#server/features/products/add-product.ts';
 import { pastModels } from '#server/features/products/past-models.ts';
 import { productState } from '#server/features/products/product-state.ts';
 import { createProductsAtCounter } from '#server/features/products/products-at-counter.ts';
@@ -42,7 +42,7 @@ type Parts = Core & {
   /** Makes a product's cancellations final in the given transaction. */
   finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
   /** The stolen-gear register. */
-  stolen: Pick<ReturnType<typeof openStolen>, 'screenIntake' | 'registered'>;
+  stolen: Pick<ReturnType<typeof openStolen>, 'screen' | 'registered'>;
   /** The key that encrypts sellers' details. The fingerprints for store credit are derived from the same key. */
   intakeKey: Uint8Array<ArrayBuffer>;
 };
@@ -54,11 +54,6 @@ type Parts = Core & {
 export function openCounter(parts: Parts) {
   const { db, now, config, jobs, turns, search, line, lookup, findShop } = parts;
   const { intakeKey, finishCancelledBookings, stolen } = parts;
-  const addProduct: typeof addUnscreened = async (trx, addition) => {
-    const id = await addUnscreened(trx, addition);
-    await stolen.screenIntake(trx, id, addition.at);
-    return id;
-  };
   const creditKeys = createCreditKeys(intakeKey);
   const counter = createCounterService({
     products: createProductsAtCounter({ db, search, now, findShop }).find,
@@ -72,6 +67,7 @@ export function openCounter(parts: Parts) {
     holdingDays: config.intake.holdingDays,
     retentionDays: config.intake.retentionDays,
     addProduct,
+    screen: stolen.screen,
     withSerial: productsWithSerial,
     stolenWith: stolen.registered,
     models: async (q) => pastModels(db, q, (await search.queryOf({ q })) ?? null),
@@ -85,6 +81,7 @@ export function openCounter(parts: Parts) {
     retentionDays: config.intake.retentionDays,
     shopAccount: (on) => sales.shopAccount(on),
     addProduct,
+    screen: stolen.screen,
     products: productState,
     finishCancelledBookings,
   });

@@ -1,5 +1,6 @@
 import type { Executor, Trx } from '#server/db/client.ts';
 import type { LineParts } from '#server/features/bookings/booking-line.ts';
+import { intakeRepository } from '#server/features/intake/intake-repository.ts';
 import { holdIfStolen } from '#server/features/moderation/stolen/stolen-cases.ts';
 import { stolenRepository } from '#server/features/moderation/stolen/stolen-repository.ts';
 import { mountStolen } from '#server/features/moderation/stolen/stolen-routes.ts';
@@ -13,16 +14,14 @@ type Parts = Pick<Core, 'db' | 'now'> & { line: LineParts };
 /** Creates the stolen-gear register and connects it to listing, editing and intake. */
 export function openStolen({ db, now, line }: Parts) {
   const { suspect } = openEffects(line);
+  const isTakenIn = (trx: Trx, productId: string) => intakeRepository(trx).isTakenIn(productId);
   return {
     /**
-     * Hides a product that a person listed or edited if its serial number is registered as stolen. Runs in the given
-     * transaction.
+     * Hides a new or edited product if its serial number is registered as stolen. Runs in the given transaction. If the
+     * shop took the product in, its record must be stored first.
      */
     screen: (trx: Trx, productId: string, at: Date) =>
-      holdIfStolen(trx, productId, { takenIn: false, at, suspect }),
-    /** Like `screen`, for a product that was taken in at the counter. */
-    screenIntake: (trx: Trx, productId: string, at: Date) =>
-      holdIfStolen(trx, productId, { takenIn: true, at, suspect }),
+      holdIfStolen(trx, productId, { isTakenIn, at, suspect }),
     /** Returns the first registration of a serial number, or null. */
     async registered(on: Executor, serial: string) {
       const [match] = await stolenRepository(on).withSerial(serial, null);

@@ -57,6 +57,7 @@ export const forgetSellers = (app: TestApp, at: Date, retentionDays: number) =>
     holdingDays: 0,
     retentionDays,
     addProduct,
+    screen: async () => {},
     withSerial: async () => [],
     stolenWith: async () => null,
     models: async () => [],

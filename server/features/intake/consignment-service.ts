@@ -60,6 +60,8 @@ type Options = {
       path: string;
     },
   ): Promise<string>;
+  /** Hides the product if its serial number is registered as stolen. Call it after storing where it came from. */
+  screen(trx: Trx, productId: string, at: Date): Promise<void>;
   products: {
     lock(trx: Trx, id: string): Promise<{ status: string } | undefined>;
     archive(trx: Trx, id: string, at: Date): Promise<void>;
@@ -71,7 +73,8 @@ type Options = {
 const day = 86_400_000;
 
 export function createConsignmentService(options: Options): ConsignmentService {
-  const { db, now, holdingDays, retentionDays, shopAccount, addProduct, products } = options;
+  const { db, now, holdingDays, retentionDays, shopAccount, addProduct, screen, products } =
+    options;
   const cipher = createOwnerCipher(options.key);
 
   /** The owner's name is null if it was deleted or can't be decrypted with this INTAKE_KEY. */
@@ -127,6 +130,7 @@ export function createConsignmentService(options: Options): ConsignmentService {
       returned_at: null,
       return_reason: null,
     });
+    await screen(trx, product_id, at);
     return product_id;
   }
 

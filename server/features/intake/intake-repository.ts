@@ -16,6 +16,16 @@ export function intakeRepository(db: Executor) {
       return row.last;
     },
 
+    /** Returns whether the product came into the shop from someone else: bought, traded in or taken on consignment. */
+    async isTakenIn(productId: string): Promise<boolean> {
+      const { rows } = await sql<{ taken: boolean }>`
+        SELECT EXISTS (SELECT 1 FROM intakes WHERE product_id = ${productId})
+          OR EXISTS (SELECT 1 FROM consignments WHERE product_id = ${productId}) AS taken`.execute(
+        db,
+      );
+      return rows[0]?.taken === true;
+    },
+
     insert: (intake: Insertable<IntakesTable>) => db.insertInto('intakes').values(intake).execute(),
 
     async byProduct(productId: string): Promise<IntakeRow | undefined> {

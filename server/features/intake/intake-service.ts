@@ -69,6 +69,8 @@ type Options = {
       path: string;
     },
   ): Promise<string>;
+  /** Hides the product if its serial number is registered as stolen. Call it after storing where it came from. */
+  screen(trx: Trx, productId: string, at: Date): Promise<void>;
   withSerial(db: Executor, serial: string): Promise<SerialCheck['items']>;
   /** Returns the stolen-gear registration with this serial number, or null. */
   stolenWith(db: Executor, serial: string): Promise<SerialCheck['stolen']>;
@@ -80,7 +82,7 @@ type Options = {
 const day = 86_400_000;
 
 export function createIntakeService(options: Options): IntakeService {
-  const { db, now, holdingDays, retentionDays, addProduct, models, shopAccount } = options;
+  const { db, now, holdingDays, retentionDays, addProduct, screen, models, shopAccount } = options;
   const cipher = createSellerCipher(options.key);
 
   function sellerOf({ product_id, seller }: IntakeRow): SellerDetails | null {
@@ -115,6 +117,7 @@ export function createIntakeService(options: Options): IntakeService {
         live_at,
         seller: cipher.encrypt(product_id, { ...seller, document }),
       });
+      await screen(trx, product_id, at);
       return product_id;
     },
 
@@ -150,8 +153,11 @@ export function createIntakeService(options: Options): IntakeService {
           for (const id of [...new Set([caller.id, sellerId])].toSorted()) {
             await lockOpenAccount(trx, id, sessionEnded);
           }
-          const stock = { form, sellerId, writerId: caller.id, at: now(), liveFrom: null };
-          return addProduct(trx, { ...stock, path: 'product.' });
+          const at = now();
+          const stock = { form, sellerId, writerId: caller.id, at, liveFrom: null };
+          const id = await addProduct(trx, { ...stock, path: 'product.' });
+          await screen(trx, id, at);
+          return id;
         },
         read: async (_trx, _id) => ({ _id }),
         reused: () =>

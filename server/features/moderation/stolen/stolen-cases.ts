@@ -7,6 +7,8 @@ import { type StolenMatch, stolenRepository } from './stolen-repository.ts';
 
 /** Takes a product out of the shop until a decision has been made about it. Does nothing if it isn't public. */
 export type Suspect = (trx: Trx, productId: string, at: Date) => Promise<void>;
+/** Returns whether the shop bought the product, or took it in for someone else. */
+type IsTakenIn = (trx: Trx, productId: string) => Promise<boolean>;
 
 const longestReport = 2000;
 
@@ -44,12 +46,12 @@ export async function reportStolen(
 /**
  * Takes a new or edited product out of the shop if its serial number is registered as stolen, and opens a case for it.
  * The product must be locked, or new in this transaction. A seller's own registrations don't count, unless
- * the product was taken in at the counter: then it came from someone else.
+ * the shop took the product in: then it came from someone else.
  */
 export async function holdIfStolen(
   trx: Trx,
   productId: string,
-  { takenIn, at, suspect }: { takenIn: boolean; at: Date; suspect: Suspect },
+  { isTakenIn, at, suspect }: { isTakenIn: IsTakenIn; at: Date; suspect: Suspect },
 ): Promise<void> {
   const { rows } = await sql<{ seller_id: string; serial_number: string | null }>`
     SELECT seller_id, serial_number FROM products WHERE id = ${productId}`.execute(trx);
@@ -57,7 +59,7 @@ export async function holdIfStolen(
   if (!product?.serial_number) return;
   const stolen = stolenRepository(trx);
   await stolen.lockNumber(product.serial_number);
-  const exceptOf = takenIn ? null : product.seller_id;
+  const exceptOf = (await isTakenIn(trx, productId)) ? null : product.seller_id;
   const matches = await stolen.withSerial(product.serial_number, exceptOf);
   if (matches.length === 0) return;
   await suspect(trx, productId, at);
