@@ -128,6 +128,7 @@ describe('the notices', () => {
     refuse(listNotices, 'internal', { message: 'Out of tune.' });
     const { user } = await open();
     await screen.findByText('Out of tune.');
+    expect(screen.queryByText('All read')).toBeNull();
     answer(listNotices, lastPage([]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('No notices yet');

@@ -16,7 +16,7 @@ import { noticesQuery, unreadNoticesQuery, useMarkAllNotices } from './notice-qu
 export function Component() {
   const [unreadOnly, filter] = useUnreadFilter('Filter notices');
   const list = useInfiniteQuery(noticesQuery(unreadOnly));
-  const none = !unreadOnly && list.data?.items.length === 0;
+  const none = unreadOnly ? !list.data : !list.data?.items.length;
   return (
     <>
       <PageHeading aside={!none && <MarkAll />}>Notices</PageHeading>
