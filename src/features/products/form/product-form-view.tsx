@@ -11,6 +11,7 @@ import { useMounted } from '#src/lib/use-mounted.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
+import { focusFirstInvalid } from './first-invalid.ts';
 import { OwnDuplicates } from './own-duplicates.tsx';
 import { ConditionFields, ItemFields, SaleFields } from './product-fields.tsx';
 import { type ProductInput, productInputs } from './product-form.ts';
@@ -55,6 +56,7 @@ export function ProductFormView(props: ProductFormViewProps) {
   const inPreviewEntry = state?.preview === true;
   const isPreviewed = wantsPreview && inPreviewEntry;
   const { errors, isSubmitting } = methods.formState;
+  const element = useRef<HTMLFormElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasPreviewed = useRef(false);
   // Closing the preview removes the button that has focus, so focus the button that opened the preview.
@@ -78,10 +80,9 @@ export function ProductFormView(props: ProductFormViewProps) {
       showServerError(withPhotosAsOne(error), methods.setError, productInputs);
     }
   });
-  function focusFirstInvalid(invalid: object) {
+  function showInvalid() {
     flushSync(() => setWantsPreview(false));
-    const first = productInputs.find((name) => name in invalid);
-    if (first) methods.setFocus(first);
+    focusFirstInvalid(element.current);
   }
   /** Loads the preview's script on first use. The form stays visible until then. */
   async function showPreview() {
@@ -114,10 +115,11 @@ export function ProductFormView(props: ProductFormViewProps) {
   return (
     <FormProvider {...methods}>
       <form
+        ref={element}
         id={id}
         noValidate
         hidden={isPreviewed}
-        onSubmit={methods.handleSubmit(send, focusFirstInvalid)}
+        onSubmit={methods.handleSubmit(send, showInvalid)}
         className="grid gap-10"
       >
         <ItemFields uploads={uploads} photos={photos} draftId={draftId} />
