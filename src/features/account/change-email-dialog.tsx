@@ -82,7 +82,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
       <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <p>
           We’ll email a link to the new address. Until you open it, keep logging in with{' '}
-          <bdi className="font-semibold break-all">{email}</bdi>.
+          <bdi className="font-semibold wrap-anywhere">{email}</bdi>.
         </p>
         <TextField
           label="New email"

@@ -79,7 +79,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
       <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <p>
           This can’t be undone. To continue, type your email address{' '}
-          <bdi className="font-semibold break-all">{email}</bdi> and confirm that it’s you.
+          <bdi className="font-semibold wrap-anywhere">{email}</bdi> and confirm that it’s you.
         </p>
         <TextField
           label="Your email"

@@ -21,7 +21,7 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
       about="You log in with this address, and your buyers and sellers can use it to email you."
     >
       <p className="flex flex-wrap items-center gap-3">
-        <bdi className="font-semibold break-all">{email}</bdi>
+        <bdi className="font-semibold wrap-anywhere">{email}</bdi>
         <Badge tone={verified ? 'surf' : 'amber'}>{verified ? 'Verified' : 'Not verified'}</Badge>
       </p>
       {!verified && (

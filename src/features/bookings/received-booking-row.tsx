@@ -46,7 +46,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
               <PhoneLink number={contact.phone} />
               <a
                 href={`mailto:${encodeURIComponent(contact.email)}`}
-                className="text-link max-w-full break-all"
+                className="text-link max-w-full wrap-anywhere"
               >
                 {contact.email}
               </a>

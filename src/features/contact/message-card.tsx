@@ -51,7 +51,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
             {formatMoment(created_at)}
           </time>
           <span className="flex w-full flex-wrap gap-x-4 text-sm">
-            <bdi className="break-all text-muted">{email}</bdi>
+            <bdi className="wrap-anywhere text-muted">{email}</bdi>
             {account_id !== null && (
               <Link to={staffPaths.user(account_id)} className="text-link">
                 Account with this email address

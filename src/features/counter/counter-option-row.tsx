@@ -53,10 +53,13 @@ function Thumbnail({ image }: { image: Image | null }) {
   );
 }
 
-/** A line below a title. Muted, except on the active option, where muted text is hard to read. */
+/**
+ * A line below a title. Muted, except on the active option, where muted text is hard to read. An empty line keeps its
+ * height, so that the title stays level with the price.
+ */
 function Detail({ children }: { children: ReactNode }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere not-group-aria-selected:text-muted">
+    <span className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere not-group-aria-selected:text-muted">
       {children}
     </span>
   );
@@ -126,7 +129,7 @@ function PersonCells({ person }: { person: Person }) {
       <span className="grid gap-0.5">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <Detail>
-          <span className="break-all">{email}</span>
+          <span className="wrap-anywhere">{email}</span>
           {open > 0 && <span>{open === 1 ? '1 open booking' : `${open} open bookings`}</span>}
         </Detail>
       </span>

@@ -52,7 +52,7 @@ function MailItem({ mail: { to, subject, date, html } }: { mail: Mail }) {
         <summary className="grid cursor-pointer gap-1 p-4 sm:p-5">
           <span className="font-semibold wrap-anywhere">{subject}</span>
           <span className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-            <span className="break-all">To {to}</span>
+            <span className="wrap-anywhere">To {to}</span>
             <span>{formatDayAndTime(date)}</span>
           </span>
         </summary>

@@ -22,7 +22,7 @@ export function PinDevices({ devices }: { devices: readonly Device[] }) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-2"
             >
               <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-2 font-semibold break-all">
+                <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
                   {name} {blocked && <Badge tone="tobacco">Needs your password</Badge>}
                 </p>
                 <p className="text-sm text-muted">Last used {formatDayAndTime(used_at)}</p>

@@ -87,7 +87,7 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
             className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-field px-3 py-1.5 hover:bg-base-200 active-option"
           >
             <bdi className="font-semibold wrap-anywhere">{person.name}</bdi>
-            <span className="text-sm break-all">{person.email}</span>
+            <span className="text-sm wrap-anywhere">{person.email}</span>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ export function UserFacts({ details }: { details: UserDetails }) {
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
       {deleted_at === null && (
         <Fact name="Email">
-          <a href={`mailto:${encodeURIComponent(user.email)}`} className="text-link break-all">
+          <a href={`mailto:${encodeURIComponent(user.email)}`} className="text-link wrap-anywhere">
             <bdi>{user.email}</bdi>
           </a>
           <span className="block text-sm text-muted">

@@ -20,7 +20,7 @@ const suspended = 'suspended';
 /** The search field, the filter by role and suspension, and the sort menu of the user list. */
 export function UserToolbar({ filters, change }: UserToolbarProps) {
   return (
-    <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_13rem]">
+    <div className="mb-6 grid grid-cols-[9rem_minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_13rem]">
       <div className="col-span-2 lg:col-span-1">
         <DebouncedSearch
           label="Search by name or email"
