@@ -201,7 +201,8 @@ async function fillIn(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Booking' });
   // The last booking's phone number is filled in a moment later.
   await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('dialog [name=phone]')?.value !== '',
+    // The form's script may still be loading.
+    () => document.querySelector<HTMLInputElement>('dialog [name=phone]')?.value,
   );
   await dialog.getByLabel('Phone').fill('+1 555 010 4455');
   await dialog.getByLabel('Meeting location').fill('Corner of Oak and 5th');
