@@ -72,15 +72,14 @@ describe('the search box', () => {
     const box = await field();
     expect(box.getAttribute('aria-expanded')).toBe('false');
     await user.type(box, 'tele');
-    await expect
-      .poll(options)
-      .toEqual([
-        'Search for “tele”',
-        'Telegraph1 product',
-        'Fender Telecaster12 products',
-        'Electric Guitars50 products',
-        'Telecaster 1$549',
-      ]);
+    await expect.poll(options).toEqual([
+      'Search for “tele”',
+      'Telegraph1 product',
+      // Without a count, because it opens a text search, which may find more.
+      'Fender Telecaster',
+      'Electric Guitars50 products',
+      'Telecaster 1$549',
+    ]);
     expect(asked.map(({ query }) => query.get('q'))).toEqual(['tele']);
     expect(await screen.findByText('4 suggestions')).toBeDefined();
     expect(box.getAttribute('aria-expanded')).toBe('true');

@@ -8,7 +8,10 @@ import { readPriceWords } from '#src/lib/price-words.ts';
 export type SearchOption = {
   to: string;
   label: string;
-  /** The number of products on the page that the suggestion opens. Unknown if the text names a price. */
+  /**
+   * The number of products on the page that the suggestion opens. Unknown if the text names a price, and for models,
+   * because a model opens a text search, which may also find other products.
+   */
   count?: number;
   /** The suggested product, if the suggestion is a product. */
   product?: ProductCard;
@@ -43,9 +46,9 @@ export function searchOptions(
     },
     {
       name: 'Models',
-      options: models.map(({ brand, model, count }) => {
+      options: models.map(({ brand, model }) => {
         const label = `${brand} ${model}`.trim();
-        return priced({ to: paths.search(label), label, count });
+        return priced({ to: paths.search(label), label });
       }),
     },
     {
