@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { may } from '#contracts/permissions.ts';
 import type { User } from '#contracts/users.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 import { platform } from '#src/platform/index.ts';
 import { LiveUpdates } from './live-updates.ts';
 import { OfflineOrders } from './offline-orders.tsx';
+import { storeOfflinePage } from './offline-page.ts';
 import { Scanning } from './scanning.tsx';
 import { SellingStop } from './selling-stop.tsx';
 import { Suspension } from './suspension.tsx';
@@ -21,7 +22,7 @@ const CounterLock =
 /**
  * Everything that runs on every page for signed-in users: live updates, and messages about a suspension or a selling
  * ban. Offline, links to the user's orders. In a browser, also stores open orders for the offline page. For staff, also
- * includes the barcode scanner, the lock, and cached replies to use without a connection.
+ * includes the barcode scanner, the lock, and cached replies and the offline page to use without a connection.
  */
 export function SignedInParts({ user }: { user: User }) {
   const staff = may(user.role, 'sell_at_counter');
@@ -49,5 +50,9 @@ function KeptOrders({ userId }: { userId: string }) {
 
 function StaffParts({ userId }: { userId: string }) {
   useKeptReplies(userId);
+  useEffect(() => {
+    // In a browser, a page at the counter may be reloaded without a connection. The desktop app loads from disk.
+    if (platform.people === null) void storeOfflinePage();
+  }, []);
   return <Scanning />;
 }

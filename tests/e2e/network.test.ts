@@ -278,4 +278,23 @@ test.describe('with a service worker', () => {
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByText(code)).toBeHidden();
   });
+
+  test.describe('at the counter', () => {
+    test.use({ as: 'staff' });
+
+    test('a reload without a connection shows the offline page, and later the counter', async ({
+      page,
+      context,
+      complaints,
+    }) => {
+      await page.goto('/counter');
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+      await context.setOffline(true);
+      await page.reload({ waitUntil: 'commit' });
+      await expect(page.getByText('Tickets and drafts stay on this device.')).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { level: 1, name: 'Counter' })).toBeVisible();
+    });
+  });
 });
