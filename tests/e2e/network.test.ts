@@ -287,7 +287,7 @@ test.describe('with a service worker', () => {
       context,
       complaints,
     }) => {
-      await page.goto('/counter');
+      await page.goto('/dashboard/counter');
       await page.evaluate(() => navigator.serviceWorker.ready);
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
       await context.setOffline(true);
