@@ -135,6 +135,12 @@ describe('a booking', () => {
 
     const released = await told(first, 'hold_released', 'allProducts');
     expect(released.text).toBe('The neck is twisted.');
+    expect(await told(first, 'hold_placed', held._id)).toMatchObject({
+      title: 'You booked Waited for',
+      text: 'The seller released this booking.',
+      read: true,
+    });
+    expect(await unread(first)).toBe(1);
     const turn = await told(second, 'hold_promoted', next._id);
     expect(turn.until?.label).toBe('Keep it before');
     expect((await mailed(turn)).text).toContain('Keep it: https://shop.example/');
@@ -184,7 +190,8 @@ describe('a booking', () => {
     await app.call(handOverBooking, { ...params(booking), body }, { token: seller.token });
     await told(buyer, 'product_collected', booking._id);
     const about = (await list(seller)).items.filter(({ path }) => path.endsWith(booking._id));
-    expect(about.map(({ kind }) => kind)).toEqual(['product_booked']);
+    expect(about).toMatchObject([{ kind: 'product_booked', read: true }]);
+    expect(about[0]?.title).toMatch(/ booked Handed over$/);
   });
 
   it('tells the seller about a cancellation, but by mail only once it can’t be undone', async () => {
@@ -193,7 +200,7 @@ describe('a booking', () => {
     await app.call(cancelBooking, params(booking), { token: buyer.token });
     const notice = await told(seller, 'booking_cancelled', booking._id);
     expect(await told(buyer, 'hold_placed', booking._id)).toMatchObject({
-      title: 'Your booking of Wavering has ended',
+      title: 'You booked Wavering',
       text: 'You canceled this booking.',
       until: null,
       read: true,

@@ -18,6 +18,8 @@ type Booking = {
   restorable_until: Date | null;
 };
 
+type Bookings = ReadonlyMap<string, Booking>;
+
 /** How long after the undo deadline the seller gets an email about a cancellation. */
 const afterUndoMs = 1000;
 
@@ -26,7 +28,8 @@ export function noticeFollower(tell: Tell): EventFollower {
   return {
     name: 'notices',
     async follow(trx, events) {
-      const drafts = await draftsOf(trx, withoutRepeats(events));
+      const bookings = await bookingsOf(trx, events);
+      const drafts = await draftsOf(trx, withoutRepeats(events), bookings);
       // A booking can be canceled, restored and canceled again. Only the last cancellation causes a notice.
       const undone = [
         ...events.filter(({ kind }) => kind === 'booking.restored'),
@@ -37,18 +40,34 @@ export function noticeFollower(tell: Tell): EventFollower {
         await noticeRepository(trx).withdraw('booking_cancelled', ids);
       }
       await tell(trx, drafts);
-      await readCancelled(trx, events);
+      await readReplaced(trx, events, drafts, bookings);
     },
   };
 }
 
-/** When a buyer cancels a booking, marks the buyer's notices about it as read, because they are out of date. */
-async function readCancelled(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
-  const cancelled = events.filter(({ kind }) => kind === 'booking.cancelled');
-  const last = cancelled.at(-1);
-  if (last === undefined) return;
-  const ids = cancelled.map(({ subjectId }) => subjectId);
-  await writeRead(trx, await noticeRepository(trx).markCancelled(ids, last.at), last.at);
+/** Marks the earlier notices about a booking as read when a newer one replaces it, or when the booking ends. */
+async function readReplaced(
+  trx: Trx,
+  events: readonly StoredEvent[],
+  drafts: readonly NoticeDraft[],
+  bookings: Bookings,
+): Promise<void> {
+  const told = drafts.filter(
+    ({ kind, subjectId }) => kind !== 'code_guessed' && bookings.has(subjectId),
+  );
+  const ended = events.flatMap(({ subjectId, at }) => {
+    const booking = bookings.get(subjectId);
+    if (!booking || booking.status === 'held' || booking.status === 'waiting') return [];
+    return [booking.buyer_id, booking.seller_id].map((userId) => ({ userId, subjectId, at }));
+  });
+  const changes = [...told, ...ended].map(({ userId, subjectId, at }) => ({
+    userId,
+    subjectId,
+    at,
+  }));
+  const last = events.at(-1);
+  if (last === undefined || changes.length === 0) return;
+  await writeRead(trx, await noticeRepository(trx).markReplaced(changes, last.at), last.at);
 }
 
 /** If a booking was canceled more than once, keeps only the last cancellation. */
@@ -60,11 +79,11 @@ function withoutRepeats(events: readonly StoredEvent[]): StoredEvent[] {
   );
 }
 
-async function draftsOf(trx: Trx, events: readonly StoredEvent[]): Promise<NoticeDraft[]> {
-  const ids = events
-    .filter(({ kind }) => kind.startsWith('booking.'))
-    .map(({ subjectId }) => subjectId);
-  const bookings = new Map((await findBookings(trx, ids)).map((row) => [row.id, row]));
+async function draftsOf(
+  trx: Trx,
+  events: readonly StoredEvent[],
+  bookings: Bookings,
+): Promise<NoticeDraft[]> {
   const admins = events.some(({ kind }) => kind === 'message.received')
     ? await accountsThatMay(trx, 'read_messages')
     : [];
@@ -137,10 +156,13 @@ function aboutBooking(event: StoredEvent, booking: Booking): NoticeDraft[] {
   }
 }
 
-async function findBookings(trx: Trx, ids: readonly string[]): Promise<Booking[]> {
-  if (ids.length === 0) return [];
+async function bookingsOf(trx: Trx, events: readonly StoredEvent[]): Promise<Bookings> {
+  const ids = events
+    .filter(({ kind }) => kind.startsWith('booking.'))
+    .map(({ subjectId }) => subjectId);
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<Booking>`
     SELECT id, buyer_id, seller_id, status, held_until, restorable_until FROM bookings
     WHERE id = ANY(${ids}::uuid[])`.execute(trx);
-  return rows;
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -44,6 +44,9 @@ export type NewNotice = Pick<
   'id' | 'user_id' | 'kind' | 'subject_id' | 'facts' | 'created_at'
 > & { daily_mail_id: string | null };
 
+/** A later event about a booking that concerns this person. */
+export type BookingChange = { userId: string; subjectId: string; at: Date };
+
 /** A notice with its recipient. `delivery` is null if the recipient uses the default. */
 export type NoticeToMail = NoticeRow & {
   email: string;
@@ -154,18 +157,20 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * If a buyer has canceled one of these bookings, marks the buyer's notices about it as read. Returns the notices
-     * that were unread.
+     * Marks each person's earlier notices about a booking as read, because a later event replaces them. Keeps warnings
+     * about wrong codes. Returns the notices that were unread.
      */
-    async markCancelled(
-      bookingIds: readonly string[],
+    async markReplaced(
+      changes: readonly BookingChange[],
       readAt: Date,
     ): Promise<Pick<NoticeRow, 'id' | 'user_id'>[]> {
       const found = await sql<Pick<NoticeRow, 'id' | 'user_id'>>`
-        UPDATE notices n SET read_at = ${readAt} FROM bookings b
-        WHERE n.subject_id = ANY(${bookingIds}::uuid[]) AND n.read_at IS NULL
-          AND n.kind IN ('hold_placed', 'hold_promoted', 'place_moved')
-          AND b.id = n.subject_id AND b.buyer_id = n.user_id AND b.status = 'cancelled'
+        UPDATE notices n SET read_at = ${readAt}
+        FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
+          "userId" uuid, "subjectId" uuid, at timestamptz
+        )
+        WHERE n.subject_id = c."subjectId" AND n.user_id = c."userId" AND n.created_at < c.at
+          AND n.read_at IS NULL AND n.kind <> 'code_guessed'
         RETURNING n.id, n.user_id`.execute(db);
       return found.rows;
     },

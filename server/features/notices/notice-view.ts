@@ -56,7 +56,7 @@ export function wordsOf(row: NoticeRow): NoticeWords {
     };
     const words = bookingWords[kind](about);
     const status = asksForSomething.has(kind) ? row.booking_status : null;
-    return (status && overWords(status, about)) ?? words;
+    return status ? overWords(words, status, about) : words;
   }
   if (isAboutProduct(kind)) {
     return productWords[kind]({

@@ -39,17 +39,17 @@ export type BookingFacts = {
 };
 
 /**
- * Returns the text of a notice whose requested action is no longer possible. The text says how the booking ended.
- * Returns null while the booking is open.
+ * Returns the text of a notice whose requested action is no longer possible. The title still tells what happened then,
+ * and the text says how the booking ended. Returns `words` while the booking is open.
  */
 export function overWords(
+  words: NoticeWords,
   status: BookingStatus,
-  { bookingId, product, buyer, toBuyer, waited }: BookingFacts,
-): NoticeWords | null {
+  { bookingId, buyer, toBuyer, waited }: BookingFacts,
+): NoticeWords {
   const over = (toBuyer ? overForBuyer(waited) : overForSeller(buyer, waited))[status];
-  if (over === undefined) return null;
-  const title = `${toBuyer ? 'Your' : `${buyer}’s`} booking of ${product} has ended`;
-  return { title, paragraphs: [over], details: [], action: seeBooking(bookingId) };
+  if (over === undefined) return words;
+  return { title: words.title, paragraphs: [over], details: [], action: seeBooking(bookingId) };
 }
 
 type Over = Partial<Record<BookingStatus, string>>;
