@@ -8,8 +8,9 @@ const longestGap = 35;
  * computers can stutter, and no one starts typing this soon after a scan.
  */
 export const longestStutter = 300;
-/** Bursts with fewer characters than this are treated as typing. */
+/** Bursts with fewer characters than this are treated as typing, unless they are a receipt's code and Enter. */
 const shortestScan = 6;
+const receipt = /^t-\d+$/i;
 
 /** A key press. `time` is the time of the press in milliseconds. */
 type Press = { key: string; time: number };
@@ -32,7 +33,7 @@ export type Recognizer = {
 
 /**
  * Recognizes input from a barcode scanner, which types like a keyboard but much faster: a burst of at least six
- * characters in quick succession.
+ * characters in quick succession, or a short receipt number such as `T-108` and Enter.
  */
 export function createRecognizer(): Recognizer {
   let text = '';
@@ -56,7 +57,7 @@ export function createRecognizer(): Recognizer {
         if (fast) last = time;
         return 'other';
       }
-      if (key === 'Enter' && text.length >= shortestScan) return 'end';
+      if (key === 'Enter' && (text.length >= shortestScan || receipt.test(text))) return 'end';
       if ([...key].length !== 1) {
         reset();
         return 'other';

@@ -97,6 +97,7 @@ export function watchScanner(onScan: (text: string) => void): () => void {
       return;
     }
     if (meaning === 'end') {
+      scanning = true;
       if (end()) stop(event);
       return;
     }

@@ -71,6 +71,13 @@ describe('a scanner', () => {
   });
 });
 
+describe('a receipt’s short code', () => {
+  it('is a scan only together with Enter', () => {
+    expect(press([...'T-108', 'Enter'], [10]).meanings.slice(-2)).toEqual(['next', 'end']);
+    expect(press([...'T-108', 'Enter'], [10, 10, 70, 10, 10]).meanings.at(-1)).toBe('other');
+  });
+});
+
 describe('typing', () => {
   it.each(Object.entries(typists))('is not mistaken for a scan: %s', (_, gaps) => {
     const text = 'The quick brown fox jumps over the lazy dog.';

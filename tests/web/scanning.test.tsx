@@ -137,6 +137,26 @@ describe('a barcode scanner', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/intake?gtin=4006381333931');
   });
 
+  it('opens a receipt with a short number, and presses no button with its Enter', async () => {
+    const sales = answer(listSales, { ...lastPage([]), total_capped: false });
+    const { user } = await renderApp(counter, { as: staff });
+    await watching();
+    const products = await ticket();
+    await scan(address(1));
+    const park = await products.findByRole('button', { name: 'Park ticket' });
+    const pressed = vi.fn();
+    park.addEventListener('click', pressed);
+    park.focus();
+    await scan('T-108');
+    await waitFor(() => expect(sales[0]?.query.get('q')).toBe('108'));
+    expect(pressed).not.toHaveBeenCalled();
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
+    await user.type(field, 'No. 43');
+    await scan('T-107');
+    await waitFor(() => expect(sales[1]?.query.get('q')).toBe('107'));
+    expect(field.value).toBe('');
+  });
+
   it('enters serial numbers and barcodes in Take In, and opens receipts at the counter', async () => {
     const page = '/dashboard/intake';
     answerForm();

@@ -18,6 +18,7 @@ function press(key: string, gap: number) {
   Object.defineProperty(event, 'timeStamp', { value: clock });
   if (!target.dispatchEvent(event)) return;
   if (key.length === 1) insert(target, key);
+  else if (key === 'Enter' && target instanceof HTMLButtonElement) target.click();
   else if (key === 'Enter') target.closest('form')?.requestSubmit();
 }
 
