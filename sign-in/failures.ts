@@ -47,6 +47,26 @@ const serviceUnreachable: Failure = {
 
 const wrongCredentials = 'The email or the password is wrong. Check both, then try again.';
 
+/** The codes for a password that doesn't belong to the email address. */
+const wrongPasswordCodes = [
+  'auth/invalid-credential',
+  'auth/wrong-password',
+  'auth/invalid-login-credentials',
+];
+
+/** For a signed-in user, whose email address is known: turns the error for wrong credentials into one about `password`. */
+export function aboutPassword(error: unknown): unknown {
+  if (!wrongPasswordCodes.includes(signInCode(error) ?? '')) return error;
+  const message = 'Your password is wrong.';
+  const failure = {
+    status: 400,
+    code: 'sign_in_refused',
+    message,
+    fields: { password: message },
+  } as const;
+  return new ShopFailure(failure, { cause: error });
+}
+
 const messages: Readonly<Record<string, string>> = {
   'auth/invalid-credential': wrongCredentials,
   'auth/wrong-password': wrongCredentials,

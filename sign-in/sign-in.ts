@@ -3,7 +3,7 @@ import { setPin } from '#contracts/pins.ts';
 import type { IssuedSession, Proof, SignIn } from '#contracts/sign-in.ts';
 import { createUser } from '#contracts/sign-up.ts';
 import { issueToken, type User } from '#contracts/users.ts';
-import { refusal, ShopFailure, settle } from './failures.ts';
+import { aboutPassword, refusal, ShopFailure, settle } from './failures.ts';
 import type { Identity, Service } from './service.ts';
 import type { ShopCall } from './shop-call.ts';
 
@@ -80,7 +80,11 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     if (!session) throw new ShopFailure(ended);
     const { email } = session.user;
     const { signInByPassword, confirmByGoogle } = await service();
-    if (proof.by === 'password') return signInByPassword(email, proof.password);
+    if (proof.by === 'password') {
+      return signInByPassword(email, proof.password).catch((error: unknown) => {
+        throw aboutPassword(error);
+      });
+    }
     const identity = await confirmByGoogle();
     if (identity && identity.email.toLowerCase() !== email.toLowerCase()) {
       throw refusal('auth/user-mismatch');

@@ -9,7 +9,7 @@ import {
 import { getAccountData } from '#contracts/account-data.ts';
 import { getPhotoSpace } from '#contracts/images.ts';
 import { endSession } from '#src/lib/session.ts';
-import { signInService as signIn } from '#tests/support/fake-sign-in-service.ts';
+import { SignInError, signInService as signIn } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { answerAccount, button, openAccount } from './support/account.ts';
@@ -157,6 +157,19 @@ describe('the email address', () => {
     expect(signIn.sendEmailChange).toHaveBeenCalledWith('new@example.test');
   });
 
+  it('shows an error at the password if only the password is wrong', async () => {
+    signIn.signInByPassword.mockRejectedValue(new SignInError('auth/wrong-password'));
+    const { user } = await openAccount();
+    await user.click(button('Change email'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change your email' }));
+    const password = dialog.getByLabelText('Your password');
+    await user.type(dialog.getByLabelText('New email'), 'new@example.test');
+    await user.type(password, 'Fret#3rd');
+    await user.click(dialog.getByRole('button', { name: 'Send link' }));
+    expect(await dialog.findAllByText('Your password is wrong.')).toHaveLength(1);
+    expect(document.activeElement).toBe(password);
+  });
+
   it('keeps the unsaved address when the session ends, but never the password', async () => {
     const openDialog = async () => {
       const { user } = await openAccount();
@@ -223,10 +236,10 @@ describe('the password', () => {
   });
 
   it('does not change if the current password is wrong', async () => {
-    const wrong = Object.assign(new Error('no'), { code: 'auth/wrong-password' });
-    signIn.signInByPassword.mockRejectedValue(wrong);
+    signIn.signInByPassword.mockRejectedValue(new SignInError('auth/wrong-password'));
     await change('Newer#1st');
-    expect(await screen.findByText(/email or the password is wrong/)).toBeDefined();
+    expect(await screen.findByText('Your password is wrong.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
     expect(signIn.replacePassword).not.toHaveBeenCalled();
   });
 });

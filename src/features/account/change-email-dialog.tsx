@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Proof } from '#contracts/sign-in.ts';
 import { LoginForm } from '#contracts/sign-in-forms.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -34,7 +34,11 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
       toastMessage(`We sent a link to ${next.trim()}. Open it, then log in with that address.`);
       close();
     },
+    onError: (error) => {
+      if (error instanceof ApiError) setErrors(error.fields);
+    },
   });
+  const failed = Object.keys(errors).length === 0 && change.error;
 
   function close() {
     draft.forget();
@@ -102,7 +106,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
           busy={change.isPending}
           onGoogle={() => send({ by: 'google' })}
         />
-        <FormError message={change.error ? describeError(change.error).message : undefined} />
+        <FormError message={failed ? describeError(failed).message : undefined} />
       </form>
     </Dialog>
   );

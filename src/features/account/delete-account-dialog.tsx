@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<{ typed?: string; password?: string }>({});
+  const [errors, setErrors] = useState<{ confirmation?: string; password?: string }>({});
   const form = useFirstInvalid(errors);
   const deletion = useMutation({
     mutationFn: (proof: Proof) => deleteAtShop(typed.trim(), proof),
@@ -32,8 +32,11 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
       const state: Goodbye = { summary, signIn: 'pending' };
       void navigate(paths.goodbye, { state });
     },
+    onError: (error) => {
+      if (error instanceof ApiError) setErrors(error.fields);
+    },
   });
-  const serverError = deletion.error instanceof ApiError ? deletion.error.fields.confirmation : '';
+  const failed = Object.keys(errors).length === 0 && deletion.error;
 
   function close() {
     setTyped('');
@@ -46,7 +49,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   function send(proof: Proof) {
     const matches = typed.trim().toLowerCase() === email.toLowerCase();
     const found = {
-      ...(!matches && { typed: `Type ${email} to confirm!` }),
+      ...(!matches && { confirmation: `Type ${email} to confirm!` }),
       ...(proof.by === 'password' &&
         proof.password === '' && { password: 'Password is required!' }),
     };
@@ -88,7 +91,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
           ref={startHere}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={errors.typed ?? (serverError || undefined)}
+          error={errors.confirmation}
         />
         <ProofFields
           password={password}
@@ -97,7 +100,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
           busy={deletion.isPending}
           onGoogle={() => send({ by: 'google' })}
         />
-        <FormError message={deletion.error ? describeError(deletion.error).message : undefined} />
+        <FormError message={failed ? describeError(failed).message : undefined} />
       </form>
     </Dialog>
   );

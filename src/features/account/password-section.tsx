@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { LoginForm, passwordHint, SignupForm } from '#contracts/sign-in-forms.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -36,8 +36,11 @@ export function PasswordSection({ email }: { email: string }) {
         );
       }
     },
-    onError: (error) =>
-      setError('root.server', { type: 'server', message: describeError(error).message }),
+    onError: (error) => {
+      const wrong = error instanceof ApiError ? error.fields.password : undefined;
+      if (wrong) setError('current', { type: 'server', message: wrong }, { shouldFocus: true });
+      else setError('root.server', { type: 'server', message: describeError(error).message });
+    },
   });
   const link = useMutation({
     mutationFn: () => mailPasswordLink(email),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { NewPin } from '#contracts/pins.ts';
 import type { Proof } from '#contracts/sign-in.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -70,13 +70,17 @@ function PinForm({ action }: { action: string }) {
       setPassword('');
       toastSuccess('PIN saved.');
     };
-    set.mutate({ pin, proof }, { onSuccess });
+    const onError = (error: Error) => {
+      if (error instanceof ApiError) setErrors(error.fields);
+    };
+    set.mutate({ pin, proof }, { onSuccess, onError });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     send({ by: 'password', password });
   }
 
+  const failed = Object.keys(errors).length === 0 && set.error;
   return (
     <form noValidate onSubmit={submit} aria-label="PIN" className="grid gap-4">
       <TextField
@@ -97,7 +101,7 @@ function PinForm({ action }: { action: string }) {
         onChange={(event) => setPassword(event.target.value)}
         error={errors.password}
       />
-      <FormError message={set.error ? describeError(set.error).message : undefined} />
+      <FormError message={failed ? describeError(failed).message : undefined} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button type="submit" look="paper" busy={set.isPending}>
           {action}
