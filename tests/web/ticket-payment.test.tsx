@@ -398,6 +398,23 @@ describe('a product on hold', () => {
     expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
   });
 
+  it('can be sold to someone else after a wrong code', async () => {
+    refuse(createSale, 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
+    const { user } = await begin(held);
+    await user.keyboard('{F4}{Enter}');
+    const asked = await dialog();
+    await user.type(asked.getByLabelText('Handover code'), '123456{Enter}');
+    expect(await asked.findByText('Wrong code.')).toBeDefined();
+    expect(screen.queryByText(/is collecting their booking/)).toBeNull();
+    const calls = answer(createSale, exampleSale(5));
+    await user.click(asked.getByRole('button', { name: 'Sell anyway…' }));
+    await user.type(asked.getByLabelText('Reason'), 'She called.');
+    await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({ lines: [{ override: { reason: 'She called.' } }] });
+    expect(calls[0]?.body).not.toHaveProperty('lines.0.handover_code');
+  });
+
   it('appears as soon as a web buyer books it', async () => {
     answer(searchCounter, { scanned: held, products: [], bookings: [], people: [] });
     await begin();

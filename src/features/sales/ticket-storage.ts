@@ -13,7 +13,7 @@ const StoredLine = z.object({
 });
 
 /** `code` is the buyer's handover code. */
-export type TicketLine = z.infer<typeof StoredLine> & { code?: string };
+export type TicketLine = z.infer<typeof StoredLine> & { code?: string | undefined };
 
 /**
  * Returns the price that requires no reason: the price at the time of booking if the line has the buyer's code,

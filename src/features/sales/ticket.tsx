@@ -72,7 +72,9 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
   const send = useCharge((error) => {
     const refused = toRefusal(error, openTicket());
     setRefusal(refused);
-    if (refused.hold) setHold({ ...refused.hold, again: true });
+    if (!refused.hold) return;
+    if (refused.hold.wrongCode) ticket.changeLine(refused.hold.id, { code: undefined });
+    setHold({ ...refused.hold, again: true });
   });
   /**
    * Applies a price that is still being edited. Resolves to false if this changed the total, which staff have to see
