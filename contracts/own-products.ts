@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Money } from './money.ts';
 import { page, pageQuery } from './pages.ts';
 import { maxPhotos, ProductForm, tooManyPhotos } from './product-form.ts';
 import { Moderation, ProductCard, ProductStatus } from './products.ts';
-import { Id, optionalText, requiredText } from './text.ts';
+import { Id, optionalText, requiredText, Timestamp } from './text.ts';
 
 /**
  * A row in My Products. `decision_id` is the id of the moderators' decision that hides the product. `waiting` counts
- * the buyers on the waitlist, not the one who holds the product.
+ * the buyers on the waitlist, not the one who holds the product. `hold` is that buyer's booking, at the price of the
+ * time when it was made.
  */
 export const OwnProduct = z.extend(ProductCard, {
   seller_phone: z.string(),
   views: z.number(),
   waiting: z.number(),
+  hold: z.nullable(z.object({ buyer: z.string(), price: Money, until: z.nullable(Timestamp) })),
   can: z.object({
     delete: z.boolean(),
     edit: z.boolean(),

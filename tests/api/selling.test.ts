@@ -212,7 +212,7 @@ describe('ending and relisting', () => {
     expect(await reserved()).toMatchObject({
       total: 1,
       counts: { reserved: 1, live: 0 },
-      items: [{ waiting: 0 }],
+      items: [{ waiting: 0, hold: { buyer: buyer.user.name, price: made.resale_price } }],
     });
     const next = await app.signUp();
     await app.call(createBooking, { body: bookingOf(made, next, { waitlist: true }) }, next);

@@ -123,7 +123,7 @@ describe('the details of a product', () => {
     const files: Blob[] = [];
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
     URL.revokeObjectURL = () => undefined;
-    answer(getBooking, exampleBooking(5));
+    answer(getBooking, exampleBooking(5, { price: '525.00' }));
     const { user } = await open({
       status: 'reserved',
       booked: { _id: idOf(5), status: 'held', place: null },
@@ -131,6 +131,7 @@ describe('the details of a product', () => {
     });
     const hold = within(screen.getByRole('region', { name: 'Your booking' }));
     expect(await hold.findByText('042 137')).toBeDefined();
+    expect(hold.getByText('Booked at $525')).toBeDefined();
     expect(hold.getByText(/^Held until/).querySelector('time')?.dateTime).toBe(
       '2026-02-03T04:05:06.000Z',
     );

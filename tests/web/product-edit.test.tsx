@@ -50,6 +50,14 @@ describe('editing a product', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
+  it('says who holds the product, and at which price', async () => {
+    const hold = { buyer: 'Ben Buyer', price: '495.00', until: '2026-02-03T04:05:06.000Z' };
+    await openEditor(editable({ status: 'reserved', hold }));
+    expect(screen.getByText(/has this on hold for/).textContent).toBe(
+      'Ben Buyer has this on hold for $495. That price stays, even if you change it here.',
+    );
+  });
+
   it('returns to My Products with its search and filters', async () => {
     answer(getOwnProduct, editable());
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));

@@ -27,6 +27,7 @@ export type OwnRow = CardRow & {
   live_from: Date | null;
   views: number;
   waiting: number;
+  hold: { buyer: string; price_cents: number; until: string | null } | null;
   moderation: Moderation;
   /** The decision that hides the product, or null. */
   decision_id: string | null;
@@ -87,6 +88,11 @@ export function toOwn(row: OwnRow): OwnProduct {
     seller_phone: row.seller_phone,
     views: row.views,
     waiting: row.waiting,
+    hold: row.hold && {
+      buyer: row.hold.buyer,
+      price: fromCents(row.hold.price_cents),
+      until: row.hold.until && new Date(row.hold.until).toISOString(),
+    },
     can: {
       delete: canDelete(row.status),
       edit: canEdit(row.status) && !isWithheld(row),

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -55,12 +56,13 @@ function OwnBooking({ data: booking, error, isFetching, refetch }: UseQueryResul
 }
 
 function Held({ booking }: { booking: Booking }) {
-  const { held_until, handover_code, seller, can, frozen } = booking;
+  const { held_until, handover_code, seller, can, frozen, price, product } = booking;
   return (
     <div className="plate grid gap-4 p-5">
       <div>
         {frozen && <p className="mb-3 max-w-prose">{frozenWords}</p>}
         <p className="text-lg font-bold">{can.keep ? 'It’s your turn' : 'It’s on hold for you'}</p>
+        {price !== product.price && <p>Booked at {formatMoney(price)}</p>}
         {held_until !== null && !frozen && (
           <p className="text-muted">
             {can.keep ? 'It’s yours ' : 'Held '}

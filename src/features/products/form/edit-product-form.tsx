@@ -7,6 +7,7 @@ import { readOwnProduct, useUpdateProduct } from '#src/features/products/selling
 import { ApiError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import type { LocalDraft } from '#src/lib/local-drafts.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
@@ -182,6 +183,12 @@ function EditForm({ product, kept, found }: EditFormProps) {
             Discard my changes
           </Button>
         </div>
+      )}
+      {product.hold && (
+        <p className="mb-8 rounded-box bg-tag px-5 py-3 text-tag-ink">
+          <bdi>{product.hold.buyer}</bdi> has this on hold for {formatMoney(product.hold.price)}.
+          That price stays, even if you change it here.
+        </p>
       )}
       <LeaveWarning when={touched} title="Leave without saving?" onLeave={kept.forget}>
         <p>Your changes aren’t saved yet.</p>
