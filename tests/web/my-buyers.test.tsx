@@ -224,13 +224,17 @@ describe('a handover', () => {
 
   it('shows how long to wait after too many wrong codes', async () => {
     answer(handOverBooking, () => {
-      const reply = refusal('rate_limited', { message: 'Too many requests.' });
+      const reply = refusal('rate_limited', {
+        message: 'Too many wrong codes for this booking. Try again in 9 minutes.',
+      });
       reply.headers.set('retry-after', '540');
       return reply;
     });
     const { user, dialog } = await askForCode();
     await user.type(dialog.getByLabelText('Handover code'), '111111{Enter}');
-    expect(await dialog.findByText('Too many requests. Try again in 9 minutes.')).toBeDefined();
+    expect(
+      await dialog.findByText('Too many codes were entered. Try again in 9 minutes.'),
+    ).toBeDefined();
   });
 });
 

@@ -21,14 +21,15 @@ export function bookingAccountRecords(parts: LineParts): AccountRecords {
     async summaryFor(db, { id }) {
       const { rows } = await sql<Record<string, number>>`
         SELECT
-          count(*) FILTER (WHERE buyer_id = ${id} AND status IN ('held', 'waiting')) AS made,
+          count(*) FILTER (WHERE buyer_id = ${id} AND status = 'held') AS holds,
+          count(*) FILTER (WHERE buyer_id = ${id} AND status = 'waiting') AS places,
           count(*) FILTER (WHERE seller_id = ${id} AND status IN ('held', 'waiting')) AS received,
           count(*) FILTER (WHERE status = 'collected') AS collected,
           count(*) FILTER (WHERE status NOT IN ('collected', 'held', 'waiting')) AS ended
         FROM bookings WHERE buyer_id = ${id} OR seller_id = ${id}`.execute(db);
-      const { made = 0, received = 0, collected = 0, ended = 0 } = rows[0] ?? {};
+      const { holds = 0, places = 0, received = 0, collected = 0, ended = 0 } = rows[0] ?? {};
       return {
-        released: { bookings_made: made, bookings_received: received },
+        released: { holds, waitlist_places: places, bookings_received: received },
         kept: { bookings_collected: collected, bookings_ended: ended },
       };
     },

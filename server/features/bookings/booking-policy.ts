@@ -120,11 +120,6 @@ export function takenByAnother(sold = false): Refusal {
 export const alreadyBooked = () =>
   new Refusal('already_booked', 'You have already booked this product. See it in My Orders.');
 
-export function wrongCode(): Refusal {
-  const message = 'Wrong code. Ask the buyer to check it in My Orders.';
-  return new Refusal('invalid', message, { fields: { code: message } });
-}
-
 export const sellOnTicket = () =>
   new Refusal(
     'conflict',
@@ -184,9 +179,20 @@ export function assertMayTryCode(
 ): void {
   const until = (wrong_code_at?.getTime() ?? 0) + codePauseMs;
   if (wrong_codes < mostWrongCodes || until <= at.getTime()) return;
-  throw new Refusal('rate_limited', 'Too many wrong codes for this booking. Try again later.', {
-    retryAfter: (until - at.getTime()) / 1000,
-  });
+  const minutes = Math.ceil((until - at.getTime()) / 60_000);
+  throw new Refusal(
+    'rate_limited',
+    `Too many wrong codes for this booking. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfter: (until - at.getTime()) / 1000 },
+  );
+}
+
+/** The error for a wrong code. `count` is how many there have been. Says how many tries are left in the last three. */
+export function wrongCodeWords(count: number): string {
+  const left = mostWrongCodes - count;
+  if (left <= 0) return 'Wrong code. No code can be tried for this booking for an hour.';
+  const tries = left === 1 ? '1 try' : `${left} tries`;
+  return `Wrong code.${left > 3 ? '' : ` ${tries} left.`} Ask the buyer to check it in My Orders.`;
 }
 
 /** Throws a Refusal unless the caller is the booking's seller or works for the shop. */

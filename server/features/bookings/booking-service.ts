@@ -25,11 +25,10 @@ import {
   onPause,
   sellOnTicket,
   takenByAnother,
-  wrongCode,
 } from './booking-policy.ts';
 import { bookingRepository } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
-import { collect, isRightCode } from './handover.ts';
+import { collect, tryCode } from './handover.ts';
 import { newHandoverCode } from './handover-code.ts';
 
 type BookingRequest = EndpointParsed<typeof createBooking>['body'];
@@ -235,7 +234,7 @@ export function createBookingService(options: Options): BookingService {
     },
 
     async handOver(caller, id, code) {
-      let wrong = false;
+      let wrong: string | null = null;
       const row = await change(caller, id, assertSells(caller), async (work) => {
         const { trx, booking, line, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
@@ -246,13 +245,13 @@ export function createBookingService(options: Options): BookingService {
         if (product?.moderation !== 'clear') throw onPause();
         if (booking.seller_id === (await findShop(trx))) throw sellOnTicket();
         const handover = { trx, line, booking, caller, at };
-        wrong = !(await isRightCode(handover, code));
-        if (wrong) return;
+        wrong = await tryCode(handover, code);
+        if (wrong !== null) return;
         await products.sell(trx, booking.product_id, at, booking.price_cents);
         await collect(handover);
       });
       // Throw only after the transaction has committed, so that the wrong code is counted.
-      if (wrong) throw wrongCode();
+      if (wrong !== null) throw new Refusal('invalid', wrong, { fields: { code: wrong } });
       return toReceivedBooking(row, null);
     },
 

@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { bookingLine, type LineParts } from './booking-line.ts';
 import { bookingRepository } from './booking-repository.ts';
 import type { BookingRow } from './booking-view.ts';
-import { collect, isRightCode } from './handover.ts';
+import { collect, tryCode } from './handover.ts';
 
 type CounterSale = {
   caller: Caller;
@@ -31,10 +31,10 @@ export type Cleared = {
 
 export type CounterBookings = {
   /**
-   * Returns true if the code is right or no one holds the product. Call this before the sale's transaction, because
+   * Returns null if the code is right or no one holds the product, or else the error message. Call this before the sale's transaction, because
    * wrong codes must be counted even if nothing is sold. Throws the same Refusals as a handover.
    */
-  tryCode(caller: Caller, productId: string, code: string): Promise<boolean>;
+  tryCode(caller: Caller, productId: string, code: string): Promise<string | null>;
   /**
    * Locks a product and ends its bookings, because it is being sold at the counter in this transaction. The booking
    * with the code becomes `collected`. Another buyer's hold is released only if there is an `override`, which that
@@ -59,11 +59,8 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
         const at = now();
         const { line, booking } = await holdOf(trx, productId, at);
         // If the hold is frozen, accept any code here, because the sale itself will be rejected.
-        return (
-          !booking ||
-          booking.frozen_at !== null ||
-          isRightCode({ trx, line, booking, caller, at }, code)
-        );
+        if (!booking || booking.frozen_at !== null) return null;
+        return tryCode({ trx, line, booking, caller, at }, code);
       }),
 
     async clear(trx, { caller, productId, code, override, at }) {

@@ -67,8 +67,8 @@ type Cleared = {
 
 /** The functions of the bookings feature that sales need. */
 type CounterBookings = {
-  /** Returns true if the handover code is right or no one holds the product. Counts wrong codes. */
-  tryCode(caller: Caller, productId: string, code: string): Promise<boolean>;
+  /** Returns null if the handover code is right or no one holds the product, or an error message. Counts wrong codes. */
+  tryCode(caller: Caller, productId: string, code: string): Promise<string | null>;
   /** Locks a product and ends its bookings, because the product is being sold. */
   clear(
     trx: Trx,
@@ -141,9 +141,8 @@ export function createSaleService(options: Options): SaleService {
     const found = await saleRepository(db).products(lines.map(({ id }) => id));
     for (const { id, handover_code = '', field } of lines) {
       if (found.get(id)?.seller_id !== shopId) continue;
-      if (await bookings.tryCode(caller, id, handover_code)) continue;
-      const message = 'Wrong code. Ask the buyer to read it again from My Orders.';
-      refuseField(`${field}.handover_code`, message);
+      const wrong = await bookings.tryCode(caller, id, handover_code);
+      if (wrong !== null) refuseField(`${field}.handover_code`, wrong);
     }
   }
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { HandoverForm, type ReceivedBooking } from '#contracts/bookings.ts';
-import { ApiError } from '#src/lib/api-error.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { addScan } from '#src/lib/scans.ts';
@@ -58,7 +58,6 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
   });
   const { errors } = formState;
   const field = register('code');
-  const wait = handover.error instanceof ApiError ? handover.error.retryAfter : undefined;
   async function submit({ code }: Form) {
     if (handover.isPending) return;
     if (sell) {
@@ -84,7 +83,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <p>
         <bdi>{booking.selectedProduct}</bdi> for {formatMoney(booking.price)}. Ask{' '}
-        <bdi>{booking.buyer}</bdi> for the handover code shown in My Orders.{' '}
+        <bdi>{booking.buyer}</bdi> for the handover code shown in their My Orders.{' '}
         {sell
           ? 'The buyer pays when you charge the ticket at the counter.'
           : 'Entering it completes the sale, which can’t be undone.'}
@@ -106,9 +105,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
           setValue('code', code, { shouldValidate: formState.isSubmitted });
         }}
       />
-      <FormError
-        message={errors.root?.server && `${errors.root.server.message}${waitWords(wait)}`}
-      />
+      <FormError message={errors.root?.server && refusalWords(handover.error)} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="paper" onClick={onClose}>
           Cancel
@@ -121,8 +118,11 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
   );
 }
 
-function waitWords(seconds: number | undefined): string {
-  if (seconds === undefined) return '';
-  if (seconds < 90) return ` Try again in ${seconds} seconds.`;
-  return ` Try again in ${Math.ceil(seconds / 60)} minutes.`;
+/** Says in one sentence when to try again. The general message about too many requests is less exact. */
+function refusalWords(error: unknown): string {
+  const limit = error instanceof ApiError && error.code === 'rate_limited' ? error : null;
+  const wait = limit?.retryAfter;
+  if (wait === undefined) return describeError(error).message;
+  const when = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
+  return `Too many codes were entered. Try again in ${when}.`;
 }

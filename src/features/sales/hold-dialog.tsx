@@ -70,7 +70,7 @@ function Choice({
         <p>
           <bdi>{hold.buyer}</bdi> has <bdi>{title}</bdi> on hold until{' '}
           <time dateTime={hold.until}>{formatMoment(hold.until)}</time>. If they are here, ask for
-          the code shown in My Orders.
+          the code shown in their My Orders.
         </p>
       ) : (
         <p>{refused?.wrongCode ? `${title} is on hold.` : refused?.message}</p>
