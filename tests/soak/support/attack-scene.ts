@@ -3,6 +3,7 @@ import { signOutEverywhere } from '#contracts/account.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import { createConsignment } from '#contracts/consignments.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
+import { uploadImage } from '#contracts/images.ts';
 import { createSale } from '#contracts/sales.ts';
 import { saveSearch } from '#contracts/saved-searches.ts';
 import { saveDraft } from '#contracts/selling.ts';
@@ -10,6 +11,7 @@ import { shopEmail, type TestApp, testSecret } from '#tests/support/api.ts';
 import { saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { plain } from '#tests/support/image-samples.ts';
 import { buy, purchaseFrom } from '#tests/support/intakes.ts';
 import { until } from '#tests/support/until.ts';
 import { type PrivateKind, privateData, type Viewer } from './private-data.ts';
@@ -54,7 +56,13 @@ export async function setScene(app: TestApp) {
   keep('the buyer’s email', buyer.email);
   keep('the waiter’s email', waiter.email);
 
+  // Each scene needs its own picture, because an earlier one's may have been hidden by a moderator.
+  const color = `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
+  const picture = await plain({ width: 64, height: 48 }, color).png().toBuffer();
+  const file = new Blob([new Uint8Array(picture)]);
+  const { data: photo } = await app.call(uploadImage, { file }, seller);
   const booked = await app.createProduct(seller.token, {
+    image_url: photo.url,
     seller_phone: keep('the seller’s phone', phone()),
     serial_number: keep('the serial number', `SN${digits(12)}`),
   });
