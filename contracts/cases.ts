@@ -36,6 +36,8 @@ export const CaseSummary = z.object({
   opened_at: Timestamp,
   /** Whether the appeal is against a decision by the caller, so that another admin has to decide it. */
   own_appeal: z.boolean(),
+  /** Whether the caller has ever reported the target, so that another moderator has to decide. */
+  own_report: z.boolean(),
   claim: z.nullable(z.object({ by: Person, until: Timestamp, mine: z.boolean() })),
 });
 export type CaseSummary = z.infer<typeof CaseSummary>;
@@ -43,8 +45,8 @@ export type CaseSummary = z.infer<typeof CaseSummary>;
 const access = { guard: 'user', permission: 'handle_reports' } as const;
 
 /**
- * Cases are sorted by harm, number of reports and age. The state `waiting` includes open, claimed and appealed cases.
- * `total` is at most 1,000.
+ * Appeals come first. Cases are then sorted by harm, weight of the reports and age. The state `waiting` includes open,
+ * claimed and appealed cases. `total` is at most 1,000.
  */
 export const listCases = endpoint({
   method: 'GET',

@@ -54,7 +54,7 @@ export const Overview = z.object({
   }),
   drafts: Count,
   unread_messages: z.nullable(Count),
-  /** Cases that are waiting for a moderator. */
+  /** Cases that are waiting for a moderator, without those that the caller reported. */
   cases: z.nullable(Count),
   /** How many of these cases are appeals. */
   appeals: z.nullable(Count),

@@ -177,6 +177,18 @@ describe('the person concerned', () => {
 });
 
 describe('an appeal', () => {
+  it('comes first in the queue, before cases with a more harmful reason', async () => {
+    const { id, caseId } = await decided();
+    await appeal(seller, id);
+    const product = await app.createProduct(seller.token);
+    const { case_id } = await calls.report(buyer, product._id, { reason: 'stolen' });
+    const { items, next_cursor: cursor } = await calls.queue(second, { limit: 1 });
+    expect(items).toMatchObject([{ _id: caseId, state: 'appealed' }]);
+    const next = await calls.queue(second, { limit: 1, cursor });
+    expect(next.items.map(({ _id }) => _id)).toEqual([case_id]);
+    await judge(second, id, { outcome: 'upheld' });
+  });
+
   it('can change the decision into one that is final', async () => {
     const { id, caseId } = await decided();
     await appeal(seller, id);

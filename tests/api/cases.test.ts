@@ -12,6 +12,7 @@ import {
 } from '#contracts/cases.ts';
 import { listOwnDecisions } from '#contracts/decisions.ts';
 import { listNotices } from '#contracts/notices.ts';
+import { getOverview } from '#contracts/overview.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { listOwnReports } from '#contracts/reports.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
@@ -137,7 +138,7 @@ describe('a decision', () => {
       const { items } = await app.call(listOwnReports, { query: {} }, by);
       expect(items[0]).toMatchObject({
         state: 'decided',
-        outcome: { changed: true, text: `We hid the product. ${statement}` },
+        outcome: { done: 'We hid the product.', statement: null },
       });
     }
     expect((await calls.queue(staff)).items.map(({ _id }) => _id)).not.toContain(id);
@@ -172,10 +173,15 @@ describe('a decision', () => {
     }
     // A reporter can read the case, but not decide it. The person concerned can't even see it.
     const reporting = await app.signUp({ role: 'staff' });
+    const waiting = async () => (await app.call(getOverview, { query: {} }, reporting)).cases;
+    const before = await waiting();
     const mine = await reported(reporting);
+    expect(await waiting()).toBe(before);
     expect(await calls.one(reporting, mine.id)).toMatchObject({
+      own_report: true,
       can: { claim: false, decide: false },
     });
+    expect(await calls.one(staff, mine.id)).toMatchObject({ own_report: false });
     const refused = [
       await calls.claim(reporting, mine.id),
       await calls.decide(reporting, mine.id, [{ type: 'none' }]),

@@ -18,6 +18,7 @@ export const exampleSummary = (n: number, changes: Partial<CaseSummary> = {}): C
   flags: [],
   opened_at: '2026-02-01T10:00:00.000Z',
   own_appeal: false,
+  own_report: false,
   claim: null,
   ...changes,
 });

@@ -159,7 +159,8 @@ it('reads no bookings before suspending several people at once', async () => {
 });
 
 it('comes back from a case to the queue with its filters and row, also from the next case', async () => {
-  answer(listCases, lastPage([exampleSummary(1), exampleSummary(2), exampleSummary(3)]));
+  const reported = exampleSummary(4, { own_report: true });
+  answer(listCases, lastPage([reported, exampleSummary(1), exampleSummary(2), exampleSummary(3)]));
   let decided = false;
   answer(getCase, ({ params }) =>
     exampleCase(Number(params.id?.slice(-3)), { state: decided ? 'decided' : 'open' }),
@@ -576,11 +577,23 @@ describe('a case', () => {
     expect(sent[0]?.body).toEqual({ outcome: 'reversed', statement: 'The receipt is real.' });
   });
 
+  it.each([
+    ['admin', true, 'You reported this, so another moderator has to decide.'],
+    ['staff', false, 'Only an admin can decide this case.'],
+  ] as const)('explains to %s who can’t decide it why', async (role, own_report, why) => {
+    const can = { claim: false, take_over: false, release: false, decide: false };
+    shown = exampleCase(1, { own_report, can: { ...can, decide_appeal: false } });
+    await open(role);
+    const side = within(await screen.findByRole('region', { name: 'Work on this case' }));
+    expect(side.getByText(why)).toBeDefined();
+  });
+
   it('explains to the admin who decided it that another one decides the appeal', async () => {
     const text = 'I have the receipt.';
     const appeal = { text, at: soon(), outcome: null, statement: null, decided_at: null, by: null };
     shown = exampleCase(1, {
       state: 'appealed',
+      own_appeal: true,
       can: { claim: false, take_over: false, release: false, decide: false, decide_appeal: false },
       decisions: [exampleDecision(7, { appeal, by: { _id: exampleUser._id, name: 'Me' } })],
     });

@@ -35,8 +35,8 @@ export const harmOf = (reasons: readonly ReportReason[]): number =>
 export const flagHarm = 3;
 
 /**
- * Returns a case's priority. Higher priorities come first, and cases with equal priority are sorted by age. `flags` is
- * the number of rules that have flagged the target.
+ * Returns a case's priority. After the appeals, higher priorities come first, and cases with equal priority are sorted
+ * by age. `flags` is the number of rules that have flagged the target.
  */
 export function priorityOf(
   reasons: readonly ReportReason[],
@@ -51,6 +51,9 @@ export function priorityOf(
   const harm = Math.max(harmOf(reasons), flags > 0 ? flagHarm : 0);
   return harm * 1000 + Math.min(known + unknown, 999);
 }
+
+/** Appeals come first in the queue, because someone may be barred from the shop until they are decided. */
+export const rankOf = (state: CaseState): number => (state === 'appealed' ? 0 : 1);
 
 /** Returns the reasons without duplicates, most harmful first. */
 export const byHarm = (reasons: readonly ReportReason[]): ReportReason[] =>

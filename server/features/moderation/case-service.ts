@@ -24,7 +24,9 @@ export type CaseService = {
     caller: Caller,
     query: EndpointParsed<typeof listCases>['query'],
   ): Promise<EndpointReply<typeof listCases>>;
-  /** Counts the cases waiting for this moderator, and the appeals among them. Both counts stop at `most`. */
+  /**
+   * Counts the waiting cases that this moderator did not report, and the appeals among them. Both counts stop at `most`.
+   */
   countWaiting(readerId: string, most: number): Promise<{ waiting: number; appealed: number }>;
   one(caller: Caller, id: string): Promise<Case>;
   /** Returns the open bookings that a suspension would affect. */
@@ -165,7 +167,7 @@ export function createCaseService(options: Options): CaseService {
 
     async countWaiting(readerId, most) {
       const count = (state: 'waiting' | 'appealed') =>
-        caseQueue(db).count({ state, readerId, at: now() }, most);
+        caseQueue(db).count({ state, readerId, impartial: true, at: now() }, most);
       const [waiting, appealed] = await Promise.all([count('waiting'), count('appealed')]);
       return { waiting, appealed };
     },

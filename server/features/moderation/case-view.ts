@@ -12,6 +12,7 @@ export type SummaryRow = CaseRow & {
   picture: ImageRow | null;
   product_status: ProductStatus | null;
   own_appeal: boolean;
+  own_report: boolean;
   counts: { reason: ReportReason; count: number }[];
 };
 
@@ -34,6 +35,7 @@ export function toSummary(row: SummaryRow, readerId: string, at: Date): CaseSumm
     flags: row.flags,
     opened_at: row.opened_at.toISOString(),
     own_appeal: row.own_appeal,
+    own_report: row.own_report,
     claim:
       by && until
         ? {

@@ -9,7 +9,7 @@ type Parts = {
   hasProducts(sellerId: string): Promise<boolean>;
   countDrafts(sellerId: string): Promise<number>;
   countUnreadMessages(): Promise<number>;
-  /** Excludes cases about the reader. */
+  /** Excludes cases about the reader, and cases that the reader reported. */
   countCases(readerId: string): Promise<{ waiting: number; appealed: number }>;
   countFailedJobs(): Promise<{ mails: number; others: number }>;
   /** Returns the shop's day with the takings since `start`, or null if no account owns the shop's stock. */

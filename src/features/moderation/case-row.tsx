@@ -12,8 +12,8 @@ import { ClaimNote } from './claim-note.tsx';
 import { fromQueue } from './queue-place.ts';
 
 /** Returns whether the case can be selected for a decision on several cases at once. */
-export const isSelectable = ({ state, claim }: CaseSummary): boolean =>
-  state === 'open' || (state === 'claimed' && claim?.mine === true);
+export const isSelectable = ({ state, claim, own_report }: CaseSummary): boolean =>
+  !own_report && (state === 'open' || (state === 'claimed' && claim?.mine === true));
 
 type CaseRowProps = {
   item: CaseSummary;
@@ -75,6 +75,7 @@ export function CaseRow({ item, selected, onSelect, arrival }: CaseRowProps) {
               <Flag aria-hidden="true" className="size-4" />
               {countOfReports(reports)}
             </span>
+            {item.own_report && <span className="text-sm text-muted">You reported this</span>}
             {reasons.map(({ reason, count }) => (
               <span key={reason} className="text-sm">
                 {reportReasons[reason].label}

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Case } from '#contracts/cases.ts';
 import { useCounterKeys } from '#src/lib/counter-keys.ts';
-import { viewerId } from '#src/lib/local-drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AppealVerdict } from './appeal-verdict.tsx';
 import { CaseDecisions } from './case-decisions.tsx';
@@ -112,11 +111,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
             />
           </CaseSection>
         )}
-        {admin && appealed?.by?._id === viewerId() && !item.can.decide_appeal && (
-          <p className="plate p-4">
-            You made this decision, so another admin has to decide the appeal.
-          </p>
-        )}
+        {!works && !reloading && <Barred item={item} />}
         {decidesAppeal && appealed?.appeal && (
           <CaseSection title="Decide the appeal">
             <AppealVerdict item={item} decision={appealed} onDecided={onDecided} />
@@ -139,4 +134,15 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
       </section>
     </div>
   );
+}
+
+/** Explains to moderators why they can't decide a waiting case, unless someone else has claimed it. */
+function Barred({ item: { state, own_appeal, own_report, claim, can } }: { item: Case }) {
+  if (state === 'decided' || state === 'final') return null;
+  const why = own_report
+    ? 'You reported this, so another moderator has to decide.'
+    : own_appeal
+      ? 'You made this decision, so another admin has to decide the appeal.'
+      : !claim && !can.claim && 'Only an admin can decide this case.';
+  return why && <p className="plate p-4">{why}</p>;
 }

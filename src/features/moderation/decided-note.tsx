@@ -8,8 +8,8 @@ import { casesQuery } from './case-queries.ts';
 import { isSelectable } from './case-row.tsx';
 
 /** Returns whether the case has an appeal that the admin can decide. */
-const isOpenAppeal = ({ state, own_appeal, claim }: CaseSummary): boolean =>
-  state === 'appealed' && !own_appeal && claim?.mine !== false;
+const isOpenAppeal = ({ state, own_appeal, own_report, claim }: CaseSummary): boolean =>
+  state === 'appealed' && !own_appeal && !own_report && claim?.mine !== false;
 
 /** Tells the moderator that they have decided the case, and links to the next case. */
 export function DecidedNote({ id, admin }: { id: string; admin: boolean }) {

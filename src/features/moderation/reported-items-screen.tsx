@@ -54,6 +54,10 @@ export function Component() {
   return (
     <>
       <PageHeading aside={cases.data && <Count {...cases.data} />}>Reported Items</PageHeading>
+      <p className="mb-4 text-sm text-muted">
+        Appeals come first, then the most serious reasons, the weightiest reports and the oldest
+        cases.
+      </p>
       <CaseToolbar filters={filters} change={change} />
       <CaseSelection
         selectable={items.filter(isSelectable)}
