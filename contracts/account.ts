@@ -84,7 +84,11 @@ export const DeletionSummary = z.object({
     images: z.number(),
     messages: z.number(),
   }),
-  released: z.object({ bookings_made: z.number(), bookings_received: z.number() }),
+  released: z.object({
+    holds: z.number(),
+    waitlist_places: z.number(),
+    bookings_received: z.number(),
+  }),
   kept: z.object({
     products_sold: z.number(),
     products_archived: z.number(),

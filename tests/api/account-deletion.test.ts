@@ -68,7 +68,7 @@ describe('deleting an account', () => {
     const leaver = await app.signUp({ uid: 'leaver', name: 'Lea Ver Long' });
     const other = await app.signUp({ name: 'Otto Other' });
     // The user has sold one product, bought one and holds one. They are also selling two others, one of which is on
-    // hold, and have sent a message.
+    // hold, wait for one, and have sent a message.
     const sold = await app.createProduct(leaver.token, { title: 'Sold one' });
     const soldBooking = await book(other, sold);
     const code = { code: soldBooking.handover_code ?? '' };
@@ -88,6 +88,9 @@ describe('deleting an account', () => {
     await book(other, reserved);
     const wanted = await app.createProduct(other.token, { title: 'Wanted one' });
     await book(leaver, wanted);
+    const awaited = await app.createProduct(other.token, { title: 'Awaited one' });
+    await book(await app.signUp({ name: 'First One' }), awaited);
+    await book(leaver, awaited, true);
     const live = await app.createProduct(leaver.token, { title: 'Live one' });
     const letter = { name: 'Lea', email: leaver.email, message: 'From Lea' };
     await app.call(sendContactMessage, { body: letter });
@@ -96,7 +99,7 @@ describe('deleting an account', () => {
     expect(plan).toEqual({
       // No image is removed, because all products share one photo and the sold product still needs it.
       removed: { products: 1, drafts: 0, images: 0, messages: 1 },
-      released: { bookings_made: 1, bookings_received: 1 },
+      released: { holds: 1, waitlist_places: 1, bookings_received: 1 },
       kept: {
         products_sold: 1,
         products_archived: 1,
@@ -111,8 +114,10 @@ describe('deleting an account', () => {
 
     // The user's products are no longer for sale, and the product that they held is free again.
     const products = await app.call(listProducts, { query: {} }, { token: other.token });
-    expect(products.items.map(({ title }) => title)).toEqual(['Wanted one']);
-    expect(products.items[0]?.status).toBe('live');
+    expect(products.items.map(({ title, status }) => `${title}: ${status}`)).toEqual([
+      'Awaited one: reserved',
+      'Wanted one: live',
+    ]);
     const gone = await app.refused(
       getProduct,
       { params: { id: live._id } },

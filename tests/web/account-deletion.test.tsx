@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAccount, planDeletion } from '#contracts/account.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
-import { signInService as signIn } from '#tests/support/fake-sign-in-service.ts';
+import { SignInError, signInService as signIn } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { answerAccount, button, openAccount, summary } from './support/account.ts';
@@ -29,11 +29,14 @@ describe('deleting the account', () => {
     await openAccount();
     for (const line of [
       '2 products',
+      'your watchlist, saved searches and notices',
+      '1 place of yours on a waitlist',
       '1 completed sale or purchase',
       '1 sold product, with its photos',
     ]) {
       expect(screen.getByText(line)).toBeDefined();
     }
+    expect(screen.queryByText(/so that others can book/)).toBeNull();
     expect(screen.getByText(/The law requires us to keep records of sales/)).toBeDefined();
   });
 
@@ -97,6 +100,14 @@ describe('deleting the account', () => {
     await fill('robin@example.test', 'Fret#2nd');
     expect(await dialog.findByText('You are the last admin.')).toBeDefined();
     expect(signIn.remove).not.toHaveBeenCalled();
+  });
+
+  it('shows an error at the password if it is wrong', async () => {
+    signIn.signInByPassword.mockRejectedValue(new SignInError('auth/invalid-credential'));
+    const { dialog, fill } = await ask();
+    await fill('robin@example.test', 'Fret#3rd');
+    expect(await dialog.findAllByText('Your password is wrong.')).toHaveLength(1);
+    expect(document.activeElement).toBe(dialog.getByLabelText('Your password'));
   });
 
   it('is not offered to the last admin', async () => {

@@ -276,6 +276,7 @@ describe('a case', () => {
     expect(preview.textContent).not.toMatch(/Why: |You can appeal/);
     await user.click(fields.getByRole('checkbox', { name: /^Hide a photo/ }));
     expect(text()).toContain('evidence that it is a copy');
+    expect(preview.textContent).toContain('The reporters will only read: “We hid a photo.”');
     expect(fields.getByRole('checkbox', { name: /^No action/ })).toHaveProperty('checked', false);
     await user.click(fields.getByRole('button', decide));
     expect(fields.getByText('Choose which photo to hide.')).toBeDefined();
@@ -694,7 +695,7 @@ describe('a suspended account', () => {
     const { user, address, queryClient } = await renderApp('/dashboard', { as: exampleUser });
     expect(await screen.findByText(/Your account is suspended until Mar 1, 2027/)).toBeDefined();
     await waitFor(() => expect(address()).toBe('/dashboard/decisions'));
-    expect(screen.getByText(/The page that you wanted to open is closed/)).toBeDefined();
+    expect(await screen.findByText(/The page that you wanted to open is closed/)).toBeDefined();
     expect(document.documentElement.dataset.suspended).toBe('');
     const search = () => screen.queryByRole('dialog', { name: 'Search the shop' });
     await import('#src/features/search/search-dialog.tsx');
@@ -705,14 +706,21 @@ describe('a suspended account', () => {
     expect((await screen.findByText('Mustang')).closest('a')).toBeNull();
     const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
     const links = within(menu as HTMLElement).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['My Decisions', 'Account']);
+    const menuItems = links.map(({ textContent }) => textContent);
+    expect(menuItems).toEqual(['My Decisions', 'Notices', 'Account']);
+    const banner = within(screen.getByRole('alert'));
+    expect(banner.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/decisions',
+      '/dashboard/account#your-data',
+      '/dashboard/account#delete-account',
+    ]);
     answer(planDeletion, {
       removed: { products: 0, drafts: 0, images: 0, messages: 0 },
-      released: { bookings_made: 0, bookings_received: 0 },
+      released: { holds: 0, waitlist_places: 0, bookings_received: 0 },
       kept: { products_sold: 0, products_archived: 0, bookings_collected: 0, bookings_ended: 0 },
       can: { delete: true },
     });
-    await user.click(links[1] as HTMLElement);
+    await user.click(links[2] as HTMLElement);
     expect(await screen.findByRole('heading', { name: 'Your data' })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Delete account' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull();

@@ -203,7 +203,7 @@ const messages: Scene[] = [
 
 const plan = {
   removed: { products: 12, drafts: 2, images: 31, messages: 1 },
-  released: { bookings_made: 2, bookings_received: 1 },
+  released: { holds: 2, waitlist_places: 1, bookings_received: 1 },
   kept: { products_sold: 4, products_archived: 2, bookings_collected: 7, bookings_ended: 3 },
 };
 const own = { as: 'buyer', path: '/dashboard/account' } as const;

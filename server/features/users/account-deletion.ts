@@ -30,7 +30,7 @@ export async function summarizeDeletion(
 ): Promise<DeletionSummary> {
   const summary: DeletionSummary = {
     removed: { products: 0, drafts: 0, images: 0, messages: 0 },
-    released: { bookings_made: 0, bookings_received: 0 },
+    released: { holds: 0, waitlist_places: 0, bookings_received: 0 },
     kept: { products_sold: 0, products_archived: 0, bookings_collected: 0, bookings_ended: 0 },
   };
   for (const feature of records) {

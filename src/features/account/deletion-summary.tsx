@@ -18,12 +18,18 @@ export function DeletionSummaryList({
     ...count(removed.drafts, 'draft', 'drafts'),
     ...count(removed.images, 'photo not used anywhere else', 'photos not used anywhere else'),
     ...count(removed.messages, 'message to the shop', 'messages to the shop'),
+    'your watchlist, saved searches and notices',
   ];
   const ended = [
     ...count(
-      released.bookings_made,
-      'of your bookings, so that others can book the product',
-      'of your bookings, so that others can book the products',
+      released.holds,
+      'booking of yours, so that others can book the product',
+      'bookings of yours, so that others can book the products',
+    ),
+    ...count(
+      released.waitlist_places,
+      'place of yours on a waitlist',
+      'places of yours on waitlists',
     ),
     ...count(
       released.bookings_received,

@@ -13,7 +13,7 @@ export type Stop = { as: Walker; path: string; leadsTo?: string; historyState?: 
 
 const summary: DeletionSummary = {
   removed: { products: 2, drafts: 0, images: 3, messages: 1 },
-  released: { bookings_made: 1, bookings_received: 0 },
+  released: { holds: 1, waitlist_places: 1, bookings_received: 0 },
   kept: { products_sold: 1, products_archived: 0, bookings_collected: 1, bookings_ended: 0 },
 };
 

@@ -11,7 +11,7 @@ import { exampleCategories, lastProductPage } from '#tests/support/web-examples.
 /** An example summary of what deleting the account would remove and keep. */
 export const summary: DeletionSummary = {
   removed: { products: 2, drafts: 0, images: 3, messages: 0 },
-  released: { bookings_made: 1, bookings_received: 0 },
+  released: { holds: 0, waitlist_places: 1, bookings_received: 0 },
   kept: { products_sold: 1, products_archived: 0, bookings_collected: 1, bookings_ended: 0 },
 };
 
