@@ -121,6 +121,11 @@ describe('a list of products', () => {
     refuse(listCategoryProducts, 'not_found');
     await open('/categories/Kazoos');
     expect(await screen.findByText('Category not found')).toBeDefined();
+    // There is nothing to search, filter or save, but there are other categories to choose.
+    expect(screen.queryByRole('searchbox', { name: 'Search this list' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Price' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
+    expect(screen.getByRole('link', { name: /Amplifiers/ })).toBeDefined();
   });
 
   it('shows an empty state for a category without products', async () => {

@@ -1,13 +1,13 @@
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProductCard as Product } from '#contracts/products.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { LoadMore } from '#src/ui/load-more.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { useProductList } from './catalogue-queries.ts';
-import { NothingForSale, NothingMatches, UnknownCategory } from './empty-list.tsx';
+import { NothingForSale, NothingMatches } from './empty-list.tsx';
 import { ProductCard } from './product-card.tsx';
 import { countFilters, type Filters, noFilters } from './product-filters.ts';
 import { GridSkeleton, ProductGrid, productColumns } from './product-grid.tsx';
@@ -32,11 +32,9 @@ type ListResultsProps = {
 
 /** The main part of the list: product cards, a loading skeleton, an empty state or an error. */
 export function ListResults(props: ListResultsProps) {
-  const { list, category } = props;
+  const { list } = props;
   if (list.isPending) return <GridSkeleton />;
   if (!list.data) {
-    const unknown = list.error instanceof ApiError && list.error.code === 'not_found';
-    if (unknown && category !== null) return <UnknownCategory name={category} />;
     return (
       <ErrorPanel
         {...describeError(list.error)}

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Category } from '#contracts/categories.ts';
 import type { ProductCard } from '#contracts/products.ts';
 import { routes } from '#contracts/routes.ts';
+import { ApiError } from '#src/lib/api-error.ts';
 import { categoriesQuery } from '#src/lib/category-queries.ts';
 import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -15,11 +16,11 @@ import { CategoryList } from './category-list.tsx';
 import { withPriceWords } from './change-filters.ts';
 import { CorrectionNote } from './correction-note.tsx';
 import { countText } from './count-text.ts';
+import { UnknownCategory } from './empty-list.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ListResults } from './list-results.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx';
 import { type ChangeFilters, useFilters } from './use-filters.ts';
 
@@ -57,7 +58,11 @@ export function ProductListScreen({ compare, compared }: Slots) {
 
   const corrected = list.isPlaceholderData ? null : list.data?.corrected;
   const meant = corrected ? { ...filters, q: corrected.to } : filters;
-  const save = <SaveSearchButton category={category} filters={meant} />;
+  const unknown =
+    category !== null &&
+    !list.data &&
+    list.error instanceof ApiError &&
+    list.error.code === 'not_found';
 
   const results = useRef<HTMLDivElement>(null);
   const summary = useKeptFocus<HTMLDivElement>();
@@ -85,23 +90,27 @@ export function ProductListScreen({ compare, compared }: Slots) {
           {/* The column may be taller than the window, so its bottom edge sticks instead of its top edge. */}
           <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
             <CategoryList category={category} filters={filters} />
-            <FilterPanel category={category} filters={filters} change={change} />
+            {!unknown && <FilterPanel category={category} filters={filters} change={change} />}
           </div>
         </aside>
       )}
       <div ref={results} className="min-w-0 scroll-mt-4">
-        <ListToolbar {...{ category, filters, change, list }} text={typed.q} />
+        {!unknown && <ListToolbar {...{ category, filters, change, list }} text={typed.q} />}
         <div {...summary} className="mt-3 mb-4 grid gap-4 outline-none sm:mt-5 sm:mb-6">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
             <div role="status" className="text-lg font-semibold tabular-nums">
               <Total list={list} />
             </div>
-            {save}
+            {!unknown && <SaveSearchButton category={category} filters={meant} />}
           </div>
           <CorrectionNote typed={typed.q} meant={meant.q} onExact={() => change({ exact: true })} />
           <FilterChips filters={meant} change={change} />
         </div>
-        <ListResults {...{ list, category, filters, change, compare }} />
+        {unknown ? (
+          <UnknownCategory name={category} />
+        ) : (
+          <ListResults {...{ list, category, filters, change, compare }} />
+        )}
         {compared}
       </div>
     </div>
