@@ -35,7 +35,7 @@ export function HeroCarousel() {
         ))}
       </div>
       <div
-        className={`absolute inset-x-0 bottom-4 z-2 lg:bottom-8 ${dark ? 'text-[#fdf1d8]' : 'text-base-content'}`}
+        className={`absolute inset-x-0 bottom-4 z-2 lg:bottom-8 ${dark ? 'slide-dark' : 'slide-light'}`}
       >
         <div className="page-width flex items-center">
           <button

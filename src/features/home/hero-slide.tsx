@@ -24,7 +24,7 @@ export function HeroSlide({ slide, number, count, shown, loaded }: HeroSlideProp
       inert={!shown}
       className={`col-start-1 row-start-1 transition-opacity duration-500 lg:relative ${
         shown ? 'z-1 opacity-100' : 'opacity-0'
-      } ${color} ${dark ? 'text-[#fdf1d8]' : 'text-base-content'}`}
+      } ${color} ${dark ? 'slide-dark' : 'slide-light'}`}
     >
       {loaded ? (
         <picture>
