@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
+import { ownDecisionsQuery } from '#src/features/moderation/own-decision-queries.ts';
 import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -19,16 +20,16 @@ const everyone = [
   { to: paths.myProducts, label: 'My Products' },
   { to: paths.myBuyers, label: 'My Buyers' },
 ];
+const decisions = { to: paths.ownDecisions, label: routes.ownDecisions.title };
+const notices = { to: paths.notices, label: routes.notices.title };
+const account = { to: paths.account, label: routes.account.title };
 /** The menu entries that suspended users still see. */
-const whileSuspended = [
-  { to: paths.ownDecisions, label: 'My Decisions' },
-  { to: paths.account, label: 'Account' },
-];
+const whileSuspended = [decisions, notices, account];
 const own = [
   { to: paths.watchlist, label: routes.watchlist.title },
   { to: paths.savedSearches, label: routes.savedSearches.title },
-  { to: paths.notices, label: routes.notices.title },
-  { to: paths.account, label: routes.account.title },
+  notices,
+  account,
   { to: paths.myReports, label: routes.myReports.title },
 ];
 /** Groups of menu entries, each of which requires a permission. */
@@ -67,6 +68,9 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const suspended = useSuspended();
   const email = session.status === 'signed-in' ? session.user.email : '';
   const { data } = useQuery({ ...adminCheckQuery(email), enabled: email !== '' && !suspended });
+  const about = useInfiniteQuery({ ...ownDecisionsQuery, enabled: email !== '' && !suspended });
+  // Most people never need this entry, so show it only to those about whom a decision exists.
+  const ownEntries = about.data?.items.length ? [...own, decisions] : own;
   const mayReadMails = data !== undefined && may(data.role, routes.mails.access);
   const { data: config } = useQuery({ ...configQuery, enabled: mayReadMails });
   const permitted = restricted.map(({ name, entries }) => ({
@@ -80,7 +84,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
     <nav aria-label="Dashboard" className="grid gap-3">
       <Entries of={suspended ? whileSuspended : everyone} onChoose={onChoose} />
       {!suspended &&
-        [...permitted, { name: 'Your account', entries: own }]
+        [...permitted, { name: 'Your account', entries: ownEntries }]
           .filter(({ entries }) => entries.length > 0)
           .map(({ name, entries }) => (
             <div key={name}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { matchPath, Navigate, useLocation } from 'react-router-dom';
+import { Link, matchPath, Navigate, useLocation } from 'react-router-dom';
 import { routeEntries } from '#contracts/routes.ts';
 import { accountQuery } from '#src/features/account/account-queries.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
@@ -57,7 +57,19 @@ function Suspended() {
         {until !== null && ` until ${formatDayAndTime(until)}`}.
         {state?.closed === true &&
           ' The page that you wanted to open is closed during the suspension.'}{' '}
-        You can read why and appeal, download your data, or delete your account.
+        You can{' '}
+        <Link to={paths.ownDecisions} className="underline">
+          read why and appeal
+        </Link>
+        ,{' '}
+        <Link to={`${paths.account}#your-data`} className="underline">
+          download your data
+        </Link>
+        , or{' '}
+        <Link to={`${paths.account}#delete-account`} className="underline">
+          delete your account
+        </Link>
+        .
       </p>
     </>
   );

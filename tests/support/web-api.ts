@@ -39,6 +39,7 @@ export const webApi = setupServer(
   http.get('*/api/products/:id/similar', () => HttpResponse.json({ items: [], from_seller: [] })),
   http.get('*/api/bookings', () => HttpResponse.json(lastPage([]))),
   http.get('*/api/newProducts', () => HttpResponse.json(lastOwnPage([]))),
+  http.get('*/api/my/decisions', () => HttpResponse.json(lastPage([]))),
   http.get('*/api/watchlist/ids', () => HttpResponse.json({ ids: [] })),
   http.get('*/api/savedSearches', () => HttpResponse.json({ items: [] })),
   http.get('*/api/priceGuide', () => HttpResponse.json(noGuide)),

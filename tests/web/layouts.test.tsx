@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listReceivedBookings } from '#contracts/bookings.ts';
 import { listCases } from '#contracts/cases.ts';
 import { listCategories } from '#contracts/categories.ts';
+import { listOwnDecisions } from '#contracts/decisions.ts';
 import { getConfig } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { exampleOwnDecision } from '#tests/support/moderation-examples.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
@@ -133,6 +135,16 @@ describe('the dashboard’s side menu', () => {
     await screen.findByRole('heading', { level: 1, name: /^My Buyers/ });
     await expect.poll(() => asked.length > 0 && queryClient.isFetching() === 0).toBe(true);
     expect(await entries()).toEqual([...specified, ...own]);
+  });
+
+  it('has My Decisions for people about whom a decision exists', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    answer(listReceivedBookings, lastPage([]));
+    answer(listOwnDecisions, lastPage([exampleOwnDecision(1)]));
+    await renderApp('/dashboard/myBuyers', { as: exampleUser });
+    await waitFor(async () =>
+      expect(await entries()).toEqual([...specified, ...own, 'My Decisions']),
+    );
   });
 
   it('also has All Users and Reported Items for an admin', async () => {
