@@ -93,7 +93,14 @@ describe('a draft', () => {
     refuse(saveDraft, 'edit_conflict');
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
     await user.type(titleField(), '!');
-    await screen.findByText('This draft was changed elsewhere', {}, { timeout: 4000 });
+    const heading = await screen.findByText(
+      'This draft was changed elsewhere',
+      {},
+      { timeout: 4000 },
+    );
+    // Beside the buttons at the end of the form.
+    await user.click(screen.getByRole('button', { name: 'Not saved: changed elsewhere' }));
+    expect(document.activeElement).toBe(heading);
     const other = exampleDraft(7, { version: 9, form: { title: 'Theirs', image_urls: [] } });
     const saved = keepDrafts([other]);
     await user.click(screen.getByRole('button', { name: 'Keep my version' }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -7,6 +7,8 @@ import { useReadDraft } from './use-read-draft.ts';
 
 type DraftElsewhereProps = {
   id: string;
+  /** The heading, which can have focus. */
+  heading: Ref<HTMLParagraphElement>;
   /**
    * Keeps this device's draft. `version` is the version on the server to overwrite, or null if the server no longer
    * has the draft.
@@ -17,7 +19,7 @@ type DraftElsewhereProps = {
 };
 
 /** Asks which version of a draft to keep after another tab or device has saved or discarded it. */
-export function DraftElsewhere({ id, onKeep, onTake }: DraftElsewhereProps) {
+export function DraftElsewhere({ id, heading, onKeep, onTake }: DraftElsewhereProps) {
   const { there, error, read } = useReadDraft(id);
   const [busy, setBusy] = useState(false);
   async function keep() {
@@ -35,7 +37,7 @@ export function DraftElsewhere({ id, onKeep, onTake }: DraftElsewhereProps) {
   }
   return (
     <div role="alert" className="plate mb-8 grid gap-4 border-l-4 border-l-secondary p-5">
-      <p className="font-display text-xl">
+      <p ref={heading} tabIndex={-1} className="font-display text-xl">
         {there === null ? 'This draft was discarded elsewhere' : 'This draft was changed elsewhere'}
       </p>
       <p className="max-w-prose">

@@ -1,16 +1,29 @@
 import { CloudCheck, CloudOff } from 'lucide-react';
 import { formatMoment } from '#src/lib/dates.ts';
+import { Button } from '#src/ui/button.tsx';
 import type { DraftState } from './draft-state.ts';
+
+type DraftStatusProps = {
+  state: DraftState;
+  /** Shows the choices after another tab or device has changed the draft. They are at the top of the form. */
+  onChoose?: () => void;
+};
 
 /**
  * Shows where the draft is saved. Screen readers announce only errors, because the text changes whenever typing
  * pauses.
  */
-export function DraftStatus({ state }: { state: DraftState }) {
+export function DraftStatus({ state, onChoose }: DraftStatusProps) {
   const refused = state.status === 'local' ? state.why : null;
   return (
     <>
       {refused === null && <SaveProgress state={state} />}
+      {state.status === 'elsewhere' && onChoose && (
+        <Button look="ghost" onClick={onChoose}>
+          <CloudOff aria-hidden="true" className="size-5 text-error" />
+          Not saved: changed elsewhere
+        </Button>
+      )}
       <div role="status" className="min-w-0 empty:sr-only">
         {refused !== null && (
           <p className="flex items-start gap-2 text-sm">

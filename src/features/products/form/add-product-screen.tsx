@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import type { User } from '#contracts/users.ts';
@@ -116,6 +116,7 @@ function AddProductForm(props: AddProductFormProps) {
 
   const creation = useCreateProduct();
   const [refusals, setRefusals] = useState(0);
+  const choices = useRef<HTMLParagraphElement>(null);
   async function publish(product: ProductInput) {
     await keeper.rest();
     const { id: draft_id, key } = keeper.identity();
@@ -150,6 +151,7 @@ function AddProductForm(props: AddProductFormProps) {
       {state.status === 'elsewhere' && (
         <DraftElsewhere
           id={id}
+          heading={choices}
           onKeep={async (there) => {
             await (there === null ? keepAsNew() : keeper.overwrite(there));
           }}
@@ -181,7 +183,7 @@ function AddProductForm(props: AddProductFormProps) {
         refusal={<ProductRefusal error={creation.error} />}
         beside={
           <div className="flex flex-wrap items-center gap-3">
-            <DraftStatus state={state} />
+            <DraftStatus state={state} onChoose={() => choices.current?.focus()} />
             {(state.status !== 'untouched' || version > 0) && (
               <DiscardButton
                 id={id}
