@@ -40,7 +40,7 @@ describe('money', () => {
     'rejects %j as a price',
     (price) => {
       expect(inProduct('resale_price', price)).toBe(
-        'Resale Price must be a positive amount with at most two decimals!',
+        'Resale Price must be an amount from 0.01 to 9,999,999.99.',
       );
     },
   );
