@@ -16,7 +16,6 @@ import {
   photo,
   submitButton,
 } from './support/product-form.ts';
-import { findToast } from './support/toasts.ts';
 
 beforeEach(answerForm);
 
@@ -209,7 +208,10 @@ describe('the photos', () => {
       return { width: 4, height: 3, close() {} };
     });
     await user.upload(await chooser(), [photo('broken.jpg'), photo()]);
-    expect(await findToast('broken.jpg isn’t a photo that we can read.')).toBeDefined();
+    const left = within(await screen.findByRole('list', { name: 'Not added' }));
+    expect(left.getByRole('listitem').textContent).toBe(
+      'broken.jpg isn’t a photo that we can read.',
+    );
     expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
     expect(tiles()).toHaveLength(1);
     vi.unstubAllGlobals();

@@ -6,6 +6,7 @@ import {
   countUnstored,
   storedImages,
 } from '#src/features/products/photos/photo-uploads.ts';
+import { RefusedFiles } from '#src/features/products/photos/refused-files.tsx';
 import { usePhotos } from '#src/features/products/photos/use-photos.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { formatLeft } from '#src/lib/dates.ts';
@@ -87,6 +88,7 @@ export function PhoneCamera({ token, state }: { token: string; state: PhoneState
           </p>
         )}
       </div>
+      <RefusedFiles files={uploads.unreadable()} />
       {photos.length > 0 && (
         <ul aria-label="Photos" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {photos.map((photo, position) => (

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { areUploading, countUnstored, type Photo, storedImages } from './photo-uploads.ts';
+import { RefusedFiles } from './refused-files.tsx';
 import { usePhotos } from './use-photos.ts';
 
 /** The URLs of the uploaded photos. `ready` is false while a photo is uploading or after an upload has failed. */
@@ -87,6 +88,7 @@ export function EvidenceField({
           />
         </label>
       )}
+      <RefusedFiles files={uploads.unreadable()} />
       <p role="status" className="sr-only">
         {areUploading(photos) ? 'Uploading photos.' : ''}
       </p>

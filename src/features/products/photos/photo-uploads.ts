@@ -3,6 +3,7 @@ import { type Image, maxImageBytes } from '#contracts/images.ts';
 import { maxPhotos } from '#contracts/product-form.ts';
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/lib/upload.ts';
+import type { RefusedFile } from './offered-photo.ts';
 
 /**
  * The state of a photo's upload. After a failure, `lost` is true if there was no reply, and `mayRetry` is false if
@@ -27,6 +28,8 @@ export type Photo = {
 export type PhotoUploads = {
   subscribe(listener: () => void): () => void;
   photos(): readonly Photo[];
+  /** The files of the last selections that were left out because they are not readable pictures. */
+  unreadable(): readonly RefusedFile[];
   /** Adds files and starts uploading them. Returns the number of files that were left out because the form is full. */
   add(files: readonly File[]): number;
   /** Adds images that are already stored, such as photos sent from a phone. Omits those for which there is no room. */
@@ -50,8 +53,6 @@ type Options = {
   upload: (file: Blob, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<Image>;
   /** Returns the photo to upload instead of the file, or null if the file is not a readable picture. */
   prepare: (file: Blob) => Promise<Blob | null>;
-  /** Called with a file that was left out because it is not a readable picture. */
-  onUnreadable: (file: Blob) => void;
   /** Returns the picture at the URL `address`, rotated 90° clockwise. */
   turned: (address: string) => Promise<Blob>;
   /** The maximum number of photos in the form. */
@@ -107,11 +108,11 @@ export function createPhotoUploads({
   stored,
   upload,
   prepare,
-  onUnreadable,
   turned,
   most = maxPhotos,
 }: Options): PhotoUploads {
   let photos: readonly Photo[] = stored.map(ofImage);
+  let unreadable: readonly RefusedFile[] = [];
   const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
 
@@ -147,8 +148,9 @@ export function createPhotoUploads({
       const photo = await prepare(source);
       if (signal.aborted) return;
       if (photo === null) {
+        const name = source instanceof File ? source.name : 'This file';
+        unreadable = [...unreadable, { name, why: 'isn’t a photo that we can read' }];
         uploads.remove(key);
-        onUnreadable(source);
         return;
       }
       if (photo.size > maxImageBytes) {
@@ -173,9 +175,11 @@ export function createPhotoUploads({
       };
     },
     photos: () => photos,
+    unreadable: () => unreadable,
 
     add(files) {
       const freeSlots = Math.max(0, most - photos.length);
+      unreadable = [];
       set([...photos, ...files.slice(0, freeSlots).map(ofFile)]);
       sendNext();
       return Math.max(0, files.length - freeSlots);

@@ -2,7 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Image } from '#contracts/images.ts';
 import { uploadPhoto } from '#src/features/products/product-queries.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
-import { toastError } from '#src/ui/toaster.tsx';
 import { fittingPhoto } from './fitting-photo.ts';
 import { createPhotoUploads } from './photo-uploads.ts';
 import { rotatedPhoto } from './rotated-photo.ts';
@@ -21,10 +20,6 @@ export function usePhotos(
       stored,
       upload,
       prepare: fittingPhoto,
-      onUnreadable: (file) =>
-        toastError(
-          `${file instanceof File ? file.name : 'This file'} isn’t a photo that we can read.`,
-        ),
       turned: rotatedPhoto,
       ...(most !== undefined && { most }),
     }),
