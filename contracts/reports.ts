@@ -102,8 +102,8 @@ export const TargetName = z.object({
 export type TargetName = z.infer<typeof TargetName>;
 
 /**
- * One of the caller's own reports. `outcome` is null until there is a decision. If an appeal changed the decision,
- * `outcome` is the new decision. `changed` is true if an action was taken.
+ * One of the caller's own reports. `outcome` is null until there is a decision. If the decision was changed, `outcome` is
+ * the new decision. `done` says what happened. `statement` is null if it was written to the person concerned.
  */
 export const OwnReport = z.object({
   _id: Id,
@@ -113,7 +113,9 @@ export const OwnReport = z.object({
   evidence: z.array(Image),
   created_at: Timestamp,
   state: z.enum(['received', 'in_review', 'decided']),
-  outcome: z.nullable(z.object({ at: Timestamp, changed: z.boolean(), text: z.string() })),
+  outcome: z.nullable(
+    z.object({ at: Timestamp, done: z.string(), statement: z.nullable(z.string()) }),
+  ),
 });
 export type OwnReport = z.infer<typeof OwnReport>;
 

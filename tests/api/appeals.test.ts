@@ -135,8 +135,8 @@ describe('the person concerned', () => {
     expect(await look()).toMatchObject({ ok: true, reply: { status: 'live' } });
     const [report] = await reports(buyer);
     expect(report?.outcome).toMatchObject({
-      changed: false,
-      text: expect.stringContaining('We looked again.'),
+      done: expect.stringContaining('After an appeal, we ended our earlier decision.'),
+      statement: null,
     });
     const entries = await app.db
       .selectFrom('audit_entries')
@@ -216,8 +216,8 @@ describe('an appeal', () => {
       refusedWith(409, 'conflict'),
     );
     expect((await reports(buyer))[0]?.outcome).toMatchObject({
-      changed: true,
-      text: 'We warned the person concerned. We looked again.',
+      done: 'After an appeal, we changed our decision. We took action.',
+      statement: null,
     });
   });
 

@@ -333,7 +333,7 @@ describe('a decided case', () => {
     await calls.report(late, product._id, { reason: 'spam' });
     expect(await calls.one(staff, id)).toMatchObject({ state: 'decided' });
     const { items } = await app.call(listOwnReports, { query: {} }, late);
-    expect(items[0]).toMatchObject({ state: 'decided', outcome: { changed: false } });
+    expect(items[0]).toMatchObject({ state: 'decided', outcome: { statement } });
     expect((await calls.refusedReport(late, product._id)).code).toBe('conflict');
     await calls.report(await app.signUp(), product._id, { reason: 'stolen' });
     expect(await calls.one(staff, id)).toMatchObject({

@@ -58,6 +58,10 @@ const moderationFacts: ModerationFacts = {
   ruling,
   replacement: ruling,
   appeal: { outcome: 'changed', statement: hostile },
+  outcome: {
+    at: '2026-11-23T10:00:00.000Z',
+    ...{ types: ['none'], earlier: null, appealed: false, statement: hostile },
+  },
 };
 const everyKind: Record<string, NoticeWords> = {
   ...Object.fromEntries(Object.entries(bookingWords).map(([kind, words]) => [kind, words(facts)])),
@@ -85,18 +89,10 @@ it('says what a decision ended, and names days like the site', () => {
   ]);
   const lifted = words({ actions: [{ type: 'none', until: null }], ended: ['suspend'] });
   expect(lifted.paragraphs[0]).toMatch(/^Your suspension has ended\. /);
+  expect(Object.fromEntries(lifted.details)).toMatchObject({
+    'What we did': 'Ended the earlier decision',
+  });
   expect(lifted.details.map(([label]) => label)).not.toContain('Rule');
-});
-
-it('doesn’t tell reporters about an earlier decision against someone', () => {
-  const ended: ModerationFacts['ruling'] = {
-    ...ruling,
-    ...{ actions: [{ type: 'none', until: null }], ended: ['suspend'] },
-  };
-  const facts = { ...moderationFacts, ruling: ended, replacement: null, appeal: null };
-  const done = (words: NoticeWords) => Object.fromEntries(words.details)['What we did'];
-  expect(done(moderationWords.decision_made(facts))).toBe('Ended the earlier decision');
-  expect(done(moderationWords.report_decided(facts))).toBe('No action');
 });
 
 const parser = new JSDOM('').window;

@@ -118,13 +118,21 @@ it('My Reports shows the state and the outcome of each report', async () => {
     outcome: null,
     ...changes,
   });
-  const outcome = { at: '2026-01-03T03:04:05.000Z', changed: true, text: 'It was a copy.' };
-  answer(listOwnReports, lastPage([report(1, {}), report(2, { state: 'decided', outcome })]));
+  const outcome = { at: '2026-01-03T03:04:05.000Z', done: 'We hid a photo.', statement: null };
+  const cleared = { ...outcome, done: 'We found nothing.', statement: 'It is real.' };
+  answer(
+    listOwnReports,
+    lastPage([
+      report(1, {}),
+      report(2, { state: 'decided', outcome }),
+      report(3, { state: 'decided', outcome: cleared }),
+    ]),
+  );
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   await renderApp('/dashboard/myReports', { as: exampleUser });
-  const [first, second] = await screen.findAllByRole('article');
+  const [first, second, third] = await screen.findAllByRole('article');
   expect(first?.textContent).toContain('Received');
   expect(first?.textContent).toContain('A moderator will review it.');
-  expect(second?.textContent).toContain('We took action');
-  expect(second?.textContent).toContain('It was a copy.');
+  expect(second?.textContent).toMatch(/We hid a photo\. Jan \d, 2026$/);
+  expect(third?.textContent).toMatch(/We found nothing\. Jan \d, 2026It is real\.$/);
 });

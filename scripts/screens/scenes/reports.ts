@@ -69,17 +69,17 @@ const someReports = replying(
     report(3, {
       state: 'decided',
       target: { type: 'image', title: 'A photo of Fender Jaguar', path: null },
-      outcome: {
-        at: hoursFromNow(-5),
-        changed: true,
-        text: 'We hid the photo, because it belongs to another shop.',
-      },
+      outcome: { at: hoursFromNow(-5), done: 'We hid a photo.', statement: null },
     }),
     report(4, {
       state: 'decided',
       target: { type: 'user', title: 'Sam Seller', path: null },
       evidence: [],
-      outcome: { at: hoursFromNow(-9), changed: false, text: 'We found nothing wrong.' },
+      outcome: {
+        at: hoursFromNow(-9),
+        done: 'We found nothing that breaks our rules.',
+        statement: 'We compared his photos with those of the other shop.',
+      },
     }),
   ]),
 );

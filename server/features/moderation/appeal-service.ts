@@ -1,11 +1,13 @@
 import type { decideAppeal } from '#contracts/cases.ts';
 import {
+  type ActionType,
   changesNothing,
   type Decision,
   type listOwnDecisions,
   type OwnDecision,
 } from '#contracts/decisions.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { outcomeOf } from '#contracts/report-outcomes.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -77,7 +79,10 @@ export function createAppealService(options: DecisionOptions): AppealService {
       const by = { caller, chosen, replaces: decision.id, at };
       replacedBy = (await makeDecision(trx, effects, row, by)).id;
     } else await endActions(trx, effects, row.id, { except: null, at });
-    await correctAnswers(trx, decision.id, !nothing, at);
+    const types = (some: readonly { type: ActionType }[]) => some.map(({ type }) => type);
+    const now = outcomeOf(nothing ? ['none'] : types(actions));
+    const tell = now !== outcomeOf(types(decision.actions));
+    await correctAnswers(trx, decision.id, { held: !nothing, tell, at });
     return replacedBy;
   }
 

@@ -59,7 +59,8 @@ export function createDecisionService(options: DecisionOptions): DecisionService
     if (row.version !== version) throw changed();
     const made = await makeDecision(trx, effects, row, { caller, chosen, replaces: null, at });
     const nothing = changesNothing(actions);
-    await answerReports(trx, caseId, { decisionId: made.id, held: !nothing, at });
+    const types = actions.map(({ type }) => type);
+    await answerReports(trx, row, { decisionId: made.id, types, held: !nothing, at });
     const payload = await caseRepository(trx).settle(
       caseId,
       { state: 'decided', clearedHarm: nothing ? harmOf(row.reasons) : null },

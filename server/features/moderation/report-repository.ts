@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import type { CaseState } from '#contracts/case-states.ts';
-import type { ActionType } from '#contracts/decisions.ts';
 import type { ReportReason, TargetType } from '#contracts/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { pictureJson } from '#server/db/picture-json.ts';
+import { type ReportOutcome, reportOutcome } from '#server/db/report-outcome.ts';
 import type { ReportsTable } from '#server/db/schema.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 import type { ReporterRecord } from './case-policy.ts';
@@ -24,7 +24,7 @@ export type OwnReportRow = {
   claimed_by: string | null;
   claimed_until: Date | null;
   evidence: ImageRow[];
-  outcome: { at: string; actions: ActionType[]; statement: string } | null;
+  outcome: ReportOutcome | null;
 };
 
 /** The pictures of a report as a JSON array. `reports` must be aliased as `r`. */
@@ -32,16 +32,6 @@ export const evidenceJson = sql`coalesce((
   SELECT json_agg(${pictureJson} ORDER BY ri.position)
   FROM report_images ri JOIN images i ON i.id = ri.image_id WHERE ri.report_id = r.id
 ), '[]')`;
-
-/** The outcome shown to the author of the report `r`. If an appeal replaced the decision, this is the new decision. */
-const outcomeJson = sql`(
-  SELECT json_build_object('at', d.created_at, 'statement', d.statement, 'actions',
-    (SELECT json_agg(a.type ORDER BY a.position) FROM decision_actions a WHERE a.decision_id = d.id))
-  FROM decisions d WHERE d.id = r.decision_id OR d.replaces = r.decision_id
-  ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
-const reversalJson = sql`(
-  SELECT json_build_object('at', a.decided_at, 'statement', a.statement, 'actions', json_build_array('none'))
-  FROM appeals a WHERE a.decision_id = r.decision_id AND a.outcome = 'reversed')`;
 
 /**
  * Joins the track record of a report's author as `s`: how many of the author's reports were `decided`, and how many of
@@ -105,7 +95,7 @@ export function reportRepository(db: Executor) {
       const { rows } = await sql<OwnReportRow>`
         SELECT r.id, r.reason, r.text, r.created_at, r.decision_id, c.target_type, c.title, c.state, c.claimed_by,
           c.claimed_until, CASE WHEN ${visibleProduct} THEN p.id END AS product_id, ${evidenceJson} AS evidence,
-          coalesce(${reversalJson}, ${outcomeJson}) AS outcome
+          ${reportOutcome} AS outcome
         FROM (
           SELECT * FROM reports WHERE reporter_id = ${userId} ${from}
           ORDER BY created_at DESC, id DESC LIMIT ${literalLimit(limit)}

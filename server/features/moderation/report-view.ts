@@ -1,8 +1,8 @@
+import { outcomeWords } from '#contracts/report-outcomes.ts';
 import type { OwnReport, TargetName } from '#contracts/reports.ts';
 import { pathTo } from '#contracts/routes.ts';
 import { imageView } from '#server/db/image-view.ts';
 import { claimantOf } from './case-policy.ts';
-import { doneWords } from './decision-words.ts';
 import type { OwnReportRow } from './report-repository.ts';
 
 type NamedTarget = { target_type: TargetName['type']; title: string; product_id: string | null };
@@ -27,8 +27,8 @@ export function toOwnReport(row: OwnReportRow, at: Date): OwnReport {
     state: decision_id !== null ? 'decided' : inReview ? 'in_review' : 'received',
     outcome: outcome && {
       at: new Date(outcome.at).toISOString(),
-      changed: outcome.actions.some((type) => type !== 'none'),
-      text: `${doneWords(outcome.actions)} ${outcome.statement}`,
+      done: outcomeWords(outcome),
+      statement: outcome.statement,
     },
   };
 }

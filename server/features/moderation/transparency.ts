@@ -65,7 +65,12 @@ async function count(db: Database, at: Date): Promise<Transparency> {
         count(*) FILTER (WHERE automated) AS automated, ${hours('reported_at', 'created_at')} AS median
       FROM (
         SELECT created_at, automated,
-          (SELECT min(r.created_at) FROM reports r WHERE r.decision_id = d.id) AS reported_at
+          -- A report's decision_id changes when a later decision replaces its first answer.
+          (SELECT min(r.created_at) FROM reports r
+            WHERE r.case_id = d.case_id AND r.created_at <= d.created_at AND r.created_at > coalesce((
+              SELECT max(e.created_at) FROM decisions e
+              WHERE e.case_id = d.case_id AND e.created_at < d.created_at AND e.replaces IS NULL
+            ), '-infinity')) AS reported_at
         FROM decisions d WHERE created_at >= ${since} AND replaces IS NULL
       ) d GROUP BY 1`.execute(db),
     sql<Counted<'type', ActionType>>`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { endedActions } from '#server/db/ended-actions.ts';
+import { reportOutcome } from '#server/db/report-outcome.ts';
 import type { ModerationFacts } from './moderation-words.ts';
 
 const ruling = (alias: string): RawBuilder<unknown> => {
@@ -20,9 +21,10 @@ export const moderationFacts = sql<ModerationFacts | null>`
       'ruling', CASE WHEN d.id IS NOT NULL THEN ${ruling('d')} END,
       'replacement', (SELECT ${ruling('next')} FROM decisions next WHERE next.replaces = d.id LIMIT 1),
       'appeal', (SELECT json_build_object('outcome', l.outcome, 'statement', l.statement)
-        FROM appeals l WHERE l.decision_id = d.id))
+        FROM appeals l WHERE l.decision_id = d.id),
+      'outcome', CASE WHEN r.id IS NOT NULL THEN ${reportOutcome} END)
     FROM (SELECT n.subject_id AS id) subject
     LEFT JOIN reports r ON r.id = subject.id
-    LEFT JOIN decisions d ON d.id = coalesce(r.decision_id, subject.id)
+    LEFT JOIN decisions d ON d.id = subject.id
     JOIN cases k ON k.id = coalesce(r.case_id, d.case_id, subject.id)
   ) END`;

@@ -5,8 +5,10 @@ import {
   changesNothing,
   endSentences,
 } from '#contracts/decisions.ts';
+import { isRevised, outcomeWords } from '#contracts/report-outcomes.ts';
 import { type ReportReason, reportReasons, type TargetType } from '#contracts/reports.ts';
 import { pathTo, routes } from '#contracts/routes.ts';
+import type { ReportOutcome } from '#server/db/report-outcome.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import type { ModerationKind, NoticeWords } from './notice-words.ts';
 
@@ -30,6 +32,8 @@ export type ModerationFacts = {
   /** The decision that replaced this one after an appeal. */
   replacement: Ruling | null;
   appeal: { outcome: 'upheld' | 'changed' | 'reversed' | null; statement: string | null } | null;
+  /** The outcome of the report that the notice is about, or null if it is about something else. */
+  outcome: ReportOutcome | null;
 };
 
 const dayMs = 86_400_000;
@@ -77,9 +81,9 @@ const ruleRow = ({ reason }: Ruling): NoticeWords['details'] => [
   ['Rule', reportReasons[reason].label],
 ];
 
-/** The details that the law requires in a statement of reasons. `done` says what we did. */
-const rulingRows = (ruling: Ruling, done: string): NoticeWords['details'] => [
-  ['What we did', done],
+/** The details that the law requires in a statement of reasons. */
+const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
+  ['What we did', endsOnly(ruling) ? 'Ended the earlier decision' : doneIn(ruling)],
   ...(changesNothing(ruling.actions) ? [] : ruleRow(ruling)),
   [
     'Flagged by',
@@ -87,10 +91,6 @@ const rulingRows = (ruling: Ruling, done: string): NoticeWords['details'] => [
   ],
   ['Decided by', 'A person'],
 ];
-
-/** Like {@link rulingRows}, for the person concerned. Reporters must not read about earlier decisions. */
-const ownRulingRows = (ruling: Ruling): NoticeWords['details'] =>
-  rulingRows(ruling, endsOnly(ruling) ? 'Ended the earlier decision' : doneIn(ruling));
 
 const seeDecisions = (label: string) => ({ label, path: routes.ownDecisions.path });
 const seeReports = { label: 'See your reports', path: routes.myReports.path };
@@ -121,7 +121,7 @@ export const moderationWords: Readonly<
         ...edit,
         ...(nothing ? [] : [appeal]),
       ],
-      details: ownRulingRows(ruling),
+      details: rulingRows(ruling),
       action: seeDecisions(nothing ? 'See the decision' : 'See the decision or appeal'),
     };
   },
@@ -143,28 +143,27 @@ export const moderationWords: Readonly<
         ...(appeal?.statement ? [appeal.statement] : []),
         'The shop’s decision is now final. You can contact a certified dispute settlement body or go to court.',
       ],
-      details: replacement ? ownRulingRows(replacement) : [],
+      details: replacement ? rulingRows(replacement) : [],
       action: seeDecisions('See the decision'),
     };
   },
 
   report_decided(facts) {
-    const { appeal } = facts;
-    const ruling = facts.replacement ?? facts.ruling;
-    const title = `Your report about ${nameOf(facts)} has been decided`;
-    if (!ruling) return { ...unknown(title), action: seeReports };
-    const reversed = appeal?.outcome === 'reversed';
-    const nothing = reversed || changesNothing(ruling.actions);
+    const { outcome } = facts;
+    const revised = outcome !== null && isRevised(outcome);
+    const title = revised
+      ? `The decision on your report about ${nameOf(facts)} has changed`
+      : `Your report about ${nameOf(facts)} has been decided`;
+    if (!outcome) return { ...unknown(title), action: seeReports };
+    const words = outcomeWords(outcome);
     return {
       title,
       paragraphs: [
-        nothing
-          ? 'A person looked at your report and found nothing that breaks our rules.'
-          : 'A person looked at your report, and we took action.',
-        reversed && appeal?.statement ? appeal.statement : ruling.statement,
+        revised ? words : `A moderator reviewed your report. ${words}`,
+        ...(outcome.statement === null ? [] : [outcome.statement]),
         'If you think this is wrong, write to us at the address on the About page.',
       ],
-      details: reversed ? [] : rulingRows(ruling, doneIn(ruling)),
+      details: [],
       action: seeReports,
     };
   },

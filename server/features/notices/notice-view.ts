@@ -27,6 +27,7 @@ const noFacts = {
   ruling: null,
   replacement: null,
   appeal: null,
+  outcome: null,
 };
 
 /** Notices of these kinds ask for an action, which is no longer possible once the booking has ended. */

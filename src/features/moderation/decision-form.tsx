@@ -8,6 +8,7 @@ import {
   choosesNoAction,
   DecisionForm as Schema,
 } from '#contracts/decisions.ts';
+import { outcomeWords } from '#contracts/report-outcomes.ts';
 import { ReportReason } from '#contracts/reports.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
@@ -79,6 +80,12 @@ export function DecisionForm(props: DecisionFormProps) {
     ended.length > 0 ||
     item.decisions.some(({ at }) => at >= item.opened_at);
 
+  const outcome = {
+    types: actions.map(({ type }) => type),
+    earlier: ended.length > 0 ? running.map(({ type }) => type) : null,
+    appealed: false,
+  };
+
   function change(changed: Partial<Draft>) {
     const all = { ...draft, ...changed };
     // An emptied statement stays empty until something else is chosen.
@@ -144,6 +151,9 @@ export function DecisionForm(props: DecisionFormProps) {
             ended={ended.map(({ type }) => type)}
             reason={reason}
             statement={statement}
+            toReporters={
+              told && actions.length > 0 && item.reported.length > 0 ? outcomeWords(outcome) : null
+            }
             automated={item.flags.length > 0}
           />
         </>

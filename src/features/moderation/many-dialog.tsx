@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { CaseSummary } from '#contracts/cases.ts';
-import { choosesNoAction, DecisionContent } from '#contracts/decisions.ts';
+import { changesNothing, choosesNoAction, DecisionContent } from '#contracts/decisions.ts';
 import { may } from '#contracts/permissions.ts';
+import { outcomeOf } from '#contracts/report-outcomes.ts';
 import { type ReportReason, reportReasons } from '#contracts/reports.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -129,6 +130,9 @@ function Fields({ cases, onClose, onDone }: FieldsProps) {
             actions={actions}
             reason={reason}
             statement={statement}
+            toReporters={
+              changesNothing(actions) ? null : outcomeOf(actions.map(({ type }) => type))
+            }
             automated={null}
           />
         </>

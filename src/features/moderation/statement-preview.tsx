@@ -12,6 +12,8 @@ type StatementPreviewProps = {
   ended?: readonly ActionType[];
   reason: ReportReason | null;
   statement: string;
+  /** What the reporters will read instead, or null if they will read the statement. */
+  toReporters: string | null;
   /** Whether a rule flagged the case, or null if that differs between cases. */
   automated: boolean | null;
 };
@@ -21,7 +23,7 @@ const appealUntil = () => new Date(Date.now() + appealDays * 86_400_000).toISOSt
 
 /** A preview of the statement as the affected person will see it. */
 export function StatementPreview(props: StatementPreviewProps) {
-  const { reader, actions, ended = [], reason, statement, automated } = props;
+  const { reader, actions, ended = [], reason, statement, toReporters, automated } = props;
   const nothing = choosesNoAction(actions);
   return (
     <details className="rounded-box bg-base-200 px-4">
@@ -47,6 +49,7 @@ export function StatementPreview(props: StatementPreviewProps) {
             another admin, that admin will decide.
           </p>
         )}
+        {toReporters !== null && <p>The reporters will only read: “{toReporters}”</p>}
       </div>
     </details>
   );

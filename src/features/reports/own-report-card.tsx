@@ -63,14 +63,16 @@ export function OwnReportCard({ report }: { report: OwnReport }) {
         {outcome && (
           <div className="border-s-4 border-s-secondary ps-4">
             <p className="font-semibold">
-              {outcome.changed ? 'We took action' : 'We took no action'}{' '}
+              {outcome.done}{' '}
               <time dateTime={outcome.at} className="text-sm font-normal text-muted">
                 {formatDay(outcome.at)}
               </time>
             </p>
-            <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
-              {outcome.text}
-            </p>
+            {outcome.statement !== null && (
+              <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+                {outcome.statement}
+              </p>
+            )}
           </div>
         )}
         {!outcome && (
