@@ -90,7 +90,9 @@ describe('a payment', () => {
     await user.type(field('Amount by card'), '200');
     await user.type(field('Reference (optional)'), 'A17');
     await user.click(button('Take $200 by card'));
-    expect((await screen.findByText('Left to pay')).nextSibling?.textContent).toBe('$349');
+    const left = await screen.findByText('Left to pay');
+    expect(left.nextSibling?.textContent).toBe('$349');
+    expect(left.closest('[data-pay-bar]')).not.toBeNull();
     expect(button('Take $349')).toBeDefined();
     expect(news.textContent).toBe('Left to pay $349.');
     await user.click(method('Transfer'));

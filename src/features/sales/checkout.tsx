@@ -29,8 +29,6 @@ type CheckoutProps = {
   charging: boolean;
   refusal: SaleRefusal | null;
   tillClosed: boolean;
-  /** Whether the products above need more space. On wide screens, the fields are then hidden until one has focus. */
-  small: boolean;
   /** Applies unfinished input in other parts of the ticket. Resolves to false if the ticket can't be charged yet. */
   onSubmit: () => Promise<boolean>;
   /** Called with the last payment, or null if nothing is left to pay. */
@@ -40,7 +38,7 @@ type CheckoutProps = {
 
 /** The customer, the payments, the total, and the button that charges the ticket. */
 export function Checkout(props: CheckoutProps) {
-  const { ticket, charging, refusal, tillClosed, small, onOpenTill } = props;
+  const { ticket, charging, refusal, tillClosed, onOpenTill } = props;
   const id = useId();
   const { element, focus, form, typed, rest, onSubmit } = useCheckout(props);
   const { register, formState } = form;
@@ -67,23 +65,12 @@ export function Checkout(props: CheckoutProps) {
     ...(rest > 0 && { [counterKeys.split]: toggleSplit }),
   });
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={onSubmit}
-      className={`flex min-h-0 flex-initial flex-col border-t border-rule ${small ? 'lg:focus-within:min-h-52 lg:not-focus-within:shrink-0' : 'lg:min-h-52'}`}
-    >
-      <div
-        className={`@container grid min-h-0 gap-2.5 overflow-y-auto px-4 sm:px-5 ${
-          // The fields can still get focus, for example with the key of a payment method.
-          small
-            ? 'py-2.5 lg:not-focus-within:h-0 lg:not-focus-within:overflow-hidden lg:not-focus-within:py-0'
-            : 'py-2.5'
-        }`}
-      >
+    // The form has no box, so that the bar with the total sticks to the bottom of the whole ticket.
+    <form ref={element} noValidate onSubmit={onSubmit} className="contents">
+      <div className="@container grid shrink-0 gap-2.5 border-t border-rule px-4 py-2.5 sm:px-5">
         <TakenPayments
           payments={ticket.payments}
-          rest={rest}
+          total={totalCents(ticket)}
           onRemove={(at) =>
             changeTicket((open) => ({ ...open, payments: open.payments.toSpliced(at, 1) }))
           }
@@ -157,7 +144,6 @@ export function Checkout(props: CheckoutProps) {
       </div>
       <PayBar
         ticket={ticket}
-        small={small}
         label={chargeLabel(ticket, typed)}
         busy={charging}
         unavailable={rest < 0 || noConnection !== null}

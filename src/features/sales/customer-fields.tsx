@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { Field, TextField } from '#src/ui/field.tsx';
@@ -38,6 +38,11 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
       form.clearErrors('customer');
     },
   });
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when suggestions appear
+  useEffect(() => {
+    list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [options.length]);
   /** Clears the chosen customer's email address, because the name may now be another customer's. */
   function forgetPicked() {
     setPicked('');
@@ -68,17 +73,11 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
           />
         )}
       </Field>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        error={errors?.email?.message}
-        {...register('customer.email')}
-      />
       <ul
+        ref={list}
         {...combobox.list}
         aria-label="Customers with an account"
-        className="plate p-1 @sm:col-span-2 [&[hidden]]:hidden"
+        className="plate p-1 @sm:order-last @sm:col-span-2 [&[hidden]]:hidden"
       >
         {options.map((person, index) => (
           <li
@@ -91,6 +90,13 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
           </li>
         ))}
       </ul>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        error={errors?.email?.message}
+        {...register('customer.email')}
+      />
     </div>
   );
 }

@@ -79,8 +79,9 @@ export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePrice
   // Error messages make the form taller.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an error message appears
   useEffect(() => {
-    // Shows the product's name above the form, too.
+    // Shows the product's name above the form, too, unless the form fills the ticket.
     element.current?.closest('li')?.scrollIntoView?.({ block: 'nearest' });
+    element.current?.scrollIntoView?.({ block: 'nearest' });
   }, [errors.price, errors.reason]);
 
   const [all, setAll] = useState(false);

@@ -15,7 +15,7 @@ type LostReplyProps = {
 /** Shown if the reply to a charge was lost. Sending the ticket again shows whether it was charged. */
 export function LostReply({ ticket, message, onRepeat, onChange }: LostReplyProps) {
   return (
-    <div className="grid gap-4 overflow-y-auto border-t border-rule bg-tag p-5 text-tag-ink lg:rounded-b-box">
+    <div className="grid gap-4 border-t border-rule bg-tag p-5 text-tag-ink lg:rounded-b-box">
       <div role="alert" className="grid gap-1">
         <p className="text-lg font-bold">Was this ticket charged?</p>
         <p>

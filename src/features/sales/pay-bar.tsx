@@ -2,12 +2,10 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import type { OpenTicket } from './ticket-storage.ts';
-import { amountOf, totalCents } from './ticket-totals.ts';
+import { amountOf, restCents, totalCents } from './ticket-totals.ts';
 
 type PayBarProps = {
   ticket: OpenTicket;
-  /** Whether the products above need more space, so the total is beside the button. */
-  small: boolean;
   /** The button's label. */
   label: string;
   busy: boolean;
@@ -15,20 +13,24 @@ type PayBarProps = {
   unavailable: boolean;
 };
 
-/** The total, and the button that charges the ticket. On narrow screens, it sticks to the bottom of the screen. */
-export function PayBar({ ticket, small, label, busy, unavailable }: PayBarProps) {
+/**
+ * The total or what is left to pay, and the button that charges the ticket. It sticks to the bottom of the ticket or, on
+ * narrow screens, of the screen.
+ */
+export function PayBar({ ticket, label, busy, unavailable }: PayBarProps) {
   const total = totalCents(ticket);
-  const amount = formatMoney(amountOf(total));
+  const rest = restCents(ticket);
+  const isSplit = ticket.payments.length > 0;
+  const amount = formatMoney(amountOf(isSplit ? rest : total));
+  const words = rest < 0 ? 'Over by' : isSplit ? 'Left to pay' : 'Total';
   return (
     <div
       data-pay-bar=""
-      className={`z-20 flex shrink-0 items-center gap-x-4 gap-y-1 border-t border-rule bg-base-100 px-4 py-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:shadow-[0_-8px_24px_rgb(0_0_0/0.12)] sm:px-5 lg:rounded-b-box ${small ? '' : 'lg:grid'}`}
+      className="z-20 flex shrink-0 items-center gap-x-4 gap-y-1 border-t border-rule bg-base-100 px-4 py-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:shadow-[0_-8px_24px_rgb(0_0_0/0.12)] sm:px-5 lg:sticky lg:bottom-0 lg:grid lg:rounded-b-box"
     >
-      <p
-        className={`grid leading-tight ${small ? '' : 'lg:flex lg:items-baseline lg:justify-between'}`}
-      >
+      <p className="grid leading-tight lg:flex lg:items-baseline lg:justify-between">
         <span className="text-sm font-bold lg:text-base">
-          {total < 0 ? 'You pay the customer' : 'Total'}
+          {total < 0 && !isSplit ? 'You pay the customer' : words}
         </span>
         <span
           className={`font-display tabular-nums lg:text-3xl ${amount.length > 9 ? 'text-lg' : 'text-3xl'}`}

@@ -18,7 +18,7 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
   const paysOut = total.startsWith('-');
   const hasChange = Number(change) > 0;
   return (
-    <div className="grid gap-4 overflow-y-auto px-4 pb-4 sm:px-5">
+    <div className="grid gap-4 px-4 pb-4 sm:px-5">
       <div className="grid justify-items-center gap-3 py-4 text-center">
         <p className="text-lg font-bold">
           Ticket <span className="tabular-nums">{number}</span> is complete

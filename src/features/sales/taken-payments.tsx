@@ -1,21 +1,25 @@
 import { X } from 'lucide-react';
-import { fromCents } from '#contracts/money.ts';
 import type { PaymentForm } from '#contracts/sales.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { methodWords } from './payment-words.ts';
+import { amountOf } from './ticket-totals.ts';
 
 type TakenPaymentsProps = {
   payments: readonly PaymentForm[];
-  /** The amount left to pay, in cents. */
-  rest: number;
+  /** The ticket's total, in cents. */
+  total: number;
   onRemove: (index: number) => void;
 };
 
-/** The payments received so far for a split ticket, and the amount left to pay. */
-export function TakenPayments({ payments, rest, onRemove }: TakenPaymentsProps) {
+/** The payments received so far for a split ticket, and the ticket's total. */
+export function TakenPayments({ payments, total, onRemove }: TakenPaymentsProps) {
   if (payments.length === 0) return null;
   return (
     <div className="rounded-box bg-base-200 px-4">
+      <p className="flex justify-between gap-3 border-b border-rule py-2">
+        <span>{total < 0 ? 'You pay the customer' : 'Total'}</span>
+        <span className="font-semibold tabular-nums">{formatMoney(amountOf(total))}</span>
+      </p>
       <ul aria-label="Payments so far">
         {payments.map(({ method, amount }, at) => {
           const words = `${formatMoney(amount)} ${methodWords[method].by}`;
@@ -36,10 +40,6 @@ export function TakenPayments({ payments, rest, onRemove }: TakenPaymentsProps) 
           );
         })}
       </ul>
-      <p className="flex justify-between gap-3 border-t border-rule py-2 font-bold">
-        <span>{rest < 0 ? 'Over by' : 'Left to pay'}</span>
-        <span className="tabular-nums">{formatMoney(fromCents(Math.abs(rest)))}</span>
-      </p>
     </div>
   );
 }

@@ -68,7 +68,8 @@ export function TicketLineRow(props: TicketLineRowProps) {
             </p>
           )}
         </div>
-        <div className="-me-3 flex items-center">
+        {/* On phones, the name needs the whole width. */}
+        <div className="-me-3 flex items-center @max-[21rem]:col-span-2 @max-[21rem]:col-start-2 @max-[21rem]:-ms-2 @max-[21rem]:justify-between">
           <button
             ref={priceButton}
             type="button"

@@ -22,7 +22,7 @@ type TicketLinesProps = {
   onRemoved: () => void;
 };
 
-/** The products sold on the ticket, followed by trade-ins. The list scrolls if space is limited. */
+/** The products sold on the ticket, followed by trade-ins. */
 export function TicketLines(props: TicketLinesProps) {
   const { ticket, refusal, editing, priceForm, onPrice, onHold, onEdit, onRemoved } = props;
   const { lines, buyIns, sent } = ticket;
@@ -31,8 +31,11 @@ export function TicketLines(props: TicketLinesProps) {
   const count = lines.length + buyIns.length;
   const before = useRef(count);
   useEffect(() => {
-    // New products are added at the end of the list.
-    if (count > before.current) list.current?.scrollTo?.({ top: list.current.scrollHeight });
+    // New products are added at the end of the list. On narrow screens, only the page scrolls.
+    const ticket = list.current?.closest('section');
+    if (count > before.current && ticket && ticket.scrollHeight > ticket.clientHeight) {
+      list.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' });
+    }
     before.current = count;
   }, [count]);
   const places = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
@@ -60,7 +63,7 @@ export function TicketLines(props: TicketLinesProps) {
       ref={list}
       onKeyDown={onKeyDown}
       aria-label="Products on the ticket"
-      className={`@container min-h-0 flex-auto overflow-y-auto px-4 sm:px-5 ${editing === null ? (count > 1 ? 'lg:min-h-36' : 'lg:min-h-18') : 'scroll-pb-20 lg:min-h-84'}`}
+      className="@container shrink-0 px-4 sm:px-5"
     >
       {lines.map((line) => {
         const { _id } = line.product;
