@@ -166,8 +166,14 @@ describe('All Users', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: `More for ${admin.name}` }));
     await user.click(screen.getByRole('button', { name: 'Make Buyer' }));
-    const demotion = within(await screen.findByRole('alertdialog'));
-    expect(demotion.getByText(/will no longer see users, reports or messages/)).toBeDefined();
+    const demotion = within(
+      await screen.findByRole('alertdialog', { name: 'Make yourself a buyer?' }),
+    );
+    expect(
+      demotion.getByText(
+        /^This is your own account. You will no longer see users, reports or messages/,
+      ),
+    ).toBeDefined();
     expect(demotion.getByText(/^This is the last admin/)).toBeDefined();
   });
 
@@ -225,6 +231,13 @@ describe('filters and sort order', () => {
     const { user } = await open('?q=nobody');
     await user.click(await screen.findByRole('button', { name: 'Show all users' }));
     expect(await findRows()).toHaveLength(2);
+  });
+
+  it('say that no account is suspended', async () => {
+    answer(listUsers, people([]));
+    await open('?suspended=true');
+    expect(await screen.findByText('No account is suspended')).toBeDefined();
+    expect(screen.queryByText(/^Try part of a name/)).toBeNull();
   });
 
   it('show “More than” when the count is capped', async () => {

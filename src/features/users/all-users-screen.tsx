@@ -30,6 +30,7 @@ export function Component() {
     () => userColumns({ sort, change, onChangeRole: setRoleChange, onSuspend: setSuspending }),
     [sort, change],
   );
+  const onlySuspended = filters.suspended && filters.q === '';
   const narrowed = filters.q !== '' || filters.role !== null || filters.suspended;
   return (
     <>
@@ -46,7 +47,7 @@ export function Component() {
           empty={
             narrowed ? (
               <EmptyState
-                title="No users match your search"
+                title={onlySuspended ? 'No account is suspended' : 'No users match your search'}
                 action={
                   <Button
                     look="paper"
@@ -56,7 +57,7 @@ export function Component() {
                   </Button>
                 }
               >
-                <p>Try part of a name or email address.</p>
+                {!onlySuspended && <p>Try part of a name or email address.</p>}
               </EmptyState>
             ) : (
               <EmptyState title="No accounts yet" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { leastRole, type Role } from '#contracts/permissions.ts';
 import { roleRefusals } from '#contracts/user-list.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { viewerId } from '#src/lib/local-drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -66,6 +67,7 @@ export function RoleDialog({ change, onClose }: RoleDialogProps) {
   const mutation = useSetRole();
   const words = roleChangeWords[change?.role ?? 'user'];
   const block = change && blockOf(change);
+  const own = change?.user._id === viewerId();
   const loss = change && losses[change.user.role][change.role];
   function close() {
     mutation.reset();
@@ -76,7 +78,7 @@ export function RoleDialog({ change, onClose }: RoleDialogProps) {
       open={change !== null}
       onClose={close}
       role="alertdialog"
-      title={words.title(<bdi>{change?.user.name}</bdi>)}
+      title={words.title(own ? 'yourself' : <bdi>{change?.user.name}</bdi>)}
       actions={
         <>
           <Button look="paper" onClick={close}>
@@ -101,7 +103,13 @@ export function RoleDialog({ change, onClose }: RoleDialogProps) {
       }
     >
       <p className="mb-4">
-        <bdi>{change?.user.name}</bdi> (<bdi>{change?.user.email}</bdi>) {loss ?? words.effect}
+        {own ? (
+          <>This is your own account. You {loss} Only another admin can change this back.</>
+        ) : (
+          <>
+            <bdi>{change?.user.name}</bdi> (<bdi>{change?.user.email}</bdi>) {loss ?? words.effect}
+          </>
+        )}
       </p>
       <FormError
         message={block ?? (mutation.error ? describeError(mutation.error).message : undefined)}
