@@ -5,11 +5,11 @@ import { errorCodes } from './errors.ts';
 import type { LoginForm, SignupForm } from './sign-in-forms.ts';
 import type { issueToken, User } from './users.ts';
 
-/** Why a request or a sign-in failed: one of the server's codes or one of three client codes. */
+/** Why a request or a sign-in failed: one of the server's codes or one of four client codes. */
 export const Failure = z.object({
   /** The HTTP status, or 0 if there was no response. */
   status: z.number(),
-  code: z.enum([...errorCodes, 'offline', 'broken_reply', 'sign_in_refused']),
+  code: z.enum([...errorCodes, 'offline', 'broken_reply', 'sign_in_refused', 'email_taken']),
   /** The message to show to the user. */
   message: z.string(),
   /** Maps field names, as sent in the request, to messages. */

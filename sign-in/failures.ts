@@ -27,7 +27,8 @@ function failureOf(error: unknown): Failure {
   const code = signInCode(error) ?? '';
   if (code === 'auth/network-request-failed') return serviceUnreachable;
   const message = messages[code] ?? 'Sign-in failed. Please try again.';
-  return { status: 400, code: 'sign_in_refused', message };
+  const taken = code === 'auth/email-already-in-use';
+  return { status: 400, code: taken ? 'email_taken' : 'sign_in_refused', message };
 }
 
 /** Runs `work` and turns errors into an outcome with a message for the user. Never rejects. */
@@ -74,8 +75,7 @@ const messages: Readonly<Record<string, string>> = {
   'auth/invalid-login-credentials': wrongCredentials,
   'auth/invalid-email': 'Email Address must look like name@example.com!',
   'auth/missing-email': 'Email Address is required!',
-  'auth/email-already-in-use':
-    'An account with this email already exists. Log in, or use another email.',
+  'auth/email-already-in-use': 'An account with this email already exists.',
   'auth/weak-password': 'This password is too weak. Choose a longer one.',
   'auth/too-many-requests':
     'Too many attempts. Wait a few minutes, or use “Forgot password?” to set a new password.',

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 /** An error message for the whole form, announced when it appears. Takes up no space while empty. */
-export function FormError({ message }: { message?: string | undefined }) {
+export function FormError({ message }: { message?: ReactNode }) {
   return (
     <div role="alert">
       {message && (

@@ -3,13 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { passwordHint, SignupForm } from '#contracts/sign-in-forms.ts';
+import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
-import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { signUp } from './sign-in.ts';
 import { useReturn } from './use-return.ts';
@@ -26,15 +27,13 @@ export function Component() {
     mutationFn: signUp,
     onSuccess: () => {
       toastSuccess('User Created Successfully!');
-      if (from === paths.home) {
-        toastMessage(
-          'Welcome! Find your next guitar with Buy Guitar, or list one with Sell Guitar.',
-        );
-      }
       void navigate(from);
     },
     onError: (error) => showServerError(error, setError, ['name', 'email']),
   });
+
+  const failure = errors.root?.server?.message;
+  const taken = signup.error instanceof ApiError && signup.error.code === 'email_taken';
 
   return (
     <SessionFrame title="Sign Up">
@@ -68,7 +67,21 @@ export function Component() {
         <Button type="submit" busy={signup.isPending} className="mt-2">
           Sign Up
         </Button>
-        <FormError message={errors.root?.server?.message} />
+        <FormError
+          message={
+            taken && failure ? (
+              <>
+                {failure}{' '}
+                <Link to={paths.login} state={state} className="text-link">
+                  Log in
+                </Link>
+                , or use another email.
+              </>
+            ) : (
+              failure
+            )
+          }
+        />
       </form>
       <p className="text-sm text-muted">
         By signing up you agree to our{' '}
