@@ -65,6 +65,13 @@ const contradictions: readonly (readonly [ActionType, ActionType])[] = [
   ['remove_product', 'ask_edit'],
 ];
 
+/** Returns whether the actions can end bookings. These stay ended if the decision is reversed. */
+export const endsBookings = (actions: readonly { type: ActionType }[]): boolean =>
+  actions.some(({ type }) => type === 'remove_product' || type === 'suspend');
+
+/** Tells the person concerned about {@link endsBookings}. */
+export const endedBookings = 'Bookings that the decision ended stay ended.';
+
 /** Returns whether the same decision can't contain both actions. */
 export const excludes = (one: ActionType, other: ActionType): boolean =>
   one !== other &&

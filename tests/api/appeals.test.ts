@@ -285,13 +285,16 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
   await expect.poll(() => mailOf(seller, 'Your appeal about Zephyr Nine')).toBeDefined();
   await expect.poll(() => mailOf(reporter, 'Your report about Zephyr Nine')).toBeDefined();
   const reasons = mailOf(seller, 'We made a decision about Zephyr Nine');
-  for (const part of [statement, 'Hide the product', 'Counterfeit', 'A person', 'My Decisions']) {
+  for (const part of [
+    ...[statement, 'What we did: Hid the product', 'Why: Counterfeit'],
+    ...['Reported by a user', 'Decided by: A moderator', 'My Decisions'],
+  ]) {
     expect(reasons?.text).toContain(part);
   }
   const { items: notices } = await app.call(listNotices, { query: {} }, seller);
   const told = notices.find(({ kind }) => kind === 'decision_made');
   expect(told?.title).toContain('Zephyr Nine');
-  expect(told?.text).toMatch(/^We hid the product\. /);
+  expect(told?.text).toMatch(/^We hid the product\. .* You can appeal under My Decisions\.$/s);
   expect(reasons?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(reasons?.html).not.toContain('<img src=x');
 

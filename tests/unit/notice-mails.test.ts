@@ -48,6 +48,7 @@ const ruling: NonNullable<ModerationFacts['ruling']> = {
   reason: 'stolen',
   statement: hostile,
   automated: true,
+  reported: true,
   ended: null,
   at: '2026-11-23T10:00:00.000Z',
 };
@@ -83,16 +84,32 @@ it('says what a decision ended, and names days like the site', () => {
   const suspended = words({ actions: [{ type: 'suspend', until }] });
   expect(suspended.paragraphs[0]).toMatch(/^We suspended your account until Dec 1, 2026\. /);
   expect(suspended.paragraphs.at(-1)).toContain('appeal under My Decisions until May 26, 2027.');
-  expect(suspended.details).toContainEqual([
-    'What we did',
-    'Suspend the account (until Dec 1, 2026)',
-  ]);
+  expect(Object.fromEntries(suspended.details)).toEqual({
+    'What we did': 'Suspended your account until Dec 1, 2026',
+    Why: 'Stolen',
+    'How we found out': 'Flagged by one of the shop’s automatic rules, checked by a moderator',
+    'Decided by': 'A moderator',
+  });
   const lifted = words({ actions: [{ type: 'none', until: null }], ended: ['suspend'] });
   expect(lifted.paragraphs[0]).toMatch(/^Your suspension has ended\. /);
   expect(Object.fromEntries(lifted.details)).toMatchObject({
     'What we did': 'Ended the earlier decision',
   });
-  expect(lifted.details.map(([label]) => label)).not.toContain('Rule');
+  expect(lifted.details.map(([label]) => label)).not.toContain('Why');
+});
+
+it('says after an appeal that ended bookings stay ended', () => {
+  const words = (type: 'suspend' | 'hide_product') =>
+    moderationWords.appeal_decided({
+      ...{
+        ...moderationFacts,
+        replacement: null,
+        appeal: { outcome: 'reversed', statement: null },
+      },
+      ruling: { ...ruling, actions: [{ type, until: null }] },
+    }).paragraphs[0];
+  expect(words('suspend')).toMatch(/ Bookings that the decision ended stay ended\.$/);
+  expect(words('hide_product')).not.toContain('Bookings');
 });
 
 const parser = new JSDOM('').window;

@@ -553,7 +553,7 @@ describe('a case', () => {
     shown = exampleCase(1, {
       state: 'appealed',
       can: { claim: false, take_over: false, release: false, decide: false, decide_appeal: true },
-      decisions: [exampleDecision(7, { appeal })],
+      decisions: [exampleDecision(7, { actions: [{ type: 'remove_product' }], appeal })],
     });
     const sent = answer(decideAppeal, exampleDecision(7));
     const { user } = await open('admin');
@@ -569,8 +569,8 @@ describe('a case', () => {
     await user.type(statement, 'The receipt is real.');
     await user.click(fields.getByRole('button', { name: 'Decide the appeal' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
-    expect(question.getByText('Reverse: everything is restored')).toBeDefined();
-    expect(question.getByText('shows the product again')).toBeDefined();
+    expect(question.getByText(/^Reverse: .* but ended bookings stay ended$/)).toBeDefined();
+    expect(question.getByText('brings the product back')).toBeDefined();
     expect(sent).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Decide the appeal' }));
     await findToast('The appeal has been decided. Everyone concerned will be notified.');
@@ -619,7 +619,13 @@ describe('My Decisions', () => {
       in_effect: false,
     });
     const lift = exampleOwnDecision(4, { actions: [{ type: 'none' }], ended: ['suspend'] });
-    answer(listOwnDecisions, () => lastPage([exampleOwnDecision(1), own, over, lift]));
+    const at = '2026-02-05T10:00:00.000Z';
+    const reversed = exampleOwnDecision(5, {
+      actions: [{ type: 'suspend' }],
+      in_effect: false,
+      appeal: { text: 'Why?', at, outcome: 'reversed', statement: 'Sorry.', decided_at: at },
+    });
+    answer(listOwnDecisions, () => lastPage([exampleOwnDecision(1), own, over, lift, reversed]));
     refuse(appealDecision, 'invalid', { fields: { text: 'Say more.' } });
     const { user } = await renderApp(`/dashboard/decisions?decision=${idOf(2)}`, {
       as: exampleUser,
@@ -627,7 +633,8 @@ describe('My Decisions', () => {
     const card = (await screen.findAllByRole('article'))[1] as HTMLElement;
     await waitFor(() => expect(document.activeElement).toBe(card));
     expect(card.textContent).toContain('You are asked to edit the product.');
-    const [, , ended, lifted] = screen.getAllByRole('article');
+    const [, , ended, lifted, restored] = screen.getAllByRole('article');
+    expect(restored?.textContent).toContain('Bookings that the decision ended stay ended.');
     expect(ended?.textContent).toContain('Your account was suspended.');
     expect(lifted?.textContent).toContain('Your suspension has ended.');
     expect(lifted?.textContent).not.toMatch(/No action was taken|Why: /);
@@ -651,7 +658,7 @@ describe('My Decisions', () => {
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     await findToast('Your appeal has been sent.');
     expect(sent[0]?.body).toEqual({ text: 'It is real.' });
-    expect(await within(card).findByText(/An admin is reviewing your appeal/)).toBeDefined();
+    expect(await within(card).findByText(/An admin will review your appeal/)).toBeDefined();
   });
 });
 

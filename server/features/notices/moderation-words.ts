@@ -1,9 +1,10 @@
 import {
   type ActionType,
-  actionTypes,
   appealDays,
   changesNothing,
+  endedBookings,
   endSentences,
+  endsBookings,
 } from '#contracts/decisions.ts';
 import { isRevised, outcomeWords } from '#contracts/report-outcomes.ts';
 import { type ReportReason, reportReasons, type TargetType } from '#contracts/reports.ts';
@@ -19,6 +20,8 @@ type Ruling = {
   reason: ReportReason;
   statement: string;
   automated: boolean;
+  /** Whether someone had reported the target. */
+  reported: boolean;
   at: string;
 };
 
@@ -44,53 +47,55 @@ const nameOf = ({ type, title }: ModerationFacts): string =>
 /** Returns whether a ruling takes no action, but ends earlier ones. */
 const endsOnly = ({ actions, ended }: Ruling): boolean => ended !== null && changesNothing(actions);
 
-/** Converts a ruling's actions to labels, for example `Hide the product, Suspend the account (until Jan 5, 2027)`. */
-const doneIn = ({ actions }: Ruling): string =>
-  actions
-    .map(({ type, until }) => {
-      const end = until ? ` (until ${dayInWords(new Date(until))})` : '';
-      return actionTypes[type].label + end;
-    })
-    .join(', ');
-
-/** A sentence for each action, for the person whom the decision concerns. */
-const effects: Readonly<Record<ActionType, string>> = {
-  none: 'We took no action',
-  warn: 'You got a warning',
-  ask_edit: 'We ask you to edit the product',
-  hide_image: 'We hid a photo',
-  hide_product: 'We hid the product',
-  remove_product: 'We removed the product',
-  freeze_selling: 'We banned you from selling',
-  suspend: 'We suspended your account',
+/** What we did with each action, for the person whom the decision concerns. */
+const done: Readonly<Record<ActionType, string>> = {
+  none: 'took no action',
+  warn: 'gave you a warning',
+  ask_edit: 'asked you to edit the product',
+  hide_image: 'hid a photo',
+  hide_product: 'hid the product',
+  remove_product: 'removed the product',
+  freeze_selling: 'banned you from selling',
+  suspend: 'suspended your account',
 };
 
-/** Converts a ruling's actions to sentences, for example `We hid the product. We suspended your account until Jan 5, 2027.` */
+/** Says what a ruling did, for example `hid the product` and `suspended your account until Jan 5, 2027`. */
+const doneIn = ({ actions }: Ruling): string[] => [
+  ...new Set(
+    actions.map(({ type, until }) =>
+      until ? `${done[type]} until ${dayInWords(new Date(until))}` : done[type],
+    ),
+  ),
+];
+
+/** Converts a ruling to sentences, for example `We hid the product. You can put products on sale again.` */
 function effectsOf(ruling: Ruling): string {
-  const { actions, ended } = ruling;
-  const now = actions.map(({ type, until }) =>
-    until ? `${effects[type]} until ${dayInWords(new Date(until))}.` : `${effects[type]}.`,
-  );
-  const over = (ended ?? []).flatMap((type) =>
+  const now = endsOnly(ruling) ? [] : doneIn(ruling).map((words) => `We ${words}.`);
+  const over = (ruling.ended ?? []).flatMap((type) =>
     endSentences[type] ? [`${endSentences[type]}.`] : [],
   );
-  return [...new Set([...(endsOnly(ruling) ? [] : now), ...over])].join(' ');
+  return [...now, ...over].join(' ');
 }
 
-const ruleRow = ({ reason }: Ruling): NoticeWords['details'] => [
-  ['Rule', reportReasons[reason].label],
-];
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The details that the law requires in a statement of reasons. */
 const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
-  ['What we did', endsOnly(ruling) ? 'Ended the earlier decision' : doneIn(ruling)],
-  ...(changesNothing(ruling.actions) ? [] : ruleRow(ruling)),
   [
-    'Flagged by',
-    ruling.automated ? 'One of the shop’s automatic rules, checked by a person' : 'A person',
+    'What we did',
+    endsOnly(ruling) ? 'Ended the earlier decision' : capitalized(doneIn(ruling).join(', ')),
   ],
-  ['Decided by', 'A person'],
+  ...(changesNothing(ruling.actions)
+    ? []
+    : ([['Why', reportReasons[ruling.reason].label]] satisfies NoticeWords['details'])),
+  ['How we found out', foundOut(ruling)],
+  ['Decided by', 'A moderator'],
 ];
+
+function foundOut({ automated, reported }: Ruling): string {
+  if (automated) return 'Flagged by one of the shop’s automatic rules, checked by a moderator';
+  return reported ? 'Reported by a user' : 'Noticed by a moderator';
+}
 
 const seeDecisions = (label: string) => ({ label, path: routes.ownDecisions.path });
 const seeReports = { label: 'See your reports', path: routes.myReports.path };
@@ -121,20 +126,24 @@ export const moderationWords: Readonly<
         ...edit,
         ...(nothing ? [] : [appeal]),
       ],
+      ...(!nothing && { inApp: 'You can appeal under My Decisions.' }),
       details: rulingRows(ruling),
       action: seeDecisions(nothing ? 'See the decision' : 'See the decision or appeal'),
     };
   },
 
   appeal_decided(facts) {
-    const { appeal, replacement } = facts;
+    const { appeal, ruling, replacement } = facts;
     const title = `Your appeal about ${nameOf(facts)} has been decided`;
     const outcome = {
       upheld: 'The decision has not been changed.',
       changed: ['The decision has been changed.', replacement && effectsOf(replacement)]
         .filter(Boolean)
         .join(' '),
-      reversed: 'You were right. We reversed the decision and restored what it had changed.',
+      reversed: [
+        'You were right. We reversed the decision and restored what it had changed.',
+        ...(ruling && endsBookings(ruling.actions) ? [endedBookings] : []),
+      ].join(' '),
     };
     return {
       title,

@@ -88,13 +88,13 @@ export const untilOf = ({ facts }: Pick<NoticeRow, 'facts'>): Date | null =>
   facts.until === undefined ? null : new Date(facts.until);
 
 export function toNotice(row: NoticeRow): Notice {
-  const { title, paragraphs, untilLabel, action } = wordsOf(row);
+  const { title, paragraphs, inApp, untilLabel, action } = wordsOf(row);
   const until = untilOf(row);
   return {
     _id: row.id,
     kind: row.kind,
     title,
-    text: paragraphs[0] ?? '',
+    text: [...paragraphs.slice(0, 1), ...(inApp ? [inApp] : [])].join(' '),
     until: until && untilLabel ? { label: untilLabel, at: until.toISOString() } : null,
     path: action.path,
     read: row.read_at !== null,

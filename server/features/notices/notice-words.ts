@@ -12,6 +12,8 @@ export type NoticeWords = {
    * time zone.
    */
   paragraphs: string[];
+  /** A sentence that the app adds to the first paragraph, because the email says it in a later one. */
+  inApp?: string;
   /** Labels and values that only the email shows. */
   details: [label: string, value: string][];
   /** The label for the notice's time, if it has one. */

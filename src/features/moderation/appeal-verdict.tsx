@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Case } from '#contracts/cases.ts';
-import { Appeal, type Decision } from '#contracts/decisions.ts';
+import { Appeal, type Decision, endsBookings } from '#contracts/decisions.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { ActionChoice, actionsOf, endedBy, noChoice, possibleActions } from './action-choice.ts';
@@ -30,6 +30,8 @@ const outcomes: readonly { value: AppealOutcome; label: string; template: string
       'We looked at [what we checked] again. The decision was wrong, because [the reason]. We are sorry.',
   },
 ];
+/** The label of an outcome that restores a decision which has ended bookings. */
+const withoutBookings = 'Reverse: what it changed is restored, but ended bookings stay ended';
 const templates = outcomes.map(({ template }) => template);
 
 const Draft = z.object({
@@ -51,6 +53,9 @@ export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps)
   const { outcome, choice, statement } = draft;
   const actions = outcome === 'changed' ? actionsOf(choice) : [];
   const photos = item.product?.now?.images ?? [];
+  const options = endsBookings(decision.actions)
+    ? outcomes.map((one) => (one.value === 'reversed' ? { ...one, label: withoutBookings } : one))
+    : outcomes;
   const running = item.decisions.flatMap(({ in_effect }) => in_effect);
 
   function change(changed: Partial<Draft>) {
@@ -65,7 +70,7 @@ export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps)
       note="The decision takes effect at once and is final. The person concerned and the reporters will be notified."
       concerned={[{ name: item.person.name, caseId: item._id }]}
       actions={actions}
-      outcome={outcomes.find(({ value }) => value === outcome)?.label}
+      outcome={options.find(({ value }) => value === outcome)?.label}
       ended={outcome === null || outcome === 'upheld' ? [] : endedBy(actions, running)}
       asks
       schema={Appeal.verdict}
@@ -82,7 +87,7 @@ export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps)
         <>
           <fieldset data-invalid={errors.outcome && ''}>
             <legend className="mb-1 font-semibold">What happens to the decision</legend>
-            {outcomes.map(({ value, label, template }) => (
+            {options.map(({ value, label, template }) => (
               <label key={value} className="flex min-h-11 items-center gap-3">
                 <input
                   type="radio"

@@ -85,5 +85,5 @@ export const outcomeWords: Record<AppealOutcome, string> = {
  */
 export const automationWords = (automated: boolean): string =>
   automated
-    ? 'One of the shop’s automatic rules flagged this. A person made the decision.'
-    : 'No automatic rule flagged this. A person made the decision.';
+    ? 'One of the shop’s automatic rules flagged this. A moderator made the decision.'
+    : 'No automatic rule flagged this. A moderator made the decision.';

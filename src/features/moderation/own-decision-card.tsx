@@ -1,6 +1,12 @@
 import { Scale } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { changesNothing, lasts, type OwnDecision } from '#contracts/decisions.ts';
+import {
+  changesNothing,
+  endedBookings,
+  endsBookings,
+  lasts,
+  type OwnDecision,
+} from '#contracts/decisions.ts';
 import { reportReasons } from '#contracts/reports.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -68,7 +74,7 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
             <PhotoRow label="Hidden photos" images={images} />
           </div>
         )}
-        {appeal && <OwnAppeal appeal={appeal} />}
+        {appeal && <OwnAppeal appeal={appeal} actions={actions} />}
         {(can.edit || can.appeal) && (
           <div className="flex flex-wrap items-center gap-3">
             {can.edit && product_id !== null && !suspended && (
@@ -97,7 +103,13 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
   );
 }
 
-function OwnAppeal({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
+type OwnAppealProps = {
+  appeal: NonNullable<OwnDecision['appeal']>;
+  /** The actions of the appealed decision. */
+  actions: OwnDecision['actions'];
+};
+
+function OwnAppeal({ appeal, actions }: OwnAppealProps) {
   const { text, at, outcome, statement, decided_at } = appeal;
   return (
     <section aria-label="Your appeal" className="grid gap-3 border-s-4 border-s-secondary ps-4">
@@ -110,7 +122,7 @@ function OwnAppeal({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
         </p>
       </div>
       {outcome === null ? (
-        <p>An admin is reviewing your appeal. We will tell you the outcome.</p>
+        <p>An admin will review your appeal. We will tell you the outcome.</p>
       ) : (
         <div>
           <p className="font-semibold">
@@ -127,6 +139,7 @@ function OwnAppeal({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
           <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
             {statement}
           </p>
+          {outcome === 'reversed' && endsBookings(actions) && <p>{endedBookings}</p>}
         </div>
       )}
     </section>
