@@ -7,7 +7,7 @@ const stateNames: Record<CaseFilters['state'], string> = {
   claimed: 'Claimed',
   appealed: 'Appealed',
   decided: 'Decided',
-  final: 'Final',
+  final: 'Appeal decided',
 };
 const states = Object.keys(stateNames) as CaseFilters['state'][];
 

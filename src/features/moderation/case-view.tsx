@@ -48,6 +48,10 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
     setDecidedVersion(item.version);
     setWriting(false);
   }
+  function closeForm() {
+    flushSync(() => setWriting(false));
+    side.current?.querySelector<HTMLElement>('[data-again]')?.focus();
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the case opens
   useEffect(() => {
     if (wanted !== null) focusField();
@@ -106,6 +110,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
               version={seen}
               onWork={claim.extend}
               onDecided={onDecided}
+              onCancel={decided ? closeForm : undefined}
               wanted={wanted}
               onChosen={onChosen}
             />
@@ -128,7 +133,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
               focusField();
             }}
           >
-            Decide again
+            Change or lift this decision
           </Button>
         )}
       </section>

@@ -10,7 +10,7 @@ export const caseStateWords: Record<CaseState, readonly [words: string, tone: Ba
   claimed: ['Claimed', 'surf'],
   decided: ['Decided', 'plain'],
   appealed: ['Appealed', 'tobacco'],
-  final: ['Final', 'plain'],
+  final: ['Appeal decided', 'plain'],
 };
 
 /** Labels for the kinds of targets that a case can have. */

@@ -1,5 +1,4 @@
-import type { Action } from '#contracts/decisions.ts';
-import { actionTypes } from '#contracts/decisions.ts';
+import { type Action, actionTypes, changesNothing } from '#contracts/decisions.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -34,19 +33,20 @@ export function ConfirmDialog({
   onClose,
   onConfirm,
 }: ConfirmDialogProps) {
+  const harmless = changesNothing(actions) && ended.length === 0;
   const suspension = actions.find(({ type }) => type === 'suspend');
   return (
     <Dialog
       open={open}
       onClose={onClose}
       role="alertdialog"
-      title="Are you sure?"
+      title={harmless ? `${button}?` : 'Are you sure?'}
       actions={
         <>
           <Button look="paper" onClick={onClose}>
             Back to the form
           </Button>
-          <Button look="danger" busy={busy} onClick={onConfirm}>
+          <Button look={harmless ? 'amber' : 'danger'} busy={busy} onClick={onConfirm}>
             {button}
           </Button>
         </>

@@ -43,6 +43,8 @@ type DecisionFormProps = {
   /** Called while the moderator writes, so that their claim doesn't expire. */
   onWork: () => void;
   onDecided: () => void;
+  /** Shows a Cancel button. What was entered is kept. */
+  onCancel?: (() => void) | undefined;
   /** What the moderator wants to do with the person's suspension, if they came from the person's page. */
   wanted: SuspensionChange | null;
   /** Called once `wanted` is chosen in the form, so that a reload doesn't choose it again. */
@@ -54,7 +56,7 @@ export type SuspensionChange = 'suspend' | 'lift';
 
 /** The form for deciding a case. What the moderator enters survives reloads and rejected requests. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { item, admin, version, onWork, onDecided, wanted, onChosen } = props;
+  const { item, admin, version, onWork, onDecided, onCancel, wanted, onChosen } = props;
   const [stored] = useState(() => localDraft(viewerId(), `case:${item._id}`, Draft, ['tab']));
   const running = item.decisions.flatMap(({ in_effect }) => in_effect);
   const [draft, setDraft] = useState<Draft>(() => {
@@ -114,6 +116,7 @@ export function DecisionForm(props: DecisionFormProps) {
         onDecided();
         toastSuccess('Decided. Everyone concerned will be notified.');
       }}
+      onCancel={onCancel}
     >
       {(errors) => (
         <>

@@ -31,7 +31,7 @@ type DecisionFrameProps<Schema extends z.ZodMiniType, Reply> = {
   send: (data: z.output<Schema>) => Promise<Reply>;
   onDone: (reply: Reply) => void;
   /** Shows a Cancel button. */
-  onCancel?: () => void;
+  onCancel?: (() => void) | undefined;
   children: (errors: Errors) => ReactNode;
 };
 
