@@ -9,10 +9,19 @@ const Shown = z.union([
   z.object({
     state: z.literal('open'),
     lines: z.array(
-      z.object({ title: z.string(), price: z.string(), kind: z.enum(['sold', 'bought']) }),
+      z.object({
+        title: z.string(),
+        price: z.string(),
+        /** The discount included in the price, or 0. */
+        discount: z.string(),
+        kind: z.enum(['sold', 'bought']),
+      }),
     ),
     /** Negative if the shop pays the customer. */
     total: z.string(),
+    /** The payments so far, or 0. */
+    paid: z.string(),
+    left: z.string(),
   }),
   z.object({ state: z.literal('paid'), total: z.string(), change: z.string() }),
 ]);

@@ -128,12 +128,18 @@ it('hides everything while it is locked, and accepts only a PIN', async () => {
 it('sends titles and amounts to the customer display, and nothing while it is locked', async () => {
   const app = await atCounter();
   act(() =>
-    changeTicket((ticket) => ({ ...ticket, customer: { name: 'Ada', email: 'ada@example.test' } })),
+    changeTicket((ticket) => ({
+      ...ticket,
+      customer: { name: 'Ada', email: 'ada@example.test' },
+      lines: ticket.lines.map((line) => ({ ...line, price: '500', reason: 'Wear found' })),
+      payments: [{ method: 'card', amount: '100' }],
+    })),
   );
   const shown: Shown[] = [];
   onTestFinished(watchDisplay((now) => shown.push(now)));
-  const lines = [{ title: guitar.title, price: '549.00', kind: 'sold' }];
-  await waitFor(() => expect(shown.at(-1)).toEqual({ state: 'open', lines, total: '549.00' }));
+  const lines = [{ title: guitar.title, price: '500', discount: '49.00', kind: 'sold' }];
+  const amounts = { total: '500.00', paid: '100.00', left: '400.00' };
+  await waitFor(() => expect(shown.at(-1)).toEqual({ state: 'open', lines, ...amounts }));
   await lock(app);
   await waitFor(() => expect(shown.at(-1)).toEqual({ state: 'idle' }));
 });
@@ -142,16 +148,22 @@ it('has a customer display without links that shows what the counter sends', asy
   await renderApp('/display');
   expect(await screen.findByText('Welcome')).toBeDefined();
   const lines = [
-    { title: 'Jaguar', price: '100.00', kind: 'sold' as const },
-    { title: 'Mustang', price: '250.00', kind: 'bought' as const },
+    { title: 'Jaguar', price: '100.00', discount: '9.50', kind: 'sold' as const },
+    { title: 'Mustang', price: '250.00', discount: '0', kind: 'bought' as const },
   ];
-  let now: Shown = { state: 'open', lines, total: '-150.00' };
+  const open = { state: 'open' as const, lines };
+  let now: Shown = { ...open, total: '-150.00', paid: '0.00', left: '150.00' };
   const feed = feedDisplays(() => now);
   expect((await screen.findByText('We pay you')).parentElement?.textContent).toContain('$150');
   expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    'Jaguar$100',
+    'JaguarIncludes a discount of $9.50$100',
     'MustangWe buy−$250',
   ]);
+  now = { ...open, total: '500.00', paid: '100.00', left: '400.00' };
+  feed.send();
+  expect((await screen.findByText('Left to pay')).parentElement?.textContent).toContain('$400');
+  expect(screen.getByText('Total $500')).toBeDefined();
+  expect(screen.getByText('Paid so far $100')).toBeDefined();
   now = { state: 'paid', total: '549.00', change: '51.00' };
   feed.send();
   expect(await screen.findByText('Thank you!')).toBeDefined();

@@ -183,13 +183,16 @@ export const desktopWindow: readonly Scene[] = [
       display({
         state: 'open',
         lines: [
-          { title: 'Fender Player Stratocaster, 1998', price: '549.00', kind: 'sold' },
-          { title: mixed, price: '1299.50', kind: 'sold' },
-          { title: 'Boss DD-8', price: '90.00', kind: 'bought' },
+          {
+            ...{ title: 'Fender Player Stratocaster, 1998', price: '549.00' },
+            ...{ discount: '20.00', kind: 'sold' },
+          },
+          { title: mixed, price: '1299.50', discount: '0', kind: 'sold' },
+          { title: 'Boss DD-8', price: '90.00', discount: '0', kind: 'bought' },
         ],
-        total: '1758.50',
+        ...{ total: '1758.50', paid: '300.00', left: '1458.50' },
       }),
-      see('$1,758.50'),
+      see('$1,458.50'),
     ),
   },
   {

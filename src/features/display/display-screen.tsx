@@ -42,17 +42,25 @@ export function Component() {
   );
 }
 
-function OpenTicket({ lines, total }: Extract<Shown, { state: 'open' }>) {
+function OpenTicket({ lines, total, paid, left }: Extract<Shown, { state: 'open' }>) {
   const paysOut = total.startsWith('-');
+  const label = paysOut ? 'We pay you' : 'Total';
+  const amount = total.replace('-', '');
+  const isSplit = Number(paid) > 0;
   return (
     <>
       <ul className="grid flex-1 content-start overflow-y-auto text-xl sm:text-3xl">
-        {lines.map(({ title, price, kind }, at) => (
+        {lines.map(({ title, price, discount, kind }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: titles on a ticket may not be unique
           <li key={at} className="flex justify-between gap-6 border-b border-rule py-3">
             <span className="min-w-0 break-words">
               {title}
               {kind === 'bought' && <span className="block text-base text-muted">We buy</span>}
+              {Number(discount) > 0 && (
+                <span className="block text-base text-muted">
+                  Includes a discount of {formatMoney(discount)}
+                </span>
+              )}
             </span>
             <span className="shrink-0 font-bold tabular-nums">
               {kind === 'bought' && '−'}
@@ -61,7 +69,15 @@ function OpenTicket({ lines, total }: Extract<Shown, { state: 'open' }>) {
           </li>
         ))}
       </ul>
-      <Amount label={paysOut ? 'We pay you' : 'Total'} amount={total.replace('-', '')} />
+      {isSplit && (
+        <p className="flex flex-wrap justify-between gap-x-8 text-xl tabular-nums sm:text-3xl">
+          <span>
+            {label} {formatMoney(amount)}
+          </span>
+          <span>Paid so far {formatMoney(paid)}</span>
+        </p>
+      )}
+      {isSplit ? <Amount label="Left to pay" amount={left} /> : <Amount {...{ label, amount }} />}
     </>
   );
 }
