@@ -1,4 +1,13 @@
-import { CircleOff, Copy, Ellipsis, Pencil, Tag, Trash2, UsersRound } from 'lucide-react';
+import {
+  CircleOff,
+  Copy,
+  Ellipsis,
+  Pencil,
+  RotateCcw,
+  Tag,
+  Trash2,
+  UsersRound,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { fromMyProducts } from '#src/features/products/form/edit-return.ts';
@@ -26,20 +35,17 @@ export function OwnProductActions({
     act();
   };
   return (
-    // In a table, there is room for three icons. Relist gets a separate line, so that names get more room.
-    <div className="flex flex-wrap items-center justify-end md:w-33">
+    <div className="flex items-center justify-end">
       {can.relist && (
-        <span className="md:w-full md:text-end">
-          {' '}
-          <button
-            type="button"
-            aria-label={`Relist ${title}`}
-            onClick={() => onChange(product, 'live')}
-            className="text-link min-h-11 px-2"
-          >
-            Relist
-          </button>
-        </span>
+        <button
+          type="button"
+          aria-label={`Relist ${title}`}
+          title="Relist"
+          onClick={() => onChange(product, 'live')}
+          className={icon}
+        >
+          <RotateCcw aria-hidden="true" className="size-5" />
+        </button>
       )}
       {can.edit && (
         <Link

@@ -5,6 +5,7 @@ import {
   ProductStatusBadge,
 } from '#src/features/products/details/product-status.tsx';
 import { SelectBox } from '#src/features/products/form/select-box.tsx';
+import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
@@ -27,7 +28,7 @@ const count = new Intl.NumberFormat('en-US');
 const views = (n: number) => (n === 1 ? '1 view' : `${count.format(n)} views`);
 
 function Name({ product }: { product: OwnProduct }) {
-  const { _id, title, location, waiting } = product;
+  const { _id, title, location, waiting, hold } = product;
   return (
     <>
       <Link
@@ -40,6 +41,12 @@ function Name({ product }: { product: OwnProduct }) {
         <bdi>{location}</bdi> · {views(product.views)}
         {waiting > 0 && ` · ${waiting} on the waitlist`}
       </span>
+      {hold && (
+        <span className="mt-0.5 block text-sm font-normal text-muted">
+          On hold for <bdi>{hold.buyer}</bdi>
+          {hold.until && ` until ${formatMoment(hold.until)}`}
+        </span>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ProductStatus } from '#contracts/products.ts';
 import type { Tab } from '#src/ui/tabs.tsx';
 
 const tabs = [
-  ['all', 'All'],
+  ['all', 'Published'],
   ['live', 'Live'],
   ['reserved', 'Reserved'],
   ['sold', 'Sold'],

@@ -14,8 +14,8 @@ const sortNames: Record<OwnSort, string> = {
 /** The search field and sort menu of My Products. */
 export function OwnToolbar({ filters, change }: { filters: OwnFilters; change: ChangeOwnFilters }) {
   return (
-    <div className="mb-4 flex flex-wrap gap-3">
-      <div className="flex min-w-0 flex-1 max-sm:basis-full">
+    <div className="mb-4 flex gap-3">
+      <div className="flex min-w-0 flex-1">
         <DebouncedSearch
           label="Search your products"
           placeholder="Name, brand, serial number…"
@@ -23,7 +23,7 @@ export function OwnToolbar({ filters, change }: { filters: OwnFilters; change: C
           onSearch={(q) => change({ q }, { typing: true })}
         />
       </div>
-      <div className="max-sm:w-full sm:w-44">
+      <div className="w-32 sm:w-44">
         <SortSelect value={filters.sort} names={sortNames} onChange={(sort) => change({ sort })} />
       </div>
     </div>
