@@ -306,6 +306,30 @@ describe('My Products', () => {
       version: 0,
     });
     expect(JSON.stringify(saved[0]?.body)).not.toContain('MX123');
+    expect((await screen.findByText(/^This is a copy of/)).textContent).toBe(
+      'This is a copy of Telecaster 1.',
+    );
+  });
+
+  it('says before a bulk action which products it can’t be used for', async () => {
+    const reserved = { status: 'reserved', can: { ...exampleOwn(2).can, end: false } } as const;
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2, reserved)]));
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'End sale: 2 selected' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('This is possible for 1 of 2 products.')).toBeDefined();
+    expect(dialog.getByText('It is reserved.')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'End sale (1)' })).toBeDefined();
+  });
+
+  it('shows who holds a reserved product, and until when', async () => {
+    const hold = { buyer: 'Ben Buyer', price: '495.00', until: '2026-02-03T04:05:06.000Z' };
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1, { status: 'reserved', hold })]));
+    await open();
+    expect((await screen.findByText(/^On hold for/)).textContent).toMatch(
+      /^On hold for Ben Buyer until Feb 3/,
+    );
   });
 
   it('runs a bulk action, and shows the result for each product', async () => {

@@ -51,6 +51,10 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
   },
 };
 
+/** Returns why the action is not possible for a product, or an empty text if it is. */
+export const obstacle = (kind: BulkKind, product: OwnProduct): string =>
+  bulkActions[kind].may(product) ? '' : `It is ${product.status}.`;
+
 /**
  * Runs an action on one product after another and returns the results. A failure doesn't stop the remaining products.
  */
@@ -59,11 +63,12 @@ export async function runBulk(
   products: readonly OwnProduct[],
   onProgress: (done: number) => void,
 ): Promise<BulkOutcome[]> {
-  const { may, run } = bulkActions[kind];
+  const { run } = bulkActions[kind];
   const outcomes: BulkOutcome[] = [];
   for (const product of products) {
-    if (!may(product)) {
-      outcomes.push({ product, done: false, note: `It is ${product.status}.` });
+    const note = obstacle(kind, product);
+    if (note !== '') {
+      outcomes.push({ product, done: false, note });
     } else {
       try {
         outcomes.push({ product, done: true, note: await run(product._id) });

@@ -7,7 +7,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
-import { type BulkKind, type BulkOutcome, bulkActions, runBulk } from './bulk-actions.ts';
+import { type BulkKind, type BulkOutcome, bulkActions, obstacle, runBulk } from './bulk-actions.ts';
 import { DeletionWarning } from './deletion-warning.tsx';
 
 type BulkDialogProps = {
@@ -29,7 +29,8 @@ function titleOf(kind: BulkKind, outcomes: BulkOutcome[] | null): string {
 export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(0);
-  const { verb } = bulkActions[kind];
+  const { verb, may } = bulkActions[kind];
+  const able = products.filter(may).length;
   const action = useMutation({
     mutationFn: () => runBulk(kind, products, setProgress),
     onSettled: () =>
@@ -62,7 +63,7 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
               busy={busy}
               onClick={() => action.mutate()}
             >
-              {verb} ({products.length})
+              {verb} ({able})
             </Button>
           </>
         )
@@ -78,22 +79,28 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
           <DeletionWarning products={products} />
         </>
       )}
+      {!outcomes && able < products.length && (
+        <p className="mb-3">
+          This is possible for {able} of {products.length} products.
+        </p>
+      )}
       {busy && <ProgressBar label={`${verb}: progress`} share={progress / products.length} />}
       <ul className="max-h-80 overflow-y-auto">
-        {(outcomes ?? products.map((product) => ({ product, done: null, note: '' }))).map(
-          ({ product, done, note }) => (
-            <li key={product._id} className="flex gap-3 border-b border-rule py-2">
-              {done === true && <CircleCheck aria-label="Done" className="size-5 shrink-0" />}
-              {done === false && (
-                <CircleAlert aria-label="Failed" className="size-5 shrink-0 text-error" />
-              )}
-              <span className="min-w-0 break-words">
-                {product.title}
-                {note && <span className="block text-sm text-muted">{note}</span>}
-              </span>
-            </li>
-          ),
-        )}
+        {(
+          outcomes ??
+          products.map((product) => ({ product, done: null, note: obstacle(kind, product) }))
+        ).map(({ product, done, note }) => (
+          <li key={product._id} className="flex gap-3 border-b border-rule py-2">
+            {done === true && <CircleCheck aria-label="Done" className="size-5 shrink-0" />}
+            {done === false && (
+              <CircleAlert aria-label="Failed" className="size-5 shrink-0 text-error" />
+            )}
+            <span className="min-w-0 break-words">
+              {product.title}
+              {note && <span className="block text-sm text-muted">{note}</span>}
+            </span>
+          </li>
+        ))}
       </ul>
     </Dialog>
   );
