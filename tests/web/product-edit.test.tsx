@@ -58,6 +58,14 @@ describe('editing a product', () => {
     );
   });
 
+  it('asks to check years of use that began before the purchase', async () => {
+    await openEditor();
+    const warning = /The years of use are more than the years since the purchase/;
+    expect(screen.queryByText(warning)).toBeNull();
+    type('Years of use', '30');
+    expect(await screen.findByText(warning)).toBeDefined();
+  });
+
   it('returns to My Products with its search and filters', async () => {
     answer(getOwnProduct, editable());
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
@@ -129,7 +137,7 @@ describe('editing a product', () => {
       true,
     );
     const price = group(/^Resale Price/);
-    expect(price.getByRole('radio', { name: /500/ })).toHaveProperty('checked', true);
+    expect(price.getByRole('radio', { name: /\$500$/ })).toHaveProperty('checked', true);
     await user.click(price.getByRole('radio', { name: /525/ }));
     expect(dialog.queryByRole('group', { name: /^Description/ })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save these choices' }));

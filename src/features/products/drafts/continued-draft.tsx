@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
 import {
   fromDraft,
@@ -67,6 +67,8 @@ export function ContinuedDraft({
   startAgain = paths.addProduct,
   children,
 }: ContinuedDraftProps) {
+  // Set by "Duplicate" in My Products.
+  const copyOf: unknown = useLocation().state?.copyOf;
   const { found, missing, drafts } = useDraftToContinue(id, seller._id);
   // Load the photos only for the first id. When the draft gets a new id, the form already has them.
   const [first] = useState(id);
@@ -116,7 +118,14 @@ export function ContinuedDraft({
   return (
     <>
       <p className="mb-8 rounded-box bg-base-200 px-5 py-3">
-        This is your draft from {formatMoment(at)}.{lost > 0 && ` ${missingPhotos(lost)}`}
+        {typeof copyOf === 'string' ? (
+          <>
+            This is a copy of <bdi>{copyOf}</bdi>.
+          </>
+        ) : (
+          `This is your draft from ${formatMoment(at)}.`
+        )}
+        {lost > 0 && ` ${missingPhotos(lost)}`}
       </p>
       {children({
         draft: { id, key, version },

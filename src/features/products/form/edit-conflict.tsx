@@ -1,10 +1,17 @@
 import { useId, useState } from 'react';
 import type { Image } from '#contracts/images.ts';
+import { cleanMoney, formatMoney } from '#src/lib/money.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { type Difference, type EditedField, firstChoices, type Side } from './edit-merge.ts';
+import {
+  amounts,
+  type Difference,
+  type EditedField,
+  firstChoices,
+  type Side,
+} from './edit-merge.ts';
 import { inputLabels, type ProductInput } from './product-form.ts';
 
 export type EditSide = { values: ProductInput; images: readonly Image[] };
@@ -41,7 +48,9 @@ function Value({ name, side }: { name: EditedField; side: EditSide }) {
       </span>
     );
   }
-  const text = side.values[name];
+  const typed = side.values[name] ?? '';
+  // Show amounts in the same format, because the form and the server write them differently.
+  const text = amounts.includes(name) ? formatMoney(cleanMoney(typed)) : typed;
   return (
     <span className="break-words whitespace-pre-line">
       {text || <i className="text-muted">Empty</i>}

@@ -11,7 +11,8 @@ export type Side = 'mine' | 'theirs';
 export type Difference = { name: EditedField; by: 'me' | 'them' | 'both' };
 
 const compared = productInputs.filter((name) => name !== 'posted_time');
-const amounts: readonly string[] = ['resale_price', 'original_price'];
+/** The fields that contain amounts. */
+export const amounts: readonly string[] = ['resale_price', 'original_price'];
 
 function plain(name: EditedField, values: Partial<ProductInput>): string {
   const value = values[name];

@@ -19,6 +19,7 @@ import { NameField } from './name-field.tsx';
 import { PriceWarning } from './price-warning.tsx';
 import type { ProductInput } from './product-form.ts';
 import { TitleField } from './title-field.tsx';
+import { UseWarning } from './use-warning.tsx';
 
 /** Returns a function that looks up a field's form props and error message. */
 function useField() {
@@ -133,6 +134,7 @@ export function ConditionFields() {
         placeholder="5"
         {...field('years_of_use')}
       />
+      <UseWarning />
       <TextAreaField
         label="Description"
         rows={7}

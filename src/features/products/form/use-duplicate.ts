@@ -17,7 +17,7 @@ export function useDuplicate() {
       const values = fromProduct(await readOwnProduct(_id));
       const copy = { ...values, serial_number: '', posted_time: dayOf(new Date()) };
       const draft = await keepDraft(newUuid(), toDraft(copy), 0);
-      await navigate(paths.draft(draft._id));
+      await navigate(paths.draft(draft._id), { state: { copyOf: title } });
     } catch (error) {
       toastError(`${title} couldn’t be duplicated. ${describeError(error).message}`, title);
     }

@@ -1,0 +1,27 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ProductInput } from './product-form.ts';
+
+/**
+ * Warns if the years of use began before the year of purchase. This is not an error, because the product may have been
+ * used before.
+ */
+export function UseWarning() {
+  const { control } = useFormContext<ProductInput>();
+  const [bought = '', used = ''] = useWatch({
+    control,
+    name: ['year_of_purchase', 'years_of_use'],
+  });
+  const owned = new Date().getFullYear() - Number(bought);
+  // Also false if either value is not a number.
+  const longer = /^\d{4}$/.test(bought) && Number(used) > owned + 1;
+  return (
+    <div role="status" className="empty:sr-only sm:col-span-2">
+      {longer && (
+        <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
+          The years of use are more than the years since the purchase. Check both, unless the
+          product was already used when it was bought.
+        </p>
+      )}
+    </div>
+  );
+}
