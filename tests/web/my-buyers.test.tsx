@@ -60,7 +60,7 @@ describe('My Buyers', () => {
     await open();
     const line = within(await screen.findByRole('region', { name: 'Telecaster 1' }));
     expect(calls[0]?.query.get('state')).toBe('open');
-    expect(line.getByText('On hold, 2 on the waitlist')).toBeDefined();
+    expect(line.getByText('2 on the waitlist')).toBeDefined();
     const [first, second, third] = line.getAllByRole('listitem');
     expect(first?.textContent).toMatch(/^Hanna HoldsOn holduntil/);
     expect(first?.textContent).toContain('555 0199');
@@ -70,7 +70,9 @@ describe('My Buyers', () => {
     expect(second?.textContent).toContain('Shown once this buyer has the product on hold');
     expect(second?.textContent).not.toContain('Hand over');
     expect(third?.textContent).toContain('Number 2 in line');
-    expect(screen.getByRole('region', { name: 'Jazzmaster' }).textContent).toContain('On hold');
+    expect(screen.getByRole('region', { name: 'Jazzmaster' }).textContent).toMatch(
+      /^Jazzmaster1 booking.+On hold/,
+    );
   });
 
   it('adds nothing to an email but the address, whatever the address contains', async () => {

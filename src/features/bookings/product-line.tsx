@@ -53,11 +53,9 @@ export function ProductLine({ line, linked, onHandOver, onRelease }: ProductLine
   );
 }
 
-/** Returns text such as `On hold, 2 on the waitlist`, or the number of bookings if all have ended. */
+/** Returns the length of the waitlist, or else the number of bookings. Each booking shows its own status. */
 function countWords(bookings: readonly ReceivedBooking[]): string {
-  const held = bookings.some(({ status }) => status === 'held');
   const waiting = bookings.filter(({ status }) => status === 'waiting').length;
-  const parts = [held && 'On hold', waiting > 0 && `${waiting} on the waitlist`].filter(Boolean);
-  if (parts.length > 0) return parts.join(', ');
+  if (waiting > 0) return `${waiting} on the waitlist`;
   return bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`;
 }
