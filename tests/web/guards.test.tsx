@@ -26,6 +26,8 @@ describe('a visitor', () => {
     const { address } = await renderApp('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
     expect(screen.getByText(/^Log in to continue/)).toBeDefined();
+    const signUp = screen.getByRole('link', { name: 'Sign up to continue' });
+    expect(signUp.getAttribute('href')).toBe('/signup');
     expect(address()).toBe('/login');
   });
 

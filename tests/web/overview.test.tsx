@@ -114,6 +114,7 @@ it('shows messages if there are no tasks and if loading failed', async () => {
   answer(getOverview, exampleOverview({ sells: true }));
   await user.click(region.getByRole('button', { name: 'Retry' }));
   expect(await region.findByText(/^Nothing needs you right now/)).toBeDefined();
+  expect(region.queryByText('To do')).toBeNull();
 });
 
 it('comes before My Orders for staff', async () => {

@@ -39,28 +39,29 @@ export const tasksIn = (overview: Overview): Task[] =>
 
 /** The user's tasks, each with a link to its screen. */
 export function Tasks({ tasks, sells }: { tasks: readonly Task[]; sells: boolean }) {
+  if (tasks.length === 0) {
+    return (
+      <p className="text-muted">
+        Nothing needs you right now.
+        {sells && ' New bookings of your products will appear here.'}
+      </p>
+    );
+  }
   return (
     <Panel title="To do">
-      {tasks.length === 0 ? (
-        <p className="px-4 py-4 text-muted sm:px-6">
-          Nothing needs you right now.
-          {sells && ' New bookings of your products will appear here.'}
-        </p>
-      ) : (
-        <ul aria-label="To do">
-          {tasks.map(({ to, count, one, many, note }) => (
-            <PanelRow key={one}>
-              <div className="min-w-0 flex-1">
-                <Link to={to} className={`inline-flex items-baseline gap-3 ${rowLink}`}>
-                  <b className="min-w-6 text-xl tabular-nums">{countText(count)}</b>{' '}
-                  {count === 1 ? one : many}
-                </Link>
-                {note && <p className="ps-9 text-sm text-muted">{note}</p>}
-              </div>
-            </PanelRow>
-          ))}
-        </ul>
-      )}
+      <ul aria-label="To do">
+        {tasks.map(({ to, count, one, many, note }) => (
+          <PanelRow key={one}>
+            <div className="min-w-0 flex-1">
+              <Link to={to} className={`inline-flex items-baseline gap-3 ${rowLink}`}>
+                <b className="min-w-6 text-xl tabular-nums">{countText(count)}</b>{' '}
+                {count === 1 ? one : many}
+              </Link>
+              {note && <p className="ps-9 text-sm text-muted">{note}</p>}
+            </div>
+          </PanelRow>
+        ))}
+      </ul>
     </Panel>
   );
 }

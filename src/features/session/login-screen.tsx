@@ -24,7 +24,14 @@ export function Component() {
 
   return (
     <SessionFrame title="Login">
-      {from !== paths.home && <p>Log in to continue.</p>}
+      {from !== paths.home && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-base-200 px-4 py-3">
+          <p>Log in to continue. No account yet?</p>
+          <Link to={paths.signup} state={state} className={buttonClass('paper')}>
+            Sign up to continue
+          </Link>
+        </div>
+      )}
       <LoginFields
         onPassword={() => toastSuccess('Successfully Logged in!')}
         onGoogle={() => toastSuccess('Login Success!!')}
