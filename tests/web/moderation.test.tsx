@@ -282,17 +282,24 @@ describe('a case', () => {
     expect(text()).toContain('evidence that it is a copy');
     expect(preview.textContent).toContain('The reporters will only read: “We hid a photo.”');
     expect(fields.getByRole('checkbox', { name: /^No action/ })).toHaveProperty('checked', false);
+    // The only photo is preselected.
+    await user.click(fields.getByRole('checkbox', { name: 'Photo 1' }));
     await user.click(fields.getByRole('button', decide));
-    expect(fields.getByText('Choose which photo to hide.')).toBeDefined();
+    const photos = within(fields.getByRole('group', { name: 'Photos to hide' }));
+    expect(photos.getByText('Choose which photo to hide.')).toBeDefined();
     expect(fields.getByText('Fill in the parts in brackets.')).toBeDefined();
     expect(fields.getByText('2 parts in brackets to fill in')).toBeDefined();
-    expect(document.activeElement).toBe(fields.getByRole('checkbox', { name: /^No action/ }));
-    await user.click(fields.getByRole('checkbox', { name: 'Photo 1' }));
+    expect(document.activeElement).toBe(photos.getByRole('checkbox'));
+    await user.click(photos.getByRole('checkbox'));
     await user.click(fields.getByRole('button', decide));
     const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
     expect(document.activeElement).toBe(statement);
     await user.clear(statement);
+    await user.type(statement, 'Amplified');
+    expect(fields.getByText('Ada Amplified')).toBeDefined();
+    await user.clear(statement);
     await user.type(statement, 'The logo is a sticker.');
+    expect(fields.queryByText('Ada Amplified')).toBeNull();
     await user.click(fields.getByRole('button', decide));
     await findToast('Decided. Everyone concerned will be notified.');
     expect(sent[0]?.body).toEqual({
@@ -319,6 +326,10 @@ describe('a case', () => {
     const { user } = await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
     const fields = await form();
     expect(fields.getByRole('checkbox', { name: /^Suspend/ })).toHaveProperty('checked', true);
+    (document.activeElement as HTMLElement).blur();
+    // On phones, the form is far down the page.
+    await user.click(screen.getByRole('button', { name: 'Decide this case' }));
+    expect(document.activeElement).toBe(fields.getAllByRole('checkbox')[0]);
     const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
     await user.clear(statement);
     await user.type(statement, 'He sells copies.');

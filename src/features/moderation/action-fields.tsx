@@ -5,7 +5,7 @@ import { pictureOf } from '#src/lib/picture-of.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { type ActionChoice, plainAddress, toggled } from './action-choice.ts';
-import { type Errors, untilField } from './decision-errors.ts';
+import { type Errors, photoField, untilField } from './decision-errors.ts';
 
 const hints: Partial<Record<ActionType, string>> = {
   ask_edit: 'The case will come back after the edit.',
@@ -31,6 +31,13 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 
 export function ActionFields({ possible, choice, onChange, photos, errors }: ActionFieldsProps) {
   const id = useId();
   const { actions: error } = errors;
+  function toggle(type: ActionType, on: boolean) {
+    const next = toggled(choice, type, on);
+    const [photo, ...others] = photos;
+    // Of a single photo, there is nothing to choose.
+    const only = on && type === 'hide_image' && others.length === 0 ? photo : undefined;
+    onChange(only ? { ...next, images: [plainAddress(only.url)] } : next);
+  }
   return (
     <fieldset aria-describedby={error ? id : undefined} data-invalid={error && ''}>
       <legend className="mb-1 font-semibold">What to do</legend>
@@ -43,7 +50,7 @@ export function ActionFields({ possible, choice, onChange, photos, errors }: Act
                 type="checkbox"
                 className="checkbox shrink-0"
                 checked={on}
-                onChange={(event) => onChange(toggled(choice, type, event.target.checked))}
+                onChange={(event) => toggle(type, event.target.checked)}
               />
               <span>
                 <span className="block">{actionTypes[type].label}</span>
@@ -67,7 +74,12 @@ export function ActionFields({ possible, choice, onChange, photos, errors }: Act
               />
             )}
             {on && type === 'hide_image' && (
-              <PhotoChoice photos={photos} choice={choice} onChange={onChange} />
+              <PhotoChoice
+                photos={photos}
+                choice={choice}
+                onChange={onChange}
+                error={errors[photoField]}
+              />
             )}
           </div>
         );
@@ -79,12 +91,21 @@ export function ActionFields({ possible, choice, onChange, photos, errors }: Act
   );
 }
 
-type PhotoChoiceProps = Pick<ActionFieldsProps, 'photos' | 'choice' | 'onChange'>;
+type PhotoChoiceProps = Pick<ActionFieldsProps, 'photos' | 'choice' | 'onChange'> & {
+  error: string | undefined;
+};
 
-function PhotoChoice({ photos, choice, onChange }: PhotoChoiceProps) {
+function PhotoChoice({ photos, choice, onChange, error }: PhotoChoiceProps) {
+  const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is inside a fieldset
-    <div role="group" aria-label="Photos to hide" className="mb-2 flex flex-wrap gap-2 ps-9">
+    <div
+      role="group"
+      aria-label="Photos to hide"
+      aria-describedby={error ? id : undefined}
+      data-invalid={error && ''}
+      className="mb-2 flex flex-wrap gap-2 ps-9"
+    >
       {photos.map((image, index) => (
         <label
           key={image.url}
@@ -108,6 +129,9 @@ function PhotoChoice({ photos, choice, onChange }: PhotoChoiceProps) {
           <Picture image={pictureOf(image)} alt="" sizes="5rem" ratio="aspect-4/3" />
         </label>
       ))}
+      <p id={id} className="basis-full text-sm font-semibold text-error empty:hidden">
+        {error}
+      </p>
     </div>
   );
 }

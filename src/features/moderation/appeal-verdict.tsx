@@ -9,6 +9,7 @@ import { ActionFields } from './action-fields.tsx';
 import { useDecideAppeal } from './case-queries.ts';
 import { DecisionFrame } from './decision-frame.tsx';
 import type { AppealOutcome } from './decision-words.ts';
+import { reporterIn } from './reporter-names.ts';
 import { StatementField } from './statement-field.tsx';
 
 const outcomes: readonly { value: AppealOutcome; label: string; template: string }[] = [
@@ -125,6 +126,7 @@ export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps)
             value={statement}
             onChange={(text) => change({ statement: text })}
             error={errors.statement}
+            reporter={reporterIn(statement, item)}
           />
         </>
       )}

@@ -54,7 +54,7 @@ export function CaseRow({ item, selected, onSelect, arrival }: CaseRowProps) {
                 state={fromQueue}
                 data-row-action=""
                 data-arrival={arrival ? '' : undefined}
-                className="fret-link font-normal! after:absolute after:inset-0"
+                className="fret-link scroll-mt-32 font-normal! after:absolute after:inset-0"
               >
                 <bdi>{target.title}</bdi>
               </Link>

@@ -68,6 +68,19 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-10">
+        {works && (
+          // In narrow windows, the form is at the end of a long page.
+          <Button
+            look="amber"
+            className="justify-self-start xl:hidden"
+            onClick={() => {
+              focusField();
+              document.activeElement?.scrollIntoView({ block: 'center' });
+            }}
+          >
+            {decidesAppeal ? 'Decide this appeal' : 'Decide this case'}
+          </Button>
+        )}
         {appealed?.appeal && <OpenAppeal appeal={appealed.appeal} name={item.person.name} />}
         <CaseReports item={item} />
         {item.product && (

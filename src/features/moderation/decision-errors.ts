@@ -8,10 +8,14 @@ export type Errors = Readonly<Record<string, string>>;
 /** Returns the name of the field for an action's end date. */
 export const untilField = (type: ActionType): string => `${type} until`;
 
+/** The field for choosing the photos to hide. */
+export const photoField = 'image';
+
 /** Returns the field to which an error belongs. Only end dates have a separate field for each action. */
 function fieldOf(path: readonly PropertyKey[], actions: readonly Action[]): string {
   const [name, n, part] = path;
   const action = actions[Number(n)];
+  if (part === 'image') return photoField;
   return part === 'until' && action ? untilField(action.type) : String(name);
 }
 

@@ -28,6 +28,7 @@ import { mainReason } from './case-words.ts';
 import { DecisionFrame } from './decision-frame.tsx';
 import { endWords } from './decision-words.ts';
 import { ReasonSelect } from './reason-select.tsx';
+import { reporterIn } from './reporter-names.ts';
 import { StatementField } from './statement-field.tsx';
 import { StatementPreview } from './statement-preview.tsx';
 import { withTemplate } from './statement-templates.ts';
@@ -147,6 +148,7 @@ export function DecisionForm(props: DecisionFormProps) {
             value={statement}
             onChange={(text) => change({ statement: text })}
             error={errors.statement}
+            reporter={reporterIn(statement, item)}
           />
           <StatementPreview
             reader={told ? <bdi>{item.person.name}</bdi> : 'the reporters'}

@@ -57,7 +57,7 @@ export function DecisionFrame<Schema extends z.ZodMiniType, Reply>(
       : { ...(!success && { ...localErrors(error, actions), ...messages }), ...rejected };
   useEffect(() => {
     if (attempts === 0) return;
-    const first = '[aria-invalid=true], fieldset[data-invalid] input';
+    const first = '[aria-invalid=true], [data-invalid] input';
     form.current?.querySelector<HTMLElement>(first)?.focus();
   }, [attempts]);
 

@@ -8,10 +8,12 @@ type StatementFieldProps = {
   value: string;
   onChange: (text: string) => void;
   error?: string | undefined;
+  /** A reporter whose name is in the statement. */
+  reporter?: string | undefined;
 };
 
 /** The field for the statement of reasons. The moderator fills in the parts in brackets. */
-export function StatementField({ value, onChange, error }: StatementFieldProps) {
+export function StatementField({ value, onChange, error, reporter }: StatementFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const gaps = gapsIn(value).length;
   function goToGap() {
@@ -30,6 +32,14 @@ export function StatementField({ value, onChange, error }: StatementFieldProps) 
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
+      <p role="status" className="mt-1 text-sm font-semibold empty:hidden">
+        {reporter !== undefined && (
+          <>
+            The statement contains a part of a reporter’s name, “<bdi>{reporter}</bdi>”. No one may
+            learn who reported this.
+          </>
+        )}
+      </p>
       {gaps > 0 && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
           <span role="status">
