@@ -17,7 +17,7 @@ export type NoticeSpec = {
   readonly delivery: Delivery;
   /** True if the notice can be sent in the daily email. */
   readonly canWait?: true;
-  /** True if people can't turn the notice off in the app. */
+  /** True if people can't turn off the notice or its email. Statements of reasons must always arrive. */
   readonly always?: true;
   /** The permission that people need to get the notice. If it is missing, everyone can get the notice. */
   readonly permission?: Permission;
@@ -87,9 +87,7 @@ export const NoticeKind = z.enum(noticeKindNames);
 /** Returns the possible deliveries of one kind of notice. */
 export function deliveriesOf(kind: NoticeKind): Delivery[] {
   const { canWait, always }: NoticeSpec = noticeKinds[kind];
-  return Delivery.options.filter((delivery) =>
-    delivery === 'daily' ? canWait : delivery !== 'never' || !always,
-  );
+  return always ? ['mail'] : Delivery.options.filter((one) => one !== 'daily' || canWait);
 }
 
 /** A notice as its recipient sees it. `path` is the page that it opens. */

@@ -253,6 +253,10 @@ describe('an appeal', () => {
 it('notifies everyone concerned, but never reveals the reporter to the seller', async () => {
   const reporter = await app.signUp({ name: 'Quentin Quiet', email: 'quentin.quiet@example.test' });
   const product = await app.createProduct(seller.token, { title: 'Zephyr Nine' });
+  // Someone could turn these emails off before they became mandatory.
+  await sql`INSERT INTO notice_settings VALUES (${seller.user._id}, 'decision_made', 'app')`.execute(
+    app.db,
+  );
   const secret = 'Seen at the flea market on Zanzibar Street';
   const { case_id } = await calls.report(reporter, product._id, { text: secret });
   const hostile = `<img src=x onerror=alert(1)> ${statement}`;
@@ -291,6 +295,11 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
   ]) {
     expect(reasons?.text).toContain(part);
   }
+  const stop = 'Stop emails of this kind';
+  expect(reasons?.text).not.toContain(stop);
+  expect(reasons?.html).not.toContain(stop);
+  expect(reasons?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
+  expect(mailOf(reporter, 'Your report about Zephyr Nine')?.text).toContain(stop);
   const { items: notices } = await app.call(listNotices, { query: {} }, seller);
   const told = notices.find(({ kind }) => kind === 'decision_made');
   expect(told?.title).toContain('Zephyr Nine');

@@ -309,7 +309,10 @@ describe('a person', () => {
     const { items } = await app.call(getNoticeSettings, {}, { token: buyer.token });
     expect(items).toContainEqual({ kind: 'hold_placed', delivery: 'never' });
     expect(items).toContainEqual({ kind: 'hold_promoted', delivery: 'mail' });
-    expect(items.map(({ kind }) => kind)).not.toContain('message_received');
+    const kinds = items.map(({ kind }) => kind);
+    for (const kind of ['message_received', 'decision_made']) expect(kinds).not.toContain(kind);
+    const input = { params: { kind: 'decision_made' }, body: { delivery: 'app' } } as const;
+    expect((await app.refused(setNoticeSetting, input, buyer)).code).toBe('invalid');
     await choose(seller, 'product_booked', 'mail');
   });
 

@@ -7,8 +7,9 @@ export type MailContent = { subject: string; text: string; html: string };
 type Links = {
   /** The shop's origin, for example `https://shop.example`. */
   origin: string;
-  /** The absolute URL of the unsubscribe page. `settings` is an absolute URL, too. */
-  unsubscribe: string;
+  /** The absolute URL of the unsubscribe page, or null if these emails always arrive. */
+  unsubscribe: string | null;
+  /** The absolute URL of the notice settings. */
   settings: string;
 };
 
@@ -53,7 +54,7 @@ function asText({ title, paragraphs, rows, action, items = [] }: Parts, links: L
     [
       `-- `,
       `${siteName}, ${links.origin}`,
-      `Stop emails of this kind: ${links.unsubscribe}`,
+      ...(links.unsubscribe === null ? [] : [`Stop emails of this kind: ${links.unsubscribe}`]),
       `Choose which emails you get: ${links.settings}`,
     ].join('\n'),
   ].join('\n\n');
@@ -115,7 +116,7 @@ ${table.length > 0 ? `<table style="width:100%;margin:8px 0 24px;border-collapse
 </div>
 <p class="quiet" style="margin:16px 0 0;color:#6b543f;${sans};font-size:13px;line-height:1.6">
 You are receiving this email because you have an account at <a href="${text(links.origin)}" style="color:#6b543f">${siteName}</a>.<br>
-<a href="${text(links.unsubscribe)}" style="color:#6b543f">Stop emails of this kind</a> ·
+${links.unsubscribe === null ? '' : `<a href="${text(links.unsubscribe)}" style="color:#6b543f">Stop emails of this kind</a> ·`}
 <a href="${text(links.settings)}" style="color:#6b543f">Choose which emails you get</a>
 </p>
 </div>

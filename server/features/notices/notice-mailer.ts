@@ -1,4 +1,4 @@
-import { type Delivery, type MailKind, noticeKinds, unsubscribePath } from '#contracts/notices.ts';
+import { type MailKind, unsubscribePath } from '#contracts/notices.ts';
 import { routes } from '#contracts/routes.ts';
 import type { Database } from '#server/db/client.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.ts';
@@ -6,7 +6,7 @@ import type { RunningJob } from '#server/jobs/job-queue.ts';
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts';
 import { closeDailyMail, deleteDailyMail } from './daily-mail-repository.ts';
 import { layMailOut } from './mail-layout.ts';
-import { concerns } from './notice-policy.ts';
+import { alwaysMailed, concerns, deliveryOf } from './notice-policy.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { untilOf, wordsOf } from './notice-view.ts';
 import { dailyWords, type NoticeWords } from './notice-words.ts';
@@ -53,7 +53,9 @@ export function createNoticeMailer(options: Options): NoticeMailer {
   async function send({ id, date, user_id, email, email_verified, kind, words, until }: Letter) {
     if (!email_verified && !mailUnverified) return;
     const shop = origin();
-    const unsubscribe = shop + unsubscribePath(tokens.sign({ userId: user_id, kind }));
+    const unsubscribe = alwaysMailed(kind)
+      ? null
+      : shop + unsubscribePath(tokens.sign({ userId: user_id, kind }));
     const links = {
       origin: shop,
       unsubscribe,
@@ -63,10 +65,13 @@ export function createNoticeMailer(options: Options): NoticeMailer {
       id,
       to: email,
       date,
-      headers: {
-        'List-Unsubscribe': `<${unsubscribe}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
+      headers:
+        unsubscribe === null
+          ? {}
+          : {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
       ...layMailOut(words, until, links),
     });
     if (outcome.kind === 'rejected') throw new PermanentFailure(outcome.reason);
@@ -76,7 +81,7 @@ export function createNoticeMailer(options: Options): NoticeMailer {
   return {
     async sendOne({ notice_id }, job) {
       const row = await noticeRepository(db).toMail(notice_id);
-      if (!row || deliveryOf(row) !== 'mail' || isUndone(row)) return;
+      if (!row || deliveryOf(row.kind, row.delivery) !== 'mail' || isUndone(row)) return;
       if (!concerns(row.kind, row.role)) return;
       const until = untilOf(row);
       // Don't send the email if it was delayed past the deadline that it mentions.
@@ -91,7 +96,9 @@ export function createNoticeMailer(options: Options): NoticeMailer {
       const letter = await closeDailyMail(db, daily_mail_id);
       if (!letter) return;
       const rows = await noticeRepository(db).ofDailyMail(daily_mail_id);
-      const current = rows.filter((row) => deliveryOf(row) === 'daily' && isCurrent(row));
+      const current = rows.filter(
+        (row) => deliveryOf(row.kind, row.delivery) === 'daily' && isCurrent(row),
+      );
       if (current.length > 0) {
         const words = dailyWords(current.map(wordsOf));
         await send({ ...letter, date: letter.due_at, kind: 'daily', words, until: null });
@@ -107,9 +114,6 @@ export function createNoticeMailer(options: Options): NoticeMailer {
  */
 const isUndone = ({ kind, created_at, booking_ended_at }: NoticeRow) =>
   kind === 'booking_cancelled' && booking_ended_at?.getTime() !== created_at.getTime();
-
-const deliveryOf = ({ delivery, kind }: Pick<NoticeRow, 'kind'> & { delivery: Delivery | null }) =>
-  delivery ?? noticeKinds[kind].delivery;
 
 /** Whether the notice is still current: the product is on sale, or the notice is about its sale. */
 const isCurrent = ({ kind, product_status }: NoticeRow) =>

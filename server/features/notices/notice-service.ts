@@ -15,7 +15,7 @@ import { writeEvent } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { concerns } from './notice-policy.ts';
+import { alwaysMailed, concerns } from './notice-policy.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { toNotice } from './notice-view.ts';
 import type { Subscription, UnsubscribeTokens } from './unsubscribe-token.ts';
@@ -103,7 +103,9 @@ export function createNoticeService({ db, now, tokens }: Options): NoticeService
       const chosen = new Map(
         (await notices.settings([caller.id])).map(({ kind, delivery }) => [kind, delivery]),
       );
-      const items = noticeKindNames.filter((kind) => concerns(kind, caller.role));
+      const items = noticeKindNames.filter(
+        (kind) => concerns(kind, caller.role) && !alwaysMailed(kind),
+      );
       return {
         items: items.map((kind) => ({
           kind,
@@ -114,7 +116,10 @@ export function createNoticeService({ db, now, tokens }: Options): NoticeService
 
     async choose(caller, kind, delivery) {
       if (!deliveriesOf(kind).includes(delivery)) {
-        const fields = { delivery: 'These notices can’t be part of a daily email.' };
+        const delivery = alwaysMailed(kind)
+          ? 'These notices can’t be turned off.'
+          : 'These notices can’t be part of a daily email.';
+        const fields = { delivery };
         throw new Refusal('invalid', fields.delivery, { fields });
       }
       await notices.choose(caller.id, kind, delivery);
@@ -122,6 +127,10 @@ export function createNoticeService({ db, now, tokens }: Options): NoticeService
 
     async unsubscribe(token) {
       const subscription = tokens.verify(token);
+      // Older emails of these kinds still have an unsubscribe link.
+      if (subscription && alwaysMailed(subscription.kind)) {
+        throw new Refusal('not_found', 'These emails can’t be turned off.');
+      }
       const done = subscription && (await stopMails(subscription));
       if (!done) {
         throw new Refusal(

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type Delivery, noticeKinds } from '#contracts/notices.ts';
+import type { Delivery } from '#contracts/notices.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { openDailyMails } from './daily-mail-repository.ts';
+import { deliveryOf } from './notice-policy.ts';
 import { noticeRepository } from './notice-repository.ts';
 
 type Options = { enqueueAll: JobQueue['enqueueAll']; now: () => Date };
@@ -96,5 +97,5 @@ async function deliveries(trx: Trx, drafts: readonly NoticeDraft[]) {
     chosen.set(`${user_id} ${kind}`, delivery);
   }
   return ({ userId, kind }: NoticeDraft): Delivery =>
-    gone.has(userId) ? 'never' : (chosen.get(`${userId} ${kind}`) ?? noticeKinds[kind].delivery);
+    gone.has(userId) ? 'never' : deliveryOf(kind, chosen.get(`${userId} ${kind}`));
 }
