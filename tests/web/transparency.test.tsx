@@ -38,6 +38,11 @@ it('shows everyone the numbers as plots with tables, and an error with Retry', a
   expect(screen.getByRole('region', { name: 'Decisions' }).textContent).toContain('4 in Feb 2026');
   expect(rowsOf('Decisions')).toEqual(['Feb 20264Hide the product 3, Warn 1', 'Jan 20260–']);
   expect(rowsOf('Hours until a decision')).toEqual(['Feb 20266.5 h4', 'Jan 2026–0']);
+  const year = within(screen.getByRole('region', { name: 'The last 2 months' }));
+  expect(year.getAllByRole('definition').map((one) => one.parentElement?.textContent)).toEqual([
+    ...['Scam12', 'Spam or duplicate6', 'Hide the product3', 'Warn1'],
+    ...['Upheld2 (50%)', 'Reversed2 (50%)'],
+  ]);
   expect(rowsOf('Flagged automatically')).toEqual(['Feb 202625%1 of 4', 'Jan 2026–0 of 0']);
 });
 
@@ -66,7 +71,7 @@ it('shows every section while the numbers load, and says where there are none ye
   expect(appeals.queryByRole('img')).toBeNull();
   const reports = within(screen.getByRole('region', { name: 'Reports' }));
   expect(reports.getByRole('img', { name: /^Reports by month/ })).toBeDefined();
-  expect(screen.getAllByText('Nothing yet')).toHaveLength(2);
+  expect(screen.getAllByText('Nothing yet', { selector: '.plate' })).toHaveLength(2);
   // A share or time of zero is a result, not missing data.
   const row = (title: string) =>
     within(screen.getByRole('region', { name: title })).getByText('Feb 2026', { selector: 'th' })

@@ -11,6 +11,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { AuditHeads } from './audit-heads.tsx';
 import { type Figure, MonthFigure } from './month-figure.tsx';
 import { transparencyQuery } from './transparency-query.ts';
+import { YearTotals } from './year-totals.tsx';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const onAxis = {
@@ -111,6 +112,7 @@ export function Component() {
               <MonthFigure key={figure.title} {...figure} months={data?.months} />
             ))}
           </div>
+          {data && <YearTotals months={data.months} />}
           <p role="status" className="mt-10 text-sm text-muted">
             {data
               ? `Counted ${formatMoment(data.counted_at)}. Months are in UTC, and the latest month isn’t over yet.`
