@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 /** Fills in a trade-in for 800 dollars, and adds it to the ticket. */
-async function tradeIn(products = [exampleCounterProduct(1)]) {
+async function tradeIn(products = [exampleCounterProduct(1)], serial = '') {
   const app = await renderTicket(products);
   const { user } = app;
   await user.click(button('Trade-in'));
@@ -28,6 +28,7 @@ async function tradeIn(products = [exampleCounterProduct(1)]) {
   await user.upload(await chooser(), photo());
   await screen.findByText('The photo has been uploaded.');
   await fillIn(user);
+  if (serial !== '') await user.type(field(/^Serial number/), serial);
   await user.type(field('Price paid'), '$800');
   await user.type(field('Bought from'), 'Ada Amplified');
   await user.type(field('Address'), 'Main Street 2');
@@ -58,6 +59,22 @@ describe('a trade-in', () => {
       ],
       payments: [{ method: 'cash', amount: '251.00' }],
     });
+  });
+
+  it('is paid only after a confirmation if it is reported stolen', async () => {
+    const calls = answer(createSale, exampleSale(5, { total: '-800.00', change: '0.00' }));
+    const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
+    answer(checkSerial, { stolen, items: [] });
+    const { user } = await tradeIn([], 'JM5512');
+    expect(await screen.findByText('Reported stolen. Don’t pay. Call the manager.')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'Cash' }));
+    await user.click(button('Pay out $800 in cash'));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Reported stolen' }));
+    expect(asked.getByText(/Don’t pay\. Call the manager\.$/)).toBeDefined();
+    expect(calls).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Pay anyway' }));
+    expect(await screen.findByText('You paid')).toBeDefined();
+    expect(calls).toHaveLength(1);
   });
 
   it('names everything that is missing', async () => {

@@ -1,9 +1,16 @@
 import { X } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { BuyInLine } from './ticket-storage.ts';
+
+const StolenWarning = lazyPart(
+  async () => (await import('./stolen-buy-in.tsx')).StolenWarning,
+  null,
+);
 
 type BuyInRowProps = {
   line: BuyInLine;
@@ -63,6 +70,11 @@ export function BuyInRow({ line, error, locked, onEdit, onRemove }: BuyInRowProp
           </button>
         </div>
       </div>
+      {product.serial_number && (
+        <Suspense fallback={null}>
+          <StolenWarning serial={product.serial_number} />
+        </Suspense>
+      )}
       {error && (
         <p role="alert" className="text-sm font-semibold text-error">
           {error}

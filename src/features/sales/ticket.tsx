@@ -1,9 +1,12 @@
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Image } from '#contracts/images.ts';
 import type { BuyInForm, PaymentForm } from '#contracts/sales.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
+import { serialQuery } from '#src/lib/serial-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
@@ -28,6 +31,8 @@ import { useTillClosed } from './till-notice.tsx';
 import { useCharge } from './use-charge.ts';
 import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
+
+const StolenDialog = lazyPart(async () => (await import('./stolen-buy-in.tsx')).StolenDialog, null);
 
 /** The props of a dialog that asks for the details of a trade-in. */
 export type TradeInDialogProps = {
@@ -60,6 +65,8 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
   const region = useKeptFocus<HTMLElement>();
   const [refusal, setRefusal] = useState<SaleRefusal | null>(null);
   const [hold, setHold] = useState<Hold | null>(null);
+  const [stolen, setStolen] = useState(false);
+  const queryClient = useQueryClient();
   const [openingTill, setOpeningTill] = useState(false);
   const [trade, setTrade] = useState<{ line: BuyInLine | null } | null>(null);
   /** The id of the product whose price is being edited. */
@@ -88,8 +95,11 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
     await priceForm.current?.finish();
     return false;
   }
-  function charge(payment: PaymentForm | null) {
+  const isStolen = ({ form }: BuyInLine) =>
+    queryClient.getQueryData(serialQuery(form.product.serial_number ?? '').queryKey)?.stolen;
+  function charge(payment: PaymentForm | null, anyway = false) {
     last.current = payment;
+    if (!anyway && buyIns.some(isStolen)) return setStolen(true);
     const held = openTicket().lines.find(isHeldByOther);
     if (!held) return void send(toSale(openTicket(), payment));
     setHold({ id: held.product._id, message: '', wrongCode: false, again: true });
@@ -235,6 +245,18 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
             />
           )}
         </>
+      )}
+      {stolen && (
+        <Suspense fallback={null}>
+          <StolenDialog
+            open
+            onClose={() => setStolen(false)}
+            onPay={() => {
+              setStolen(false);
+              charge(last.current, true);
+            }}
+          />
+        </Suspense>
       )}
       <HoldDialog
         line={lines.find(({ product }) => product._id === hold?.id) ?? null}

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addStock, checkSerial, searchModels } from '#contracts/intakes.ts';
+import { addStock, searchModels } from '#contracts/intakes.ts';
 import { listOwners } from '#contracts/payouts.ts';
 import type { NewProduct } from '#src/features/products/product-queries.ts';
 import { call } from '#src/lib/api.ts';
@@ -14,14 +14,6 @@ export const modelsQuery = (q: string) =>
     staleTime: 300_000,
     retry: false,
     placeholderData: keepPreviousData,
-  });
-
-/** Finds products that have this serial number or had it in the past. */
-export const serialQuery = (serial_number: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.counter, 'serial', serial_number],
-    queryFn: ({ signal }) => call(checkSerial, { query: { serial_number } }, { signal }),
-    retry: false,
   });
 
 /** Finds owners whose names match `q`. */

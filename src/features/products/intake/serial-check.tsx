@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { describeError } from '#src/lib/api-error.ts';
+import { serialQuery } from '#src/lib/serial-query.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { TextField } from '#src/ui/field.tsx';
-import { serialQuery } from './intake-queries.ts';
 import { SerialWarnings } from './serial-warnings.tsx';
 
 const shortest = 4;

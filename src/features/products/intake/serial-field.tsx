@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ProductInput } from '#src/features/products/form/product-form.ts';
+import { serialQuery } from '#src/lib/serial-query.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { TextField } from '#src/ui/field.tsx';
-import { serialQuery } from './intake-queries.ts';
 import { SerialWarnings } from './serial-warnings.tsx';
 
 const shortest = 4;
