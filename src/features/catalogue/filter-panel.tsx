@@ -23,6 +23,12 @@ type FilterPanelProps = { category: string | null; filters: Filters; change: Cha
 /** Empty bars, shown while the counts load. */
 const noPrices = priceSteps.map((from, at) => ({ from, to: priceSteps[at + 1] ?? null, count: 0 }));
 
+/** Leaves out the empty bars above the dearest product. They would take up room on the slider. */
+function untilDearest(bars: readonly Bar[]): readonly Bar[] {
+  const dearest = bars.findLastIndex(({ count }) => count > 0);
+  return dearest < 1 ? bars : bars.slice(0, dearest + 1);
+}
+
 /** Ends a bar this year, because its decade may not be over. */
 function untilNow(bar: Bar): Bar {
   const year = new Date().getFullYear();
@@ -79,6 +85,13 @@ export function FilterPanel({ category, filters, change }: FilterPanelProps) {
     );
   };
 
+  const prices =
+    facets?.price.map(({ from, to, count }) => ({
+      from: Number(from),
+      to: to === null ? null : Number(to),
+      count,
+    })) ?? noPrices;
+
   return (
     <div {...region} className="grid gap-8 outline-none">
       {isError && !data && (
@@ -91,13 +104,7 @@ export function FilterPanel({ category, filters, change }: FilterPanelProps) {
       )}
       <RangeFacet
         legend="Price"
-        bars={
-          facets?.price.map(({ from, to, count }) => ({
-            from: Number(from),
-            to: to === null ? null : Number(to),
-            count,
-          })) ?? noPrices
-        }
+        bars={isExact('price') ? untilDearest(prices) : prices}
         low={{
           label: 'From',
           handle: 'Lowest price',

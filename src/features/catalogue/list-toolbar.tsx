@@ -21,7 +21,7 @@ const sortNames: Record<Sort, string> = {
 const { relevance: _, ...plainSortNames } = sortNames;
 
 /** On phones, the sort menu and both buttons share one row. */
-const drawerButton = 'h-12 max-sm:flex-1 max-sm:px-2!';
+const drawerButton = 'h-12 max-sm:flex-auto max-sm:px-2!';
 
 type ListToolbarProps = {
   category: string | null;
