@@ -214,6 +214,34 @@ describe('filter counts', () => {
     await expect.poll(address).toBe('/allProducts?min_price=900');
   });
 
+  it('can be skipped with a link to the results', async () => {
+    answer(listProducts, lastProductPage([exampleCard(1)]));
+    await open('/allProducts');
+    const skip = await screen.findByRole('link', { name: 'Skip to results' });
+    const results = document.querySelector(skip.getAttribute('href') ?? '');
+    const field = screen.getByLabelText('Search this list');
+    expect(results?.contains(field)).toBe(true);
+    const before = skip.compareDocumentPosition(await screen.findByRole('complementary'));
+    expect(before).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('end the bars at the dearest product', async () => {
+    answer(listProducts, lastProductPage([exampleCard(1)]));
+    const price = exampleFacets().facets.price.map((bar, at) => ({
+      ...bar,
+      count: at > 4 ? 0 : 1,
+    }));
+    answer(getFacets, exampleFacets({ price }));
+    const { address } = await open('/allProducts');
+    const side = await findSide();
+    expect(await side.findByText('$150')).toBeDefined();
+    const high = side.getByRole('slider', { name: 'Highest price' });
+    expect(high.getAttribute('max')).toBe('5');
+    expect(high.getAttribute('aria-valuetext')).toBe('No maximum');
+    fireEvent.change(high, { target: { value: '4' } });
+    await expect.poll(address).toBe('/allProducts?max_price=100');
+  });
+
   it('suggest which filter to remove when nothing matches', async () => {
     answer(listProducts, ({ query }) =>
       lastProductPage(query.has('min_price') ? [] : [exampleCard(1)]),

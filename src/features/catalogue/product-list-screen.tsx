@@ -85,6 +85,11 @@ export function ProductListScreen({ compare, compared }: Slots) {
         </p>
       </div>
       {wide && (
+        <a href="#results" className="btn btn-primary lg:col-span-2 not-focus:sr-only">
+          Skip to results
+        </a>
+      )}
+      {wide && (
         // The column is also hidden with CSS, because a printed page is narrower than the window.
         <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">
           {/* The column may be taller than the window, so its bottom edge sticks instead of its top edge. */}
@@ -94,7 +99,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
           </div>
         </aside>
       )}
-      <div ref={results} className="min-w-0 scroll-mt-4">
+      <div ref={results} id="results" tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
         {!unknown && <ListToolbar {...{ category, filters, change, list }} text={typed.q} />}
         <div {...summary} className="mt-3 mb-4 grid gap-4 outline-none sm:mt-5 sm:mb-6">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
