@@ -72,7 +72,7 @@ test.describe('a buyer', () => {
     await page.goto('/allProducts');
     const compare = page.getByRole('button', { name: /^Compare / });
     await compare.first().click();
-    const count = page.getByText('1 of up to 4 products');
+    const count = page.getByText('1 of 4 chosen');
     await expect(count).toBeVisible();
     const bar = await count.locator('..').elementHandle();
     const isCovered = () =>

@@ -41,7 +41,7 @@ describe('comparing products', () => {
     await user.click(await screen.findByRole('link', { name: 'Compare' }));
     await screen.findByRole('heading', { level: 1, name: 'Compare products' });
     expect(address()).toBe(`/compare?ids=${idOf(1)},${idOf(2)}`);
-    expect(screen.getByText('2 of up to 4 products')).toBeDefined();
+    expect(screen.getByText('2 of 4 chosen')).toBeDefined();
     const entries = window.history.length;
     await user.click(await screen.findByRole('link', { name: 'Remove Telecaster 1' }));
     expect(address()).toBe(`/compare?ids=${idOf(2)}`);
@@ -77,7 +77,7 @@ describe('comparing products', () => {
       user.click(await screen.findByRole('button', { name: `Compare Telecaster ${n}` }));
     await choose(3);
     await choose(1);
-    expect(screen.getByText('2 of up to 4 products')).toBeDefined();
+    expect(screen.getByText('2 of 4 chosen')).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Compare' }));
     await screen.findByRole('columnheader', { name: /Telecaster 1/ });
     expect(address()).toBe(`/compare?ids=${idOf(3)},${idOf(1)}`);
@@ -94,7 +94,7 @@ describe('comparing products', () => {
       [2, 3, 4, 5].map((n) => `Compare Telecaster ${n}`),
     );
     await choose(5);
-    expect(screen.getByText('3 of up to 4 products')).toBeDefined();
+    expect(screen.getByText('3 of 4 chosen')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
   });
@@ -112,7 +112,7 @@ describe('comparing products', () => {
     await user.click(await screen.findByRole('link', { name: 'Compare' }));
     expect(await screen.findByText('You can compare up to four products')).toBeDefined();
     expect(screen.getByText(/^To add/).textContent).toContain('Telecaster 5');
-    expect(screen.getByText('4 of up to 4 products')).toBeDefined();
+    expect(screen.getByText('4 of 4 chosen')).toBeDefined();
     await user.click(await screen.findByRole('link', { name: 'Remove Telecaster 2' }));
     expect(address()).toBe(`/compare?ids=${[1, 3, 4, 5].map(idOf).join()}`);
     expect(await screen.findByRole('columnheader', { name: /Telecaster 5/ })).toBeDefined();

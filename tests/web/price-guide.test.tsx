@@ -68,7 +68,8 @@ describe('the price guide', () => {
       '$480',
       '$500',
     ]);
-    expect(screen.getByText('Converted to Very Good condition.')).toBeDefined();
+    expect(screen.getByText(/^Converted to Very Good condition\. Each bar goes/)).toBeDefined();
+    expect(screen.getByText(/^Prices at which these products were sold or offered/)).toBeDefined();
     const list = within(screen.getByRole('region', { name: 'What this is based on' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '$450Good, bought in 2018Sold Feb 3, 2026',

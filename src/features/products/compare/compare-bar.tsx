@@ -17,7 +17,7 @@ export function CompareBar() {
       }`}
     >
       <p role="status" className="font-semibold tabular-nums">
-        {ids.length > 0 && `${ids.length} of up to ${mostCompared} products`}
+        {ids.length > 0 && `${ids.length} of ${mostCompared} chosen`}
       </p>
       {ids.length > 0 && (
         <div className="flex sm:gap-3">

@@ -33,7 +33,7 @@ export function Component() {
       {ids.length > 0 && (
         <div className="-mt-5 mb-8 text-muted">
           <p>
-            {ids.length} of up to {mostCompared} products
+            {ids.length} of {mostCompared} chosen
           </p>
           {loaded.length > 1 && <p>Differences are in bold.</p>}
         </div>

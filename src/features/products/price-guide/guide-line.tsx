@@ -39,7 +39,8 @@ export function GuideLine({
             >
               {words.usual}
             </Link>
-            , {words.basis}. {bandWords({ price, ...words })}
+            , {words.basis}
+            {data.weak && ', so only a rough estimate'}. {bandWords({ price, ...words })}
           </p>
           <PriceBand price={price} low={words.low} high={words.high} />
         </>

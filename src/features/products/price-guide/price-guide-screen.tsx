@@ -76,8 +76,11 @@ function Guide({ guide }: { guide: PriceGuide }) {
     );
   }
   return (
-    <div className="grid gap-10">
-      <section aria-label="The usual price" className="grid justify-items-start gap-4">
+    <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-x-16">
+      <section
+        aria-label="The usual price"
+        className="grid justify-items-start gap-4 lg:col-span-2"
+      >
         <p className="font-display text-3xl tabular-nums sm:text-4xl">{words.usual}</p>
         <p className="max-w-prose text-muted">
           In {guide.condition} condition, {words.basis}
@@ -92,8 +95,13 @@ function Guide({ guide }: { guide: PriceGuide }) {
           <h2 id="by-month" className="text-2xl">
             Prices over time
           </h2>
-          <p className="text-muted">Converted to {guide.condition} condition.</p>
-          <PricePlot months={guide.months} />
+          <p className="text-muted">
+            Converted to {guide.condition} condition. Each bar goes from the lowest to the highest
+            price of a month. The dot is the middle price.
+          </p>
+          <div className="max-w-lg">
+            <PricePlot months={guide.months} />
+          </div>
           <Months months={guide.months} />
         </section>
       )}
@@ -102,12 +110,19 @@ function Guide({ guide }: { guide: PriceGuide }) {
           What this is based on
         </h2>
         <p className="text-muted">
-          Prices at which these products were sold or offered, not converted to another condition.
+          Prices at which these products were {howPriced(guide)}, not converted to another
+          condition.
         </p>
         <Comparables comparables={guide.comparables} />
       </section>
     </div>
   );
+}
+
+function howPriced({ comparables }: PriceGuide): string {
+  const sold = comparables.filter(({ _id }) => _id === null).length;
+  if (sold === comparables.length) return 'sold';
+  return sold === 0 ? 'offered' : 'sold or offered';
 }
 
 function Months({ months }: { months: PriceGuide['months'] }) {
