@@ -50,7 +50,7 @@ export function Dialog({
   if (drawn) {
     content.current = (
       <div className="p-6 sm:p-8">
-        <div className="mb-4 flex items-start justify-between gap-4">
+        <div className="top-0 z-10 -mx-6 -mt-6 mb-2 flex items-start justify-between gap-4 bg-base-100 px-6 pt-6 pb-2 sm:-mx-8 sm:-mt-8 sm:px-8 sm:pt-8 [@media(min-height:40rem)]:sticky">
           <h2 id={id} className="text-2xl sm:text-3xl">
             {title}
           </h2>
@@ -82,7 +82,7 @@ export function Dialog({
       {...modal}
       role={role}
       aria-labelledby={id}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] scroll-pb-24 overflow-y-auto rounded-box border border-rule bg-base-100 text-base-content shadow-2xl ${
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] scroll-pt-20 scroll-pb-24 overflow-y-auto rounded-box border border-rule bg-base-100 text-base-content shadow-2xl ${
         wide ? 'max-w-2xl' : 'max-w-lg'
       }`}
     >

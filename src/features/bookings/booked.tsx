@@ -82,7 +82,9 @@ function Held({ booking }: { booking: Booking }) {
           <a href={callAddress(seller.phone)} className={buttonClass('primary')}>
             <Phone aria-hidden="true" className="size-5" />
             <span>
-              Call <bdi>{seller.name}</bdi>
+              Call <bdi>{seller.name}</bdi>{' '}
+              {/* A phone calls the number. A computer may not be able to. */}
+              <span className="whitespace-nowrap max-md:hidden">{seller.phone}</span>
             </span>
           </a>
         )}

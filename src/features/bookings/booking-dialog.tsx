@@ -43,21 +43,21 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
   }
   return (
     <Dialog open={open} onClose={close} title="Booking" wide prepared={prepared}>
-      <div className="mb-6 flex items-center gap-4 border-y border-rule py-4">
+      <div className="mb-4 flex items-center gap-4 border-y border-rule py-3 sm:mb-6 sm:py-4">
         <Picture
           image={pictureOf(product.image)}
           alt=""
           sizes="7rem"
           ratio="aspect-4/3"
-          className="w-20 shrink-0 sm:w-28 rounded-box"
+          className="w-16 shrink-0 sm:w-28 rounded-box"
         />
-        <div aria-live="polite" className="grid min-w-0 justify-items-start gap-2">
-          <p className="font-display text-lg break-words sm:text-xl">
+        <div aria-live="polite" className="grid min-w-0 justify-items-start gap-1 sm:gap-2">
+          <p className="font-display text-base break-words sm:text-xl">
             <UnbrokenNames>{product.title}</UnbrokenNames>
           </p>
           <PriceTag>{formatMoney(product.resale_price)}</PriceTag>
           {product.can.book && (
-            <p className="text-sm text-muted">
+            <p className="text-sm text-muted max-sm:hidden">
               Held for {formatHours(product.hold_hours)}, free to cancel, pay at pickup.
             </p>
           )}

@@ -62,7 +62,7 @@ function Product(booking: Booking) {
           alt=""
           sizes="(width < 48rem) 8rem, 4.5rem"
           ratio="aspect-4/3"
-          className="w-18 shrink-0 rounded-box text-xs max-md:w-32 md:max-lg:hidden"
+          className="w-18 shrink-0 rounded-box text-xs max-md:w-32"
         />
         <Link
           to={paths.product(product_id)}
