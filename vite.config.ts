@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -84,9 +85,26 @@ function preload(file: string, attrs: Record<string, string>): HtmlTagDescriptor
   };
 }
 
+/** Copies the fonts for verify.html, which can't know their names with a hash. */
+function proofFonts(): Plugin {
+  const fonts = {
+    headings: '@fontsource/caprasimo/files/caprasimo-latin-400-normal.woff2',
+    text: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+  };
+  return {
+    name: 'proof-fonts',
+    generateBundle() {
+      for (const [name, path] of Object.entries(fonts)) {
+        const source = readFileSync(join(import.meta.dirname, 'node_modules', path));
+        this.emitFile({ type: 'asset', fileName: `verify.${name}.woff2`, source });
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: 'src',
-  plugins: [articles(), react(), tailwindcss(), withoutProse(), preloadFirstView()],
+  plugins: [articles(), react(), tailwindcss(), withoutProse(), preloadFirstView(), proofFonts()],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') },

@@ -41,7 +41,7 @@
           payload.seq === head.seq - entries.length + 1 + n,
           'An entry is not at its position in the log.',
         );
-        shown.push(payload);
+        shown.push({ ...payload, text: entry.payload });
       }
       const both = new Uint8Array(last.length + digest.length);
       both.set(last);
@@ -74,16 +74,56 @@
     return element;
   };
 
+  const dateOf = (time) =>
+    new Date(time).toLocaleString('en-US', {
+      dateStyle: 'long',
+      timeStyle: 'long',
+      timeZone: 'UTC',
+    });
+
+  /** Describes a stored value without its JSON, for example `hide_product` as `hide product`. */
+  function wordsOf(value) {
+    if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value)
+        .map((pair) => pair.map(wordsOf).join(': '))
+        .join(', ');
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dateOf(value);
+    return value === null ? 'none' : String(value).replaceAll('_', ' ');
+  }
+  const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+  /** The log contains only a salted hash of the account that did something. */
+  const whoOf = ({ actor }) =>
+    actor.startsWith('job:')
+      ? `The shop’s software (${actor.slice(4)})`
+      : 'A person. The log doesn’t reveal who.';
+
+  /** Shows what an entry says in words. What the proof covers is its text, which is folded below. */
+  function card(entry) {
+    const facts = [
+      ['When', dateOf(entry.at)],
+      ['Who', whoOf(entry)],
+      ['What', capitalized(entry.action)],
+      ...Object.entries(entry.details).map(([name, value]) => [
+        capitalized(wordsOf(name)),
+        wordsOf(value),
+      ]),
+      ['About', entry.subject],
+    ];
+    const list = document.createElement('dl');
+    list.append(...facts.flatMap(([name, text]) => [line('dt', name), line('dd', text)]));
+    const folded = document.createElement('details');
+    folded.append(line('summary', 'Show the proven text'), line('pre', entry.text));
+    const section = document.createElement('section');
+    section.append(line('h2', `Entry ${entry.seq}`), list, folded);
+    return section;
+  }
+
   function show(result, facts = [], entries = []) {
     find('result').textContent = result;
     find('facts').replaceChildren(...facts.map((fact) => line('li', fact)));
-    find('entries').replaceChildren(
-      ...entries.flatMap((entry) => [
-        line('h2', `Entry ${entry.seq}: ${entry.action}`),
-        line('p', `Written ${new Date(entry.at).toUTCString()}, about ${entry.subject}`),
-        line('pre', JSON.stringify(entry.details, null, 1)),
-      ]),
-    );
+    find('entries').replaceChildren(...entries.map(card));
   }
 
   let text = null;
@@ -104,7 +144,7 @@
           hash === known
             ? `The hash of entry ${seq} is the same as the published hash that you entered.`
             : published_at
-              ? `Compare this hash with the one that the shop published for entry ${seq} on ${new Date(published_at).toUTCString()}: ${hash}`
+              ? `Compare this hash with the one that the shop published for entry ${seq} on ${dateOf(published_at)}: ${hash}`
               : `The shop has not published this hash yet. Download the proof again tomorrow. Entry ${seq}: ${hash}`,
         ),
         shown,

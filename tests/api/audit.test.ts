@@ -244,6 +244,11 @@ it('proves to the seller, and to no one else, what staff did with a product, eve
 
   const holds = 'The proof is valid. This entry is in the log exactly as shown.';
   expect(await check(JSON.stringify(proof))).toBe(holds);
+  const entry = (await openProof(JSON.stringify(proof))).querySelector('section');
+  const facts = [...(entry?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent);
+  expect(facts[0]).toMatch(/ UTC$/);
+  expect(facts.slice(1, 3)).toEqual(['A person. The log doesn’t reveal who.', 'Product ended']);
+  expect(entry?.querySelector('details pre')?.textContent).toBe(shown?.[0]);
   const forged = (change: (text: string) => string) => check(change(JSON.stringify(proof)));
   expect(await forged((text) => text.replace('product ended', 'product Ended'))).toContain(
     'The proof is not valid. The entries don’t match the hash at the end',
@@ -262,8 +267,12 @@ it('proves to the seller, and to no one else, what staff did with a product, eve
   expect((await app.call(exportAudit, {}, admin)).includes(seller.email)).toBe(false);
 });
 
-/** Drops a proof onto the page that verifies proofs, and returns the page's text. The page needs no server. */
-async function check(text: string): Promise<string> {
+/** Drops a proof onto the page that verifies proofs, and returns its result. */
+const check = async (text: string) =>
+  (await openProof(text)).getElementById('result')?.textContent ?? '';
+
+/** Drops a proof onto the page that verifies proofs. The page needs no server. */
+async function openProof(text: string): Promise<Document> {
   const folder = new URL('../../src/public/', import.meta.url);
   const { window } = new JSDOM(await readFile(new URL('verify.html', folder), 'utf8'), {
     runScripts: 'outside-only',
@@ -279,5 +288,5 @@ async function check(text: string): Promise<string> {
   window.dispatchEvent(Object.assign(new window.Event('drop'), { dataTransfer }));
   const said = () => window.document.getElementById('result')?.textContent ?? '';
   await expect.poll(said).toMatch(/\.$/);
-  return said();
+  return window.document;
 }
