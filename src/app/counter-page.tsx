@@ -1,6 +1,5 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
-import { HandOverDialog } from '#src/features/bookings/hand-over-dialog.tsx';
 import { CounterScreen } from '#src/features/counter/counter-screen.tsx';
 import { DayPanel } from '#src/features/day/day-panel.tsx';
 import { PersonButton } from '#src/features/people/person-button.tsx';
@@ -17,6 +16,12 @@ const TradeInDialog = lazyPart(
   null,
 );
 
+/** Loaded on demand, because most products at the counter belong to the shop and are sold on a ticket. */
+const HandOverDialog = lazyPart(
+  async () => (await import('#src/features/bookings/hand-over-dialog.tsx')).HandOverDialog,
+  null,
+);
+
 const TradeIn = (props: ComponentProps<typeof TradeInDialog>) => (
   <Suspense fallback={null}>
     <TradeInDialog {...props} />
@@ -29,7 +34,8 @@ export function Component() {
   const { add, change, key, lines } = ticket;
   const session = useSession();
   const openNumbered = useOpenNumbered();
-  const [handing, setHanding] = useState<ReceivedBooking | null>(null);
+  /** The booking to hand over. Null while the dialog is closed, and undefined before it first opens. */
+  const [handing, setHanding] = useState<ReceivedBooking | null>();
   return (
     <>
       <CounterScreen
@@ -52,7 +58,15 @@ export function Component() {
         )}
         ticket={(focusField) => <Ticket focusField={focusField} tradeIn={TradeIn} />}
       />
-      <HandOverDialog booking={handing} onClose={() => setHanding(null)} onDone={() => undefined} />
+      {handing !== undefined && (
+        <Suspense fallback={null}>
+          <HandOverDialog
+            booking={handing}
+            onClose={() => setHanding(null)}
+            onDone={() => undefined}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
