@@ -155,6 +155,21 @@ describe('the email address', () => {
     expect(await screen.findByText(/We sent a link to new@example.test/)).toBeDefined();
     expect(signIn.signInByPassword).toHaveBeenCalledWith('robin@example.test', 'Fret#2nd');
     expect(signIn.sendEmailChange).toHaveBeenCalledWith('new@example.test');
+
+    // The page still knows about the link after a reload, until the address has changed.
+    cleanup();
+    const again = await openAccount();
+    expect(screen.getByText(/^Waiting for/).textContent).toContain('new@example.test');
+    await again.user.click(button('Change email'));
+    const field = await screen.findByLabelText<HTMLInputElement>('New email');
+    expect(field.value).toBe('new@example.test');
+    cleanup();
+    answer(getAccount, {
+      user: { ...exampleUser, email: 'new@example.test' },
+      email_verified: true,
+    });
+    await openAccount();
+    expect(screen.queryByText(/^Waiting for/)).toBeNull();
   });
 
   it('shows an error at the password if only the password is wrong', async () => {

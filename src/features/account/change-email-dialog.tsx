@@ -14,16 +14,30 @@ import { changeEmail } from './account-actions.ts';
 import { ProofFields } from './proof-fields.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
-type ChangeEmailDialogProps = { open: boolean; email: string; onClose: () => void };
+type ChangeEmailDialogProps = {
+  open: boolean;
+  email: string;
+  /** The new address that is waiting for its link to be opened, or null. */
+  pending: string | null;
+  onSent: (address: string) => void;
+  onClose: () => void;
+};
 
 /** Asks for the new address and proof of identity. The address changes once the user opens the link in the email. */
-export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogProps) {
+export function ChangeEmailDialog({
+  open,
+  email,
+  pending,
+  onSent,
+  onClose,
+}: ChangeEmailDialogProps) {
   const formId = useId();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : '';
   // The stored draft contains only the address, never the password.
   const [draft] = useState(() => formDraft(userId, 'email'));
-  const [next, setNext] = useState(() => draft.read().next ?? '');
+  const [typed, setTyped] = useState(() => draft.read().next);
+  const next = typed ?? pending ?? '';
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ next?: string; password?: string }>({});
   const form = useFirstInvalid(errors);
@@ -32,6 +46,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
     onSuccess: (sent) => {
       if (!sent) return;
       toastMessage(`We sent a link to ${next.trim()}. Open it, then log in with that address.`);
+      onSent(next.trim());
       close();
     },
     onError: (error) => {
@@ -42,7 +57,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
 
   function close() {
     draft.forget();
-    setNext('');
+    setTyped(undefined);
     setPassword('');
     setErrors({});
     change.reset();
@@ -94,7 +109,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
           autoComplete="email"
           value={next}
           onChange={(event) => {
-            setNext(event.target.value);
+            setTyped(event.target.value);
             draft.save({ next: event.target.value });
           }}
           error={errors.next}

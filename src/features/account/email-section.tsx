@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { describeError } from '#src/lib/api-error.ts';
+import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
@@ -10,6 +12,14 @@ import { ChangeEmailDialog } from './change-email-dialog.tsx';
 
 export function EmailSection({ email, verified }: { email: string; verified: boolean }) {
   const [changing, setChanging] = useState(false);
+  // The sign-in service doesn't tell which address it has sent a link to, so this device remembers it.
+  const [sent] = useState(() => localDraft(viewerId(), 'new-email', z.string(), ['device']));
+  const [pending, setPending] = useState(() => {
+    const address = sent.read();
+    if (address?.toLowerCase() !== email.toLowerCase()) return address;
+    sent.forget();
+    return null;
+  });
   const verification = useMutation({
     mutationFn: verifyEmail,
     onSuccess: () => toastMessage(`We sent a link to ${email}.`),
@@ -29,6 +39,12 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
           To verify your address, open the link in our email, then log in again.
         </p>
       )}
+      {pending !== null && (
+        <p className="max-w-prose">
+          Waiting for <bdi className="font-semibold wrap-anywhere">{pending}</bdi>: open the link we
+          sent, then log in with that address. To get another link, choose “Change email”.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button look="paper" aria-haspopup="dialog" onClick={() => setChanging(true)}>
           Change email
@@ -39,7 +55,16 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
           </Button>
         )}
       </div>
-      <ChangeEmailDialog open={changing} email={email} onClose={() => setChanging(false)} />
+      <ChangeEmailDialog
+        open={changing}
+        email={email}
+        pending={pending}
+        onSent={(next) => {
+          sent.save(next);
+          setPending(next);
+        }}
+        onClose={() => setChanging(false)}
+      />
     </AccountSection>
   );
 }

@@ -4,8 +4,8 @@ import { AccountSection } from './account-section.tsx';
 
 const choices = [
   { choice: 'system', label: 'System', Icon: Monitor },
-  { choice: 'daylight', label: 'Daylight', Icon: Sun },
-  { choice: 'stage', label: 'Stage', Icon: Moon },
+  { choice: 'daylight', label: 'Light (Daylight)', Icon: Sun },
+  { choice: 'stage', label: 'Dark (Stage)', Icon: Moon },
 ] as const;
 
 export function ThemeSection() {

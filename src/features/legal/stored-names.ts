@@ -59,6 +59,12 @@ export const storedNames = [
     until: 'you remove them there, log out, or delete your account',
   },
   {
+    name: 'draft:…:new-email',
+    where: 'local storage',
+    what: 'The new email address that you asked for, while its link has not been opened.',
+    until: 'the address has changed, you log out, or delete your account',
+  },
+  {
     name: 'draft:…:viewed',
     where: 'local storage',
     what: 'The names and photos of the last twelve products you viewed, to show them again and to compare them.',
