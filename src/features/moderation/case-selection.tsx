@@ -23,7 +23,7 @@ export function CaseSelection({ selectable, selected, onSelect, onDecide }: Case
   return (
     // Stays in view while the moderator selects cases further down.
     <div
-      className={`mb-2 flex min-h-14 flex-wrap items-center gap-x-6 gap-y-2 ${selected.length > 0 ? 'top-0 z-20 border-b border-rule bg-base-100 [@media(min-height:30rem)]:sticky' : ''}`}
+      className={`mb-2 flex min-h-14 flex-wrap items-center gap-x-6 gap-y-2 ${selected.length > 0 ? 'top-0 z-20 border-b border-rule bg-base-100 pb-1 [@media(min-height:30rem)]:sticky' : ''}`}
     >
       <span className="flex items-center gap-3">
         <input
