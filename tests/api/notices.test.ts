@@ -119,6 +119,9 @@ describe('a booking', () => {
       subject: received.title,
     });
     expect(mail.text).toContain(`https://shop.example/dashboard/bookings/${booking._id}`);
+    expect(mail.text).toContain(
+      'Meeting location: Counter, Portland\nMessage: I will come on Friday.',
+    );
     expect(mail.html).toContain('Bo &lt;b&gt;Buyer&lt;/b&gt; booked');
     expect((await mailed(notice)).to).toMatchObject([{ address: buyer.email }]);
   });

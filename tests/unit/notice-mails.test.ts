@@ -30,6 +30,8 @@ const facts: BookingFacts = {
   product: hostile,
   priceCents: 129_900,
   buyer: hostile,
+  meetingLocation: hostile,
+  message: hostile,
   reason: hostile,
   expired: false,
   place: 2,

@@ -37,6 +37,8 @@ const { subject, html } = layMailOut(
     product: 'Fender Player Telecaster, 2019',
     priceCents: 52_900,
     buyer: 'Robin Player',
+    meetingLocation: 'At the counter',
+    message: 'Saturday at noon?',
     reason: null,
     expired: false,
     place: null,

@@ -33,6 +33,8 @@ export type NoticeRow = {
   price_cents: number | null;
   buyer_id: string | null;
   buyer_name: string | null;
+  meeting_location: string | null;
+  buyer_message: string | null;
   ended_reason: string | null;
   moderation: ModerationFacts | null;
   sender: string | null;
@@ -62,7 +64,7 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
   SELECT n.*, b.status AS booking_status, b.ended_at AS booking_ended_at, b.held_until, p.status AS product_status,
     coalesce(b.snapshot->>'title', p.title) AS product,
     coalesce(b.price_cents, p.resale_price_cents) AS price_cents, b.buyer_id, b.buyer_name,
-    b.ended_reason, m.name AS sender, m.message, ${moderationFacts} AS moderation${extra}
+    b.location AS meeting_location, b.message AS buyer_message, b.ended_reason, m.name AS sender, m.message, ${moderationFacts} AS moderation${extra}
   FROM notices n
   LEFT JOIN bookings b ON b.id = n.subject_id
   LEFT JOIN contact_messages m ON m.id = n.subject_id

@@ -49,6 +49,8 @@ export function wordsOf(row: NoticeRow): NoticeWords {
       product: row.product ?? '',
       priceCents: row.price_cents ?? 0,
       buyer: row.buyer_name ?? '',
+      meetingLocation: row.meeting_location ?? '',
+      message: row.buyer_message ?? '',
       reason: row.ended_reason,
       expired: row.booking_status === 'expired',
       place: facts.place ?? null,

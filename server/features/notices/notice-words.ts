@@ -29,6 +29,9 @@ export type BookingFacts = {
   product: string;
   priceCents: number;
   buyer: string;
+  /** The meeting location and message that the buyer sent, or empty text after the buyer has deleted the account. */
+  meetingLocation: string;
+  message: string;
   reason: string | null;
   /** Whether the booking ended because the buyer didn't collect the product in time. */
   expired: boolean;
@@ -162,7 +165,11 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
       'The buyer’s phone number and meeting place are in My Buyers.',
       'When you hand it over, ask the buyer for the six-digit code and enter it in My Buyers.',
     ],
-    details: [priceOf(facts)],
+    details: [
+      priceOf(facts),
+      ['Meeting location', facts.meetingLocation],
+      ['Message', facts.message],
+    ],
     untilLabel: 'Held until',
     action: seeBooking(facts.bookingId),
   }),
@@ -188,7 +195,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   code_guessed: ({ bookingId, product, toBuyer }) => ({
     title: `Wrong handover codes for ${product}`,
     paragraphs: [
-      'Someone entered several wrong handover codes for this booking. After ten wrong codes, no code works for an hour.',
+      `Three wrong handover codes were entered for this booking${toBuyer ? '' : ' in My Buyers or at the counter'}. After ten, no code works for an hour.`,
       toBuyer
         ? 'Don’t give your code to anyone until you have the product in your hands.'
         : 'If this was not you, contact the shop’s staff.',
