@@ -77,7 +77,7 @@ export function Tabs<Key extends string>({
             aria-controls={`${id}-panel`}
             tabIndex={key === selected ? 0 : -1}
             onClick={() => onSelect(key)}
-            className="flex min-h-11 shrink-0 items-center gap-2 border-b-4 border-transparent px-3 font-semibold text-muted hover:text-base-content focus-visible:-outline-offset-3 aria-selected:border-secondary aria-selected:text-base-content"
+            className="flex min-h-11 shrink-0 items-center gap-2 border-b-4 border-transparent px-3 max-sm:px-2 font-semibold text-muted hover:text-base-content focus-visible:-outline-offset-3 aria-selected:border-secondary aria-selected:text-base-content"
           >
             {name}
             {count !== undefined && <span className="text-sm tabular-nums">{count}</span>}

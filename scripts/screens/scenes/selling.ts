@@ -29,6 +29,10 @@ const everyStatus: OwnProduct[] = ProductStatus.options.map((status, index) =>
     image: samplePicture(index + 1),
     views: 7 ** index,
     waiting: status === 'reserved' ? 3 : 0,
+    hold:
+      status === 'reserved'
+        ? { buyer: 'Ben Buyer', price: '549.00', until: '2026-12-03T15:00:00.000Z' }
+        : null,
     can: {
       delete: status !== 'sold' && status !== 'archived',
       edit: status !== 'sold' && status !== 'archived',

@@ -23,7 +23,7 @@ export function OwnToolbar({ filters, change }: { filters: OwnFilters; change: C
           onSearch={(q) => change({ q }, { typing: true })}
         />
       </div>
-      <div className="w-32 sm:w-44">
+      <div className="w-36 sm:w-44">
         <SortSelect value={filters.sort} names={sortNames} onChange={(sort) => change({ sort })} />
       </div>
     </div>
