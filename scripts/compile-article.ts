@@ -34,10 +34,20 @@ export function compileArticle(slug: string, text: string): Article {
     const { sources, ...summary } = FrontMatter.parse(parseYaml(front));
     const body = blocks(marked.lexer(markdown));
     const words = textOf(body).split(/\s+/).filter(Boolean).length;
-    return { slug, ...summary, minutes: Math.ceil(words / wordsPerMinute), sources, body };
+    const minutes = Math.ceil(words / wordsPerMinute);
+    return { slug, ...summary, minutes, figure: firstFigure(body), sources, body };
   } catch (cause) {
     throw new Error(`${slug}.md: ${(cause as Error).message}`, { cause });
   }
+}
+
+function firstFigure(body: readonly ArticleNode[]): Article['figure'] {
+  for (const node of body) {
+    if (typeof node === 'string' || node.tag !== 'figure') continue;
+    const { name, width, height } = node;
+    return { name, width, height };
+  }
+  return undefined;
 }
 
 function blocks(tokens: Token[]): ArticleNode[] {

@@ -56,7 +56,14 @@ describe('an article', () => {
   });
 
   it('turns a picture on its own line into one of our figures', () => {
-    expect(body('![Two waves that cancel](two-coils "Hum cancels.")')).toEqual([
+    const figure = '![Two waves that cancel](two-coils "Hum cancels.")';
+    // The list of articles shows the first one.
+    expect(compileArticle('x', `${front}Hello\n\n${figure}`).figure).toEqual({
+      name: 'two-coils',
+      width: 360,
+      height: 200,
+    });
+    expect(body(figure)).toEqual([
       {
         tag: 'figure',
         name: 'two-coils',

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticleFigure, ArticleNode } from './article.ts';
+import { ArticleDrawing } from './article-drawing.tsx';
 
 const classes = {
   p: 'my-4',
@@ -46,19 +47,11 @@ function element(node: ArticleNode): ReactNode {
   return <Tag className={classes[node.tag] || undefined}>{children(node.children)}</Tag>;
 }
 
-/** Embeds the SVG with `use`, so that the drawing gets the page's colors and font. */
-function Figure({ name, width, height, description, caption }: ArticleFigure) {
+function Figure(figure: ArticleFigure) {
   return (
     <figure className="my-8 max-w-md">
-      <svg
-        role="img"
-        aria-label={description}
-        viewBox={`0 0 ${width} ${height}`}
-        className="h-auto w-full"
-      >
-        <use href={`/figures/${name}.svg#figure`} />
-      </svg>
-      <figcaption className="mt-2 text-base text-muted">{caption}</figcaption>
+      <ArticleDrawing figure={figure} label={figure.description} />
+      <figcaption className="mt-2 text-base text-muted">{figure.caption}</figcaption>
     </figure>
   );
 }

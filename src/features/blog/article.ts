@@ -33,13 +33,14 @@ export type ArticleFigure = {
 
 export type Source = { title: string; by: string; url?: string | undefined };
 
-/** `date` is a date such as `2026-11-17`. `minutes` is the reading time. */
+/** `date` is a date such as `2026-11-17`. `minutes` is the reading time. `figure` is the article's first figure. */
 export type ArticleSummary = {
   slug: string;
   title: string;
   description: string;
   date: string;
   minutes: number;
+  figure?: Pick<ArticleFigure, 'name' | 'width' | 'height'> | undefined;
 };
 
 export type Article = ArticleSummary & { sources: Source[]; body: ArticleNode[] };

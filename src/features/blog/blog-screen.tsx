@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import { ArticleDrawing } from './article-drawing.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import { articles } from './articles.ts';
 import { FeedLink } from './feed-link.tsx';
@@ -16,17 +17,20 @@ export function Component() {
         How guitars and gear work, and how to judge them when you buy used.
       </p>
       {newest && (
-        <article className="relative mt-10 rounded-box bg-surf p-6 text-surf-ink sm:p-12">
-          <h2 className="max-w-[22ch] text-4xl sm:text-5xl lg:text-6xl">
-            <Link
-              to={paths.blogArticle(newest.slug)}
-              className="after:absolute after:inset-0 hover:underline"
-            >
-              {newest.title}
-            </Link>
-          </h2>
-          <p className="mt-4 max-w-prose text-lg">{newest.description}</p>
-          <ArticleFacts article={newest} className="mt-6" />
+        <article className="relative mt-10 grid items-center gap-x-12 gap-y-6 rounded-box bg-surf p-6 text-surf-ink sm:p-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div>
+            <h2 className="max-w-[22ch] text-4xl sm:text-5xl lg:text-6xl">
+              <Link
+                to={paths.blogArticle(newest.slug)}
+                className="after:absolute after:inset-0 hover:underline"
+              >
+                {newest.title}
+              </Link>
+            </h2>
+            <p className="mt-4 max-w-prose text-lg">{newest.description}</p>
+            <ArticleFacts article={newest} className="mt-6" />
+          </div>
+          {newest.figure && <ArticleDrawing figure={newest.figure} className="max-w-sm" />}
         </article>
       )}
       <FretboardRule className="my-12 text-rule" />
@@ -34,18 +38,21 @@ export function Component() {
         {older.map((article) => (
           <li
             key={article.slug}
-            className="relative border-t-3 border-base-content pt-4 pb-10 last:odd:sm:col-span-2"
+            className="relative grid content-start items-start gap-x-8 gap-y-4 border-t-3 border-base-content pt-4 pb-10 last:odd:sm:col-span-2 xl:grid-cols-[minmax(0,1fr)_14rem]"
           >
-            <h2 className="text-2xl sm:text-3xl">
-              <Link
-                to={paths.blogArticle(article.slug)}
-                className="after:absolute after:inset-0 hover:underline"
-              >
-                {article.title}
-              </Link>
-            </h2>
-            <p className="mt-2 max-w-prose">{article.description}</p>
-            <ArticleFacts article={article} className="mt-3 text-muted" />
+            <div>
+              <h2 className="text-2xl sm:text-3xl">
+                <Link
+                  to={paths.blogArticle(article.slug)}
+                  className="after:absolute after:inset-0 hover:underline"
+                >
+                  {article.title}
+                </Link>
+              </h2>
+              <p className="mt-2 max-w-prose">{article.description}</p>
+              <ArticleFacts article={article} className="mt-3 text-muted" />
+            </div>
+            {article.figure && <ArticleDrawing figure={article.figure} className="max-w-xs" />}
           </li>
         ))}
       </ul>
