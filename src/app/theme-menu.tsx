@@ -4,8 +4,8 @@ import { Menu, menuItemClass } from '#src/ui/menu.tsx';
 
 const choices = [
   { choice: 'system', label: 'System', Icon: Monitor },
-  { choice: 'daylight', label: 'Daylight', Icon: Sun },
-  { choice: 'stage', label: 'Stage', Icon: Moon },
+  { choice: 'daylight', label: 'Light (Daylight)', Icon: Sun },
+  { choice: 'stage', label: 'Dark (Stage)', Icon: Moon },
 ] as const;
 
 /** The theme menu: System, Daylight and Stage. */

@@ -28,7 +28,7 @@ test('the browser stores only items that are listed on the cookie page, and no d
   await page.goto('/about');
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you buy accordions?');
   await page.getByRole('button', { name: 'Theme' }).click();
-  await page.getByRole('button', { name: 'Stage' }).click();
+  await page.getByRole('button', { name: 'Dark (Stage)' }).click();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search the shop' }).fill('verythin');
   await page.keyboard.press('Enter');

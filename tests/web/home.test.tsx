@@ -188,7 +188,7 @@ it('stores the chosen theme', async () => {
   answer(listCategories, categories);
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'Theme' }));
-  await user.click(screen.getByRole('button', { name: 'Stage' }));
+  await user.click(screen.getByRole('button', { name: 'Dark (Stage)' }));
   expect(document.documentElement.dataset.theme).toBe('stage');
   expect(localStorage.getItem('theme')).toBe('stage');
   await user.click(screen.getByRole('button', { name: 'Theme' }));
