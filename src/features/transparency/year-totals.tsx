@@ -49,7 +49,7 @@ function Totals({ title, totals, shares = false }: TotalsProps) {
   const all = totals.reduce((sum, { count }) => sum + count, 0);
   return (
     <div>
-      <h3 className="mb-2 font-semibold">{title}</h3>
+      <h3 className="mb-2 text-lg">{title}</h3>
       {all === 0 && <p className="text-muted">Nothing yet</p>}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
         {totals.map(({ label, count }) => (
