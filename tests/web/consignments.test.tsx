@@ -125,10 +125,16 @@ describe('consignments', () => {
 it('the counter shows today’s tasks, and puts a pickup on the ticket', async () => {
   const product = exampleCounterProduct(3, { title: 'Telecaster' });
   answer(searchCounter, { scanned: product, products: [product], bookings: [], people: [] });
+  const older = [4, 5, 6, 7, 8].map((n) => ({
+    ...{ _id: idOf(n), product_id: idOf(n), title: `Jaguar ${n}`, image: null, price: '549.00' },
+    ...{ buyer: 'Ada', held_until: '2026-02-03T10:00:00.000Z' },
+    created_at: '2026-02-01T09:30:00.000Z',
+  }));
   answer(getShopDay, {
     since: '2026-02-03T09:00:00.000Z',
     pickups: {
       items: [
+        ...older,
         {
           _id: idOf(1),
           product_id: product._id,
@@ -140,15 +146,18 @@ it('the counter shows today’s tasks, and puts a pickup on the ticket', async (
           created_at: '2026-02-03T09:30:00.000Z',
         },
       ],
-      total: 1,
+      total: 6,
       overdue: 1,
       fresh: 1,
     },
     due: { owners: 1, amount: '616.87' },
   });
   const { user } = await renderApp('/dashboard/counter', { as: staff });
-  const today = within(await screen.findByRole('region', { name: 'Today' }));
-  expect(today.getByText('1 waiting for pickup, 1 overdue, 1 new')).toBeDefined();
+  const today = within(await screen.findByRole('region', { name: 'Waiting for pickup' }));
+  expect(today.getByText('6 products, 1 overdue, 1 new')).toBeDefined();
+  // The new pickup is shown, although it is the last one.
+  expect(today.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Telecaster.*New/);
+  expect(today.getByRole('button', { name: 'Show 1 more' })).toBeDefined();
   expect(today.getByRole('link', { name: /\$616.87 owed to 1 owner/ })).toBeDefined();
   await user.click(today.getByRole('button', { name: 'Add Telecaster to the ticket' }));
   expect(await screen.findByText('Telecaster is on the ticket.')).toBeDefined();

@@ -35,7 +35,7 @@ export function DayPanel({ onAdd }: DayPanelProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule bg-base-200 px-4 py-2.5">
         <h2 id={id} className="text-lg">
-          Today
+          Waiting for pickup
         </h2>
         <p className="text-sm text-muted">{countWords(data.pickups)}</p>
       </div>
@@ -45,12 +45,12 @@ export function DayPanel({ onAdd }: DayPanelProps) {
   );
 }
 
-/** Returns text such as `3 waiting for pickup, 1 overdue, 2 new`. */
+/** Returns text such as `3 products, 1 overdue, 2 new`. */
 function countWords({ total, overdue, fresh }: ShopDay['pickups']): string {
-  if (total === 0) return 'Nothing is waiting for pickup';
+  if (total === 0) return 'Nothing';
   const words = (count: number) => (count >= mostCounted ? `${mostCounted} or more` : count);
   return [
-    `${words(total)} waiting for pickup`,
+    total === 1 ? '1 product' : `${words(total)} products`,
     overdue > 0 && `${words(overdue)} overdue`,
     fresh > 0 && `${words(fresh)} new`,
   ]
@@ -61,22 +61,25 @@ function countWords({ total, overdue, fresh }: ShopDay['pickups']): string {
 function Pickups({ day, onAdd }: DayPanelProps & { day: ShopDay }) {
   const [all, setAll] = useState(false);
   const { items, total } = day.pickups;
-  const shown = all ? items : items.slice(0, first);
+  const isNew = ({ created_at }: ExpectedPickup) => Date.parse(created_at) > Date.parse(day.since);
+  // New pickups are always shown, because the heading counts them.
+  const short = items.filter((pickup, at) => at < first || isNew(pickup));
+  const shown = all ? items : short;
   return (
     <>
       <ul aria-label="Waiting for pickup">
         {shown.map((pickup) => (
-          <Row key={pickup._id} pickup={pickup} since={day.since} onAdd={onAdd} />
+          <Row key={pickup._id} pickup={pickup} isNew={isNew(pickup)} onAdd={onAdd} />
         ))}
       </ul>
-      {items.length > first && (
+      {items.length > short.length && (
         <button
           type="button"
           aria-expanded={all}
           onClick={() => setAll(!all)}
           className="text-link min-h-11 px-4 text-sm"
         >
-          {all ? 'Show fewer' : `Show ${items.length - first} more`}
+          {all ? 'Show fewer' : `Show ${items.length - short.length} more`}
         </button>
       )}
       {all && total > items.length && (
@@ -86,10 +89,10 @@ function Pickups({ day, onAdd }: DayPanelProps & { day: ShopDay }) {
   );
 }
 
-type RowProps = { pickup: ExpectedPickup; since: string; onAdd: (productId: string) => void };
+type RowProps = { pickup: ExpectedPickup; isNew: boolean; onAdd: (productId: string) => void };
 
-function Row({ pickup, since, onAdd }: RowProps) {
-  const { product_id, title, image, price, buyer, held_until, created_at } = pickup;
+function Row({ pickup, isNew, onAdd }: RowProps) {
+  const { product_id, title, image, price, buyer, held_until } = pickup;
   const left = Date.parse(held_until) - useNow(30_000);
   return (
     <li className="flex items-center gap-x-4 border-b border-rule px-4 py-2 last:border-b-0">
@@ -104,7 +107,7 @@ function Row({ pickup, since, onAdd }: RowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
           {title}
           {left <= 0 && <Badge tone="amber">Overdue</Badge>}
-          {Date.parse(created_at) > Date.parse(since) && <Badge tone="surf">New</Badge>}
+          {isNew && <Badge tone="surf">New</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
           <bdi>{buyer}</bdi>, until <time dateTime={held_until}>{formatMoment(held_until)}</time>
