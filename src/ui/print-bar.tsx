@@ -5,6 +5,8 @@ type PrintBarProps = {
   busy: boolean;
   /** True while there is nothing to print. */
   unavailable?: boolean;
+  /** False if another button on the screen is more important. */
+  main?: boolean;
   onPrint: () => void;
   /** Opens a PDF in the system's viewer, or null if that is not possible. */
   onPreview: (() => void) | null;
@@ -12,7 +14,8 @@ type PrintBarProps = {
 };
 
 /** Buttons that preview a screen as a PDF, save the PDF and print the screen. */
-export function PrintBar({ busy, unavailable = false, onPrint, onPreview, onSave }: PrintBarProps) {
+export function PrintBar(props: PrintBarProps) {
+  const { busy, unavailable = false, main = true, onPrint, onPreview, onSave } = props;
   const common = { unavailable: unavailable || busy };
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
@@ -28,7 +31,12 @@ export function PrintBar({ busy, unavailable = false, onPrint, onPreview, onSave
           Save as PDF
         </Button>
       )}
-      <Button look="amber" unavailable={unavailable} busy={busy} onClick={onPrint}>
+      <Button
+        look={main ? 'amber' : 'paper'}
+        unavailable={unavailable}
+        busy={busy}
+        onClick={onPrint}
+      >
         {!busy && <Printer aria-hidden="true" className="size-5" />}
         Print
       </Button>

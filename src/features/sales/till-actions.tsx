@@ -38,7 +38,7 @@ export function TillActions({ till }: { till: Till }) {
       </Button>
       <DrawerButton />
       <Button
-        look="primary"
+        look="amber"
         aria-haspopup="dialog"
         aria-keyshortcuts={counterKeys.closeTill}
         onClick={() => setDialog('close')}

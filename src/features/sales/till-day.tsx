@@ -68,7 +68,7 @@ export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) 
         )}
         <div className="flex flex-wrap gap-3 border-t border-rule pt-5">
           {actions}
-          <PrintBar {...print} />
+          <PrintBar {...print} main={!actions} />
         </div>
       </section>
       <TillTotals till={till} />

@@ -6,7 +6,7 @@ import { isDay } from '#src/ui/day-field.tsx';
 export type ReportPeriod = { from: string; until: string };
 
 /** The lengths of the preset periods in days. Each of these periods ends today. */
-export const lengths = [30, 90, 365] as const;
+export const lengths = [1, 7, 30, 90, 365] as const;
 
 /** Returns the period of the last `count` days, including today. */
 export function lastDays(count: number, now = new Date()): ReportPeriod {

@@ -1,7 +1,10 @@
 import { DayField } from '#src/ui/day-field.tsx';
 import { lastDays, lengths, type ReportPeriod } from './report-period.ts';
 
-const words = { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' } as const;
+const words = {
+  ...{ 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' },
+  365: 'Last 365 days',
+} as const;
 
 type ToolbarProps = { period: ReportPeriod; change: (changed: Partial<ReportPeriod>) => void };
 
