@@ -15,7 +15,7 @@ export const toTenths = (text: string): number => Math.round(Number(text) * 10);
 export const ShareForm = requiredText('Share is required!', 5).check(
   z.refine(
     (text) => text === '' || (share.test(text) && toTenths(text) >= 1 && toTenths(text) <= 1000),
-    'Share must be a percentage up to 100 with at most one decimal!',
+    'Enter 1 to 100, for example 62.5.',
   ),
 );
 

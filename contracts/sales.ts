@@ -54,7 +54,7 @@ export const SoldLineForm = z.object({
 /** A product that the shop buys. `seller` is stored encrypted, and only admins can read it. */
 export const BuyInForm = z.object({
   product: createProduct.body,
-  paid: enteredMoney('Price paid', 'Price paid is required!'),
+  paid: enteredMoney('Amount', 'Amount is required!'),
   seller: z.object({
     name: requiredText('Name is required!', 120),
     address: requiredProse('Address is required!', 500),

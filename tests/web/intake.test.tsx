@@ -126,7 +126,7 @@ it('takes in a product without a purchase or on a ticket, and shows what is inva
     refusal('till_closed', { message: 'The till is closed.' }),
   );
   await user.click(screen.getByRole('button', { name: 'Take in' }));
-  expect(await screen.findByText('Price paid is required!')).toBeDefined();
+  expect(await screen.findByText('Amount is required!')).toBeDefined();
   await user.type(field('Price paid'), '250');
   await user.type(field('Bought from'), 'Ada Amplified');
   await user.type(field('Address'), 'Main Street 2{Enter}');

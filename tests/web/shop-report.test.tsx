@@ -67,7 +67,7 @@ it('shows each part of the shop report as a plot, with its numbers in words and 
       '9 products came in: 2 of 8 (25%) sold in 30 days, 2 of 4 (50%) sold in 60 days.',
     ),
   ).toBeDefined();
-  for (const summary of screen.getAllByText('The numbers behind the plot')) {
+  for (const summary of screen.getAllByText('Show the numbers')) {
     await user.click(summary);
   }
   const cells = async (name: RegExp) =>

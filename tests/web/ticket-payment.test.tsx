@@ -66,7 +66,7 @@ describe('a payment', () => {
     const calls = answer(createSale, exampleSale(5));
     const { user } = await begin();
     await user.click(charge());
-    expect(await screen.findByText('Choose a way to pay.')).toBeDefined();
+    expect(await screen.findByText('Choose how to pay.')).toBeDefined();
     await user.click(method('Cash'));
     await user.type(field('Cash received'), '500');
     await user.click(charge());

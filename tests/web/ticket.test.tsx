@@ -91,6 +91,14 @@ describe('a parked ticket', () => {
     );
   };
 
+  it('is named after its products', async () => {
+    const { user } = await renderTicket([telecaster, jaguar]);
+    await user.click(sell('Telecaster 1'));
+    await user.click(sell('Jaguar'));
+    await user.click(screen.getByRole('button', { name: /^Park ticket/ }));
+    expect(await findToast('Telecaster 1 and 1 more are parked.')).toBeDefined();
+  });
+
   it('waits while the next customer is served, survives a reload, and keeps its products', async () => {
     const { user } = await renderTicket([telecaster, jaguar]);
     await user.click(sell('Telecaster 1'));

@@ -29,7 +29,7 @@ async function tradeIn(products = [exampleCounterProduct(1)], serial = '') {
   await screen.findByText('The photo has been uploaded.');
   await fillIn(user);
   if (serial !== '') await user.type(field(/^Serial number/), serial);
-  await user.type(field('Price paid'), '$800');
+  await user.type(field('Trade-in value'), '$800');
   await user.type(field('Bought from'), 'Ada Amplified');
   await user.type(field('Address'), 'Main Street 2');
   await user.click(button('Add to the ticket'));
@@ -39,7 +39,10 @@ async function tradeIn(products = [exampleCounterProduct(1)], serial = '') {
 
 describe('a trade-in', () => {
   it('makes the total negative, and is sent with the sale', async () => {
-    const calls = answer(createSale, exampleSale(5, { total: '-251.00', change: '0.00' }));
+    const [line] = exampleSale(5).lines;
+    const lines = line ? [line, { ...line, product_id: idOf(2), kind: 'bought' as const }] : [];
+    const sale = exampleSale(5, { lines, total: '-251.00', change: '0.00' });
+    const calls = answer(createSale, sale);
     const { user } = await tradeIn();
     expect(screen.getByText('You pay the customer').nextSibling?.textContent).toBe('$800');
     await user.click(button('Sell Telecaster 1'));
@@ -48,6 +51,7 @@ describe('a trade-in', () => {
     expect(screen.queryByLabelText('Cash received')).toBeNull();
     await user.click(button('Pay out $251 in cash'));
     expect(await screen.findByText('You paid')).toBeDefined();
+    expect(screen.getByText('1 product and 1 trade-in')).toBeDefined();
     expect(calls[0]?.body).toMatchObject({
       lines: [{ price: '549.00' }],
       buy_ins: [
@@ -81,7 +85,7 @@ describe('a trade-in', () => {
     const { user } = await renderTicket([]);
     await user.click(button('Trade-in'));
     await user.click(button('Add to the ticket'));
-    for (const text of ['Product Name is Required!', 'Price paid is required!']) {
+    for (const text of ['Product Name is Required!', 'Amount is required!']) {
       expect(await screen.findByText(text)).toBeDefined();
     }
     expect(screen.getByText('Address is required!')).toBeDefined();
@@ -120,8 +124,8 @@ describe('a trade-in', () => {
     const { user } = await tradeIn([]);
     await user.click(button('Edit Blue Katana'));
     expect(field('Product Name').value).toBe('Blue Katana');
-    await user.clear(field('Price paid'));
-    await user.type(field('Price paid'), '750');
+    await user.clear(field('Trade-in value'));
+    await user.type(field('Trade-in value'), '750');
     await user.click(button('Save the trade-in'));
     expect(await screen.findByText('-$750')).toBeDefined();
     await user.click(button('Remove Blue Katana'));

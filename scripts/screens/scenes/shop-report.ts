@@ -6,7 +6,7 @@ const page = { as: 'staff', path: '/dashboard/reports' } as const;
 const nothing = { takings: [], margins: [], ages: [], sell_through: [] };
 
 const openNumbers: Act = async (on) => {
-  for (const summary of await on.getByText('The numbers behind the plot').all()) {
+  for (const summary of await on.getByText('Show the numbers').all()) {
     await summary.click();
   }
 };

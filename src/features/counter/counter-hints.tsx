@@ -27,7 +27,7 @@ export function CounterHints() {
           By name, number, email address or phone number.
         </Hint>
         <Hint icon={Receipt} title="Scan a receipt">
-          Or type <span className="whitespace-nowrap">T-1005</span> to return products.
+          Or type <span className="whitespace-nowrap">T-107</span> to return products.
         </Hint>
       </ul>
       <dl className="hidden grid-cols-2 gap-x-8 gap-y-2 border-t border-rule pt-4 text-sm pointer-fine:grid">

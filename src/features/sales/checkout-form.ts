@@ -42,7 +42,7 @@ export const checkoutForm = (rest: number) =>
     z.check(({ value, issues }) => {
       const add = (field: string, message: string) =>
         issues.push({ code: 'custom', message, path: [field], input: value });
-      if (rest > 0 && !value.method) add('method', 'Choose a way to pay.');
+      if (rest > 0 && !value.method) add('method', 'Choose how to pay.');
       const amount = value.amount === undefined ? rest : typedCents(value.amount);
       if (amount === null) return;
       if (amount > rest) add('amount', `Only ${formatMoney(fromCents(rest))} is left to pay.`);

@@ -32,8 +32,7 @@ export function discountsOn(usual: string): Suggestion[] {
 /** Common reasons for changing a price. */
 export const discountReasons: readonly Suggestion[] = [
   { value: 'Wear found', label: 'Wear found' },
-  // The short label keeps the suggestions in one row.
-  { value: 'Regular customer', label: 'Regular', name: 'Regular customer' },
+  { value: 'Regular customer', label: 'Regular customer' },
   { value: 'Price match', label: 'Price match' },
 ];
 

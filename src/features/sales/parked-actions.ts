@@ -32,19 +32,23 @@ export function park(): boolean {
     toastError(`At most ${maxParked} tickets can be parked. Resume or discard one first.`);
     return false;
   }
-  const name = ticketName(openTicket());
+  const open = openTicket();
   parkTicket();
-  tellParked(name);
+  tellParked(open);
   return true;
 }
 
-const tellParked = (name: string) => toastMessage(`${name} is parked.`, name, 'parked');
+function tellParked(ticket: OpenTicket) {
+  const name = ticketName(ticket);
+  const isOne = ticket.customer.name !== '' || ticket.lines.length + ticket.buyIns.length === 1;
+  toastMessage(`${name} ${isOne ? 'is' : 'are'} parked.`, name, 'parked');
+}
 
 /** Opens a parked ticket. If the open ticket has products, parks that ticket. */
 export function resume({ key, lostTradeIns }: ParkedTicket): void {
   const open = openTicket();
   resumeTicket(key);
-  if (!isEmpty(open)) tellParked(ticketName(open));
+  if (!isEmpty(open)) tellParked(open);
   if (lostTradeIns > 0) {
     toastError('This ticket’s trade-in was only stored in another tab. Enter it again.');
   }

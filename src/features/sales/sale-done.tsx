@@ -10,6 +10,18 @@ import { PrintReceipt } from './print-receipt.tsx';
 
 type SaleDoneProps = { sale: Sale; onNew: () => void };
 
+/** Returns text such as `2 products and 1 trade-in`. */
+function countWords(lines: Sale['lines']): string {
+  const bought = lines.filter(({ kind }) => kind === 'bought').length;
+  const sold = lines.length - bought;
+  return [
+    sold > 0 && (sold === 1 ? '1 product' : `${sold} products`),
+    bought > 0 && (bought === 1 ? '1 trade-in' : `${bought} trade-ins`),
+  ]
+    .filter(Boolean)
+    .join(' and ');
+}
+
 /** Shows the ticket that has just been completed, with its number, the change to give and the customer. */
 export function SaleDone({ sale, onNew }: SaleDoneProps) {
   const { number, total, change, lines, customer } = sale;
@@ -28,7 +40,7 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
           {formatMoney(hasChange ? change : total.replace('-', ''))}
         </p>
         <p className="text-muted">
-          {lines.length === 1 ? lines[0]?.title : `${lines.length} products`}
+          {lines.length === 1 ? lines[0]?.title : countWords(lines)}
           {hasChange && <> · {formatMoney(total)}</>}
         </p>
         {customer && (

@@ -47,7 +47,7 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
             className={open ? 'w-full' : ''}
             onToggle={(event) => setOpen(event.currentTarget.open)}
           >
-            <summary className="text-link cursor-pointer py-2">The numbers behind the plot</summary>
+            <summary className="text-link cursor-pointer py-2">Show the numbers</summary>
             {open && (
               <div className="mt-3 tabular-nums">
                 <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} />

@@ -5,14 +5,20 @@ import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import type { PurchaseForm } from './purchase-form.ts';
 
-/** The fields for the purchase price of a trade-in and for the seller's details. */
-export function PurchaseFields({ form }: { form: UseFormReturn<PurchaseForm> }) {
+type PurchaseFieldsProps = {
+  form: UseFormReturn<PurchaseForm>;
+  /** The label of the purchase price. */
+  label?: string;
+};
+
+/** The fields for the purchase price of a product and for the seller's details. */
+export function PurchaseFields({ form, label = 'Price paid' }: PurchaseFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
     <FormSection title="The purchase">
       <MoneyField
-        label="Price paid"
+        label={label}
         hint="What the customer gets for the product."
         error={errors.paid?.message}
         {...register('paid', { setValueAs: (text) => cleanMoney(String(text ?? '')) })}
