@@ -61,10 +61,6 @@ describe('the details of a product', () => {
 
   it.each([
     [
-      { own: true, status: 'sold', can: { book: false, wait: false, edit: false } },
-      /This is your own product/,
-    ],
-    [
       { status: 'sold', can: { book: false, wait: false, edit: false } },
       /Sold\. This one has found a new player/,
     ],
@@ -104,6 +100,13 @@ describe('the details of a product', () => {
     const edit = screen.getByRole('link', { name: 'Edit' });
     expect(edit.getAttribute('href')).toBe(`/dashboard/myProducts/${exampleDetails(1)._id}/edit`);
     expect(screen.getByText(/This is your own product/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+  });
+
+  it('link to the sale of the seller’s own sold product, without a button', async () => {
+    await open({ own: true, status: 'sold', can: { book: false, wait: false, edit: false } });
+    const sale = screen.getByRole('link', { name: 'My Buyers' });
+    expect(sale.getAttribute('href')).toBe('/dashboard/myBuyers?state=ended&q=Telecaster+1');
     expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
   });
 

@@ -30,7 +30,7 @@ type BookingPanelProps = {
 const inReach =
   'max-md:[@media(min-height:30rem)]:sticky bottom-0 z-10 bg-base-100 max-md:-my-3 max-md:border-t max-md:border-rule max-md:py-3';
 
-/** The Booking button or, if the viewer has booked the product, their booking. The seller sees an Edit link instead. */
+/** The Booking button or, if the viewer has booked the product, their booking. The seller sees a link instead. */
 export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const id = useId();
   const queryClient = useQueryClient();
@@ -54,15 +54,17 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   }
   return (
     <div className={`grid gap-3 ${product.can.book || product.can.wait ? inReach : ''}`}>
-      {product.can.edit ? (
+      {product.own ? (
         <>
-          <Link
-            to={paths.editProduct(product._id)}
-            className={buttonClass('amber', 'h-14 text-lg')}
-          >
-            <Pencil aria-hidden="true" className="size-5" />
-            Edit
-          </Link>
+          {product.can.edit && (
+            <Link
+              to={paths.editProduct(product._id)}
+              className={buttonClass('amber', 'h-14 text-lg')}
+            >
+              <Pencil aria-hidden="true" className="size-5" />
+              Edit
+            </Link>
+          )}
           <div className="text-muted">
             <Why product={product} />
           </div>
@@ -101,6 +103,21 @@ function Why({ product }: { product: Product }) {
         {hidden}. See why in{' '}
         <Link to={paths.ownDecisions} className="text-link">
           My Decisions
+        </Link>
+        .
+      </p>
+    );
+  }
+  if (own && status === 'sold') {
+    return (
+      <p>
+        You sold this product. See the sale in{' '}
+        <Link
+          // My Buyers searches the names of products too.
+          to={`${paths.myBuyers}?${new URLSearchParams({ state: 'ended', q: product.title })}`}
+          className="text-link"
+        >
+          My Buyers
         </Link>
         .
       </p>
