@@ -41,6 +41,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
   const decides = item.can.decide && (!decided || writing);
   const decidesAppeal = item.can.decide_appeal && !reloading;
   const works = decides || decidesAppeal;
+  const bar = works || reloading ? null : barOf(item);
   const focusField = () =>
     side.current?.querySelector<HTMLElement>('input, select, textarea, [data-again]')?.focus();
   useCounterKeys({ c: () => works && item.can.claim && claim.take(), d: focusField });
@@ -96,7 +97,8 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
         ref={side}
         tabIndex={-1}
         aria-label="Work on this case"
-        className="grid min-w-0 content-start gap-8 outline-none"
+        // In narrow windows, say at the top of the long page that there is no form.
+        className={`grid min-w-0 content-start gap-8 outline-none ${bar ? 'max-xl:order-first' : ''}`}
       >
         {(works || item.claim) && <ClaimBar item={item} claim={claim} />}
         {decidedVersion !== null && decided && !writing && (
@@ -129,7 +131,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
             />
           </CaseSection>
         )}
-        {!works && !reloading && <Barred item={item} />}
+        {bar && <p className="plate p-4">{bar}</p>}
         {decidesAppeal && appealed?.appeal && (
           <CaseSection title="Decide the appeal">
             <AppealVerdict item={item} decision={appealed} onDecided={onDecided} />
@@ -154,13 +156,10 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
   );
 }
 
-/** Explains to moderators why they can't decide a waiting case, unless someone else has claimed it. */
-function Barred({ item: { state, own_appeal, own_report, claim, can } }: { item: Case }) {
+/** Returns why the moderator can't decide a waiting case, or null. Someone else's claim has its own note. */
+function barOf({ state, own_appeal, own_report, claim, can }: Case): string | null {
   if (state === 'decided' || state === 'final') return null;
-  const why = own_report
-    ? 'You reported this, so another moderator has to decide.'
-    : own_appeal
-      ? 'You made this decision, so another admin has to decide the appeal.'
-      : !claim && !can.claim && 'Only an admin can decide this case.';
-  return why && <p className="plate p-4">{why}</p>;
+  if (own_report) return 'You reported this, so another moderator has to decide.';
+  if (own_appeal) return 'You made this decision, so another admin has to decide the appeal.';
+  return claim || can.claim ? null : 'Only an admin can decide this case.';
 }
