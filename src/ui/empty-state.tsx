@@ -12,7 +12,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="plate grid justify-items-center gap-3 px-6 pb-10 text-center">
+    <div className="plate grid justify-items-center gap-3 px-6 py-10 text-center">
       <FretboardRule className="mb-6 text-rule" />
       <p className="font-display text-2xl">{title}</p>
       {children && <div className="max-w-prose text-muted">{children}</div>}

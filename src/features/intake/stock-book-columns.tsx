@@ -22,7 +22,7 @@ const columns: readonly Column<StockPiece>[] = [
     className: 'md:w-14 xl:w-20 max-md:has-data-none:hidden!',
     cell: StockNumber,
   },
-  { key: 'piece', header: 'Product', names: true, cell: Piece },
+  { key: 'piece', header: 'Product', names: true, className: 'card-title', cell: Piece },
   {
     key: 'price',
     header: 'Price',
@@ -84,8 +84,8 @@ function Piece({ _id, title, serial_number, status, moderation, returned }: Stoc
   /** The usual states have no badge. */
   const quiet = !returned && held === null && (status === 'live' || status === 'sold');
   return (
-    <span className="grid gap-0.5 max-md:justify-items-end">
-      <span className="flex flex-wrap items-center gap-2 max-md:justify-end">
+    <span className="grid gap-0.5">
+      <span className="flex flex-wrap items-center gap-2">
         {status === 'archived' ? (
           <span className="wrap-anywhere">{title}</span>
         ) : (

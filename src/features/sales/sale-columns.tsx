@@ -13,6 +13,7 @@ export const saleColumns: readonly Column<Sale>[] = [
   {
     key: 'products',
     header: 'Products',
+    className: 'card-title',
     cell: ({ lines, customer }) => (
       <span className="grid gap-0.5">
         <span className="break-words">{productWords(lines)}</span>
