@@ -28,6 +28,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
 
   useEffect(() => {
     if (!open) return;
+    root.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
     const pressed = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
@@ -80,7 +81,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
         id={id}
         data-menu=""
         hidden={!open}
-        className="plate absolute end-0 top-full z-40 mt-2 w-64 p-2 shadow-xl"
+        className="plate absolute end-0 top-full z-40 mt-2 w-64 scroll-mb-4 p-2 shadow-xl"
       >
         {children(() => {
           // The pressed item is now hidden, so a dialog opened by it should return focus to this button.

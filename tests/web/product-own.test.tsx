@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { deleteProduct, listOwnProducts } from '#contracts/own-products.ts';
 import {
@@ -309,6 +309,17 @@ describe('My Products', () => {
     expect((await screen.findByText(/^This is a copy of/)).textContent).toBe(
       'This is a copy of Telecaster 1.',
     );
+  });
+
+  it('scrolls the menu of a product into view', async () => {
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
+    const { user } = await open();
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
+    expect(scroll.mock.contexts).toEqual([
+      screen.getByRole('button', { name: 'Duplicate' }).parentElement,
+    ]);
+    scroll.mockRestore();
   });
 
   it('says before a bulk action which products it can’t be used for', async () => {
