@@ -114,9 +114,11 @@ export function CounterScreen(props: CounterScreenProps) {
     field.current?.focus();
   }
   function add(found: CounterProduct, code?: string) {
-    if (onAdd(found, code)) finish(`${found.title} is on the ticket.`, found._id);
+    if (onAdd(found, code)) return finish(`${found.title} is on the ticket.`, found._id);
     // Show the product in the search results, which explain why it can't be sold.
-    else write(found.stock_number === null ? found._id.slice(-8) : `No. ${found.stock_number}`);
+    write(found.stock_number === null ? found._id.slice(-8) : `No. ${found.stock_number}`);
+    // The next text replaces this one.
+    setTimeout(() => field.current?.select());
   }
   async function addById(id: string) {
     const found = await queryClient
