@@ -103,3 +103,24 @@ test.describe('a buyer', () => {
     await expect(page.getByLabel('Good', { exact: true })).not.toBeChecked();
   });
 });
+
+test('every control on a slide of Home has a focus ring in the color of the slide’s text', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: 'From the shop' });
+  for (const number of [1, 3]) {
+    await press(page, carousel.getByRole('button', { name: `Slide ${number}:` }));
+    const slide = carousel.getByRole('group', { name: `${number} of 6` });
+    const ink = await slide.evaluate((it) => getComputedStyle(it).color);
+    const links = slide.getByRole('link');
+    for (const control of [
+      links.first(),
+      links.last(),
+      carousel.getByRole('button', { name: 'Next slide' }),
+    ]) {
+      await walkTo(page, control);
+      await expect(control).toHaveCSS('outline-color', ink);
+    }
+  }
+});
