@@ -7,6 +7,7 @@ import type { Product } from '#contracts/products.ts';
 import { productQuery } from '#src/features/products/product-queries.ts';
 import { formatHours } from '#src/lib/dates.ts';
 import { moderationWords } from '#src/lib/moderation-words.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 
@@ -52,8 +53,9 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
     );
     setJustBooked(_id);
   }
+  const sticks = product.can.book || product.can.wait;
   return (
-    <div className={`grid gap-3 ${product.can.book || product.can.wait ? inReach : ''}`}>
+    <div className={`grid gap-3 ${sticks ? inReach : ''}`}>
       {product.own ? (
         <>
           {product.can.edit && (
@@ -75,15 +77,23 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
         </section>
       ) : (
         <>
-          <Button
-            look="amber"
-            className="h-14 text-lg"
-            unavailable={!product.can.book && !product.can.wait}
-            aria-describedby={id}
-            onClick={() => setOpen(true)}
-          >
-            Booking
-          </Button>
+          <div className="flex items-center gap-4">
+            {/* While the button sticks to the window's edge, the price above may be out of sight. */}
+            {sticks && (
+              <span aria-hidden="true" className="text-xl font-bold tabular-nums md:hidden">
+                {formatMoney(product.resale_price)}
+              </span>
+            )}
+            <Button
+              look="amber"
+              className="h-14 flex-1 text-lg"
+              unavailable={!product.can.book && !product.can.wait}
+              aria-describedby={id}
+              onClick={() => setOpen(true)}
+            >
+              Booking
+            </Button>
+          </div>
           <div id={id} role="status" className="text-muted">
             <Why product={product} />
           </div>
