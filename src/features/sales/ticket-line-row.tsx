@@ -69,7 +69,7 @@ export function TicketLineRow(props: TicketLineRowProps) {
           )}
         </div>
         {/* On phones, the name needs the whole width. */}
-        <div className="-me-3 flex items-center @max-[21rem]:col-span-2 @max-[21rem]:col-start-2 @max-[21rem]:-ms-2 @max-[21rem]:justify-between">
+        <div className="-me-3 flex items-center @max-[20.5rem]:col-span-2 @max-[20.5rem]:col-start-2 @max-[20.5rem]:-ms-2 @max-[20.5rem]:justify-between">
           <button
             ref={priceButton}
             type="button"

@@ -155,7 +155,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
         if (key !== 'Escape' || !(target instanceof Node && currentTarget.contains(target))) return;
         if (!document.querySelector('dialog[open]')) focusField?.();
       }}
-      className="plate flex flex-col outline-none lg:max-h-[calc(100dvh-9.75rem)] lg:scroll-pb-32 lg:overflow-y-auto"
+      className="plate flex flex-col outline-none lg:max-h-[calc(100dvh-9.75rem)] lg:scroll-pb-29 lg:overflow-y-auto"
     >
       <div className="flex min-h-11 shrink-0 items-center justify-between gap-2 px-4 sm:px-5">
         <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl whitespace-nowrap">
