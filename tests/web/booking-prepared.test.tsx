@@ -50,7 +50,7 @@ describe('the booking form', () => {
   });
 
   it('is not rendered early if the product cannot be booked', async () => {
-    await open(exampleUser, { ...product, own: true, can: { ...product.can, book: false } });
+    await open(exampleUser, { ...product, status: 'sold', can: { ...product.can, book: false } });
     await wait();
     await wait();
     expect(form()).toBeNull();
