@@ -20,7 +20,8 @@ export type OwnActions = {
   onDelete: (product: OwnProduct) => void;
 };
 
-const icon = 'grid size-11 place-items-center rounded-full hover:bg-base-200';
+/** Narrower on tablets, so that names get enough room beside four icons. */
+const icon = 'grid size-11 place-items-center rounded-full hover:bg-base-200 md:max-xl:w-9';
 
 /** The seller's actions for a product: Relist, Edit and Delete buttons, and a menu with the other actions. */
 export function OwnProductActions({
