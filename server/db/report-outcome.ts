@@ -9,7 +9,7 @@ const typesOf = (decision: string) => sql`(
 
 /**
  * The {@link ReportOutcome} of the report `r` as JSON, or null if no decision has been made. The earlier decision is the
- * one that an appeal corrected, or the first one that answered the report.
+ * previous one that answered the report, which may have been made or reversed on appeal.
  */
 export const reportOutcome = sql<ReportOutcome | null>`(
   SELECT json_build_object(
@@ -18,15 +18,20 @@ export const reportOutcome = sql<ReportOutcome | null>`(
     'earlier', CASE
       WHEN r.created_at > d.created_at THEN NULL
       WHEN l.decision_id IS NOT NULL THEN ${typesOf('d.id')}
+      WHEN e.reversed THEN json_build_array('none')
       ELSE ${typesOf('e.id')} END,
     'appealed', l.decision_id IS NOT NULL OR d.replaces IS NOT NULL,
     'statement', CASE WHEN l.decision_id IS NULL AND NOT d.told THEN d.statement END)
   FROM decisions d
   LEFT JOIN appeals l ON l.decision_id = d.id AND l.outcome = 'reversed'
   LEFT JOIN LATERAL (
-    SELECT id FROM decisions WHERE case_id = d.case_id AND created_at >= r.created_at
-      AND CASE WHEN d.replaces IS NULL THEN created_at < d.created_at AND replaces IS NULL ELSE id = d.replaces END
-    ORDER BY created_at DESC, id DESC LIMIT 1
+    SELECT x.id, v.decision_id IS NOT NULL AS reversed FROM decisions x
+    LEFT JOIN decisions o ON o.id = x.replaces
+    LEFT JOIN appeals v ON v.decision_id = x.id AND v.outcome = 'reversed'
+    -- A decision made on appeal answers only the reports that the appealed decision answered.
+    WHERE x.case_id = d.case_id AND coalesce(o.created_at, x.created_at) >= r.created_at
+      AND CASE WHEN d.replaces IS NULL THEN x.created_at < d.created_at ELSE x.id = d.replaces END
+    ORDER BY x.created_at DESC, x.id DESC LIMIT 1
   ) e ON true
   WHERE d.id = r.decision_id OR d.replaces = r.decision_id
   ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
