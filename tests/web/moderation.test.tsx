@@ -430,6 +430,33 @@ describe('a case', () => {
     expect(fields.getByText('What the reporters will read')).toBeDefined();
   });
 
+  it('previews whether the reporters read that the decision has changed', async () => {
+    const appeal = { text: '', at: soon(), statement: '', decided_at: soon(), by: null };
+    const previewOf = async (...decisions: Case['decisions']) => {
+      shown = { ...shown, decisions };
+      const { user } = await open('admin');
+      const fields = await form();
+      await user.click(fields.getByRole('checkbox', { name: /^Remove the product/ }));
+      const { textContent } = fields.getByText(/^The reporters will only read/);
+      cleanup();
+      sessionStorage.clear();
+      return textContent;
+    };
+    const read = 'The reporters will only read: “';
+    const removed = 'We removed the product.”';
+    const again = `${read}We looked at this again and changed our decision. ${removed}`;
+    expect(await previewOf()).toBe(read + removed);
+    expect(await previewOf(exampleDecision(1))).toBe(again);
+    const warned = exampleDecision(2, { actions: [{ type: 'warn' }] });
+    expect(await previewOf(exampleDecision(1), warned)).toBe(again);
+    const actions = [{ type: 'remove_product' as const }];
+    expect(await previewOf(warned, exampleDecision(3, { actions }))).toBe(read + removed);
+    const reversed = { actions, appeal: { ...appeal, outcome: 'reversed' as const } };
+    expect(await previewOf(exampleDecision(1, reversed))).toBe(again);
+    shown.opened_at = '2026-02-05T10:00:00.000Z';
+    expect(await previewOf(exampleDecision(1))).toBe(read + removed);
+  });
+
   it('says before a new decision what it ends, and keeps the rest when lifting a suspension', async () => {
     const actions = [{ type: 'suspend' }, { type: 'hide_product' }] as const;
     shown = exampleCase(1, {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Case } from '#contracts/cases.ts';
 import {
   type Action,
+  type ActionType,
   actionTypes,
   changesNothing,
   choosesNoAction,
@@ -82,10 +83,9 @@ export function DecisionForm(props: DecisionFormProps) {
     !choosesNoAction(actions) ||
     ended.length > 0 ||
     item.decisions.some(({ at }) => at >= item.opened_at);
-
   const outcome = {
     types: actions.map(({ type }) => type),
-    earlier: ended.length > 0 ? running.map(({ type }) => type) : null,
+    earlier: earlierTypes(item, ended.length > 0 ? running : null),
     appealed: false,
   };
 
@@ -169,6 +169,19 @@ export function DecisionForm(props: DecisionFormProps) {
 
 const endsOf = (choice: ActionChoice, running: readonly Action[]): Action[] =>
   choice.types.length === 0 ? [] : endedBy(actionsOf(choice), running);
+
+/**
+ * Returns the actions that the reporters were told about before. Reports from before the case was reopened, or before
+ * the product was edited, are answered again only if the decision ends actions: `running`, or null if it ends none.
+ */
+function earlierTypes(
+  { decisions, opened_at, product }: Case,
+  running: readonly Action[] | null,
+): ActionType[] | null {
+  const last = decisions.findLast(({ at }) => at >= opened_at);
+  if (!last || product?.edited_since_request) return running?.map(({ type }) => type) ?? null;
+  return last.appeal?.outcome === 'reversed' ? ['none'] : last.actions.map(({ type }) => type);
+}
 
 /** Fills in the template for the choices, unless the moderator has changed the statement. */
 function templated(draft: Draft, running: readonly Action[]): Draft {
