@@ -73,7 +73,7 @@ const list = new Intl.ListFormat('en-US');
 export const endWords = (actions: readonly Action[]): string =>
   list.format(new Set(actions.flatMap(({ type }) => ends[type] ?? [])));
 
-export const outcomeWords: Record<AppealOutcome, string> = {
+export const appealOutcomeWords: Record<AppealOutcome, string> = {
   upheld: 'The decision stays',
   changed: 'The decision was changed',
   reversed: 'The decision was reversed',

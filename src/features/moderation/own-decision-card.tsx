@@ -14,7 +14,7 @@ import { useSuspended } from '#src/lib/suspension.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { DecisionProof } from './decision-proof.tsx';
-import { automationWords, effectsOf, outcomeWords } from './decision-words.ts';
+import { appealOutcomeWords, automationWords, effectsOf } from './decision-words.ts';
 import { PhotoRow } from './photo-row.tsx';
 
 type OwnDecisionCardProps = { decision: OwnDecision; onAppeal: () => void };
@@ -126,7 +126,7 @@ function OwnAppeal({ appeal, actions }: OwnAppealProps) {
       ) : (
         <div>
           <p className="font-semibold">
-            {outcomeWords[outcome]}
+            {appealOutcomeWords[outcome]}
             {decided_at && (
               <>
                 {' '}
