@@ -40,8 +40,11 @@ export function useArrival(): void {
   }, [route, title, pathname]);
 
   useEffect(() => {
-    if (seen.current === address) return;
+    const last = seen.current;
+    if (last === address) return;
     seen.current = address;
+    // A changed filter drops the hash that a skip link has added.
+    if (last.startsWith(`${address}#`)) return;
     const main = document.getElementById('content');
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     const heading = main?.querySelector<HTMLElement>('h1');

@@ -216,16 +216,21 @@ describe('filter counts', () => {
 
   it('can be skipped with a link to the results', async () => {
     answer(listProducts, lastProductPage([exampleCard(1)]));
-    await open('/allProducts');
+    const { user, address } = await open('/allProducts#results');
     const skip = await screen.findByRole('link', { name: 'Skip to results' });
     const results = document.querySelector(skip.getAttribute('href') ?? '');
     const field = screen.getByLabelText('Search this list');
     expect(results?.contains(field)).toBe(true);
     const before = skip.compareDocumentPosition(await screen.findByRole('complementary'));
     expect(before).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.type(field, 'tele');
+    await expect.poll(address).toBe('/allProducts?q=tele');
+    await user.keyboard('caster');
+    expect(document.activeElement).toBe(field);
+    await expect.poll(address).toBe('/allProducts?q=telecaster');
   });
 
-  it('end the bars at the dearest product', async () => {
+  it('end the bars at the most expensive product', async () => {
     answer(listProducts, lastProductPage([exampleCard(1)]));
     const price = exampleFacets().facets.price.map((bar, at) => ({
       ...bar,
