@@ -23,10 +23,10 @@ type FilterPanelProps = { category: string | null; filters: Filters; change: Cha
 /** Empty bars, shown while the counts load. */
 const noPrices = priceSteps.map((from, at) => ({ from, to: priceSteps[at + 1] ?? null, count: 0 }));
 
-/** Leaves out the empty bars above the dearest product. They would take up room on the slider. */
-function untilDearest(bars: readonly Bar[]): readonly Bar[] {
-  const dearest = bars.findLastIndex(({ count }) => count > 0);
-  return dearest < 1 ? bars : bars.slice(0, dearest + 1);
+/** Leaves out the empty bars above the most expensive product. They would take up room on the slider. */
+function untilMostExpensive(bars: readonly Bar[]): readonly Bar[] {
+  const last = bars.findLastIndex(({ count }) => count > 0);
+  return last < 1 ? bars : bars.slice(0, last + 1);
 }
 
 /** Ends a bar this year, because its decade may not be over. */
@@ -104,7 +104,7 @@ export function FilterPanel({ category, filters, change }: FilterPanelProps) {
       )}
       <RangeFacet
         legend="Price"
-        bars={isExact('price') ? untilDearest(prices) : prices}
+        bars={isExact('price') ? untilMostExpensive(prices) : prices}
         low={{
           label: 'From',
           handle: 'Lowest price',
