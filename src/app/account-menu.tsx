@@ -1,4 +1,12 @@
-import { Bookmark, CircleUserRound, Heart, LayoutDashboard, LogOut, Store } from 'lucide-react';
+import {
+  Bookmark,
+  CircleUserRound,
+  Heart,
+  LayoutDashboard,
+  LogOut,
+  Package,
+  Store,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { may, type Role } from '#contracts/permissions.ts';
 import type { User } from '#contracts/users.ts';
@@ -12,7 +20,7 @@ import { useLogOut } from './use-log-out.tsx';
 
 const tones: Record<Role, BadgeTone> = { user: 'surf', staff: 'amber', admin: 'amber' };
 
-/** The signed-in user's menu: dashboard, watchlist, saved searches, account, logout and, for staff, the counter. */
+/** The signed-in user's menu: dashboard, orders, watchlist, saved searches, account, logout and, for staff, the counter. */
 export function AccountMenu({ user }: { user: User }) {
   const { onLogOut, question } = useLogOut();
   return (
@@ -38,6 +46,10 @@ export function AccountMenu({ user }: { user: User }) {
             <Link to={paths.dashboard} className={menuItemClass} onClick={close}>
               <LayoutDashboard aria-hidden="true" className="size-5" />
               Dashboard
+            </Link>
+            <Link to={paths.dashboard} className={menuItemClass} onClick={close}>
+              <Package aria-hidden="true" className="size-5" />
+              My Orders
             </Link>
             <Link to={paths.watchlist} className={menuItemClass} onClick={close}>
               <Heart aria-hidden="true" className="size-5" />

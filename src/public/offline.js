@@ -48,7 +48,8 @@
   function code(digits) {
     const label = line('span', '', 'Handover code ');
     const number = line('strong', '', `${digits.slice(0, 3)} ${digits.slice(3)}`);
-    return line('p', 'code', label, number);
+    const when = 'Give it when you take the product. It completes the sale.';
+    return line('p', 'code', label, number, line('span', 'quiet', when));
   }
 
   function until({ status, place, held_until, frozen }) {

@@ -7,6 +7,7 @@ import { formDraft } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
@@ -104,6 +105,7 @@ export function ChangeEmailDialog({
           <bdi className="font-semibold wrap-anywhere">{email}</bdi>.
         </p>
         <TextField
+          ref={startHere}
           label="New email"
           type="email"
           autoComplete="email"

@@ -91,9 +91,7 @@ function Held({ booking }: { booking: Booking }) {
         <CalendarButton booking={booking} className={buttonClass('paper')} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">
-          Show the code when you pick it up. You can cancel for free, here or in {myOrders}.
-        </p>
+        <p className="text-sm text-muted">You can cancel for free, here or in {myOrders}.</p>
         <CancelButton booking={booking} />
       </div>
     </div>
