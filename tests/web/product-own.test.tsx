@@ -339,7 +339,7 @@ describe('My Products', () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1, { status: 'reserved', hold })]));
     await open();
     expect((await screen.findByText(/^On hold for/)).textContent).toMatch(
-      /^On hold for Ben Buyer until Feb 3/,
+      /^On hold for Ben Buyer at \$495 until Feb 3/,
     );
   });
 

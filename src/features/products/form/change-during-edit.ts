@@ -8,7 +8,7 @@ export function statusChange(was: ProductStatus, now: ProductStatus): string | n
   if (was === now) return null;
   switch (now) {
     case 'reserved':
-      return 'It was booked while you were editing. The buyer will see what you changed.';
+      return 'It was booked while you were editing. The buyer keeps the earlier price.';
     case 'live':
       return was === 'reserved'
         ? 'Its booking ended while you were editing, so it is for sale again.'

@@ -28,7 +28,7 @@ const count = new Intl.NumberFormat('en-US');
 const views = (n: number) => (n === 1 ? '1 view' : `${count.format(n)} views`);
 
 function Name({ product }: { product: OwnProduct }) {
-  const { _id, title, location, waiting, hold } = product;
+  const { _id, title, location, waiting, hold, resale_price } = product;
   return (
     <>
       <Link
@@ -44,6 +44,7 @@ function Name({ product }: { product: OwnProduct }) {
       {hold && (
         <span className="mt-0.5 block text-sm font-normal text-muted">
           On hold for <bdi>{hold.buyer}</bdi>
+          {hold.price !== resale_price && ` at ${formatMoney(hold.price)}`}
           {hold.until && ` until ${formatMoment(hold.until)}`}
         </span>
       )}

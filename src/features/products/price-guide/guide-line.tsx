@@ -30,6 +30,7 @@ export function GuideLine({
   const words = data && guideWords(data);
   return (
     <div className="grid min-h-18 content-start gap-2 text-muted">
+      {data && !words && <p>No price guide yet for this model.</p>}
       {words && (
         <>
           <p>
