@@ -32,7 +32,7 @@ export function StatementField({ value, onChange, error, reporter }: StatementFi
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p role="status" className="mt-1 text-sm font-semibold empty:hidden">
+      <p role="status" className="mt-1 text-sm font-semibold empty:sr-only">
         {reporter !== undefined && (
           <>
             The statement contains a part of a reporter’s name, “<bdi>{reporter}</bdi>”. No one may
