@@ -295,7 +295,7 @@ describe('a case', () => {
     const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
     expect(document.activeElement).toBe(statement);
     await user.clear(statement);
-    await user.type(statement, 'Amplified');
+    await user.type(statement, 'ada or AMPLIFIED');
     expect(fields.getByText('Ada Amplified')).toBeDefined();
     await user.clear(statement);
     await user.type(statement, 'The logo is a sticker.');

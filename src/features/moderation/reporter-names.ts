@@ -1,9 +1,9 @@
 import type { Case } from '#contracts/cases.ts';
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the name of the first reporter of whose name a word is in the text. Ignores words that are also in the name
+ * Returns the name of the first reporter whose name shares a word with the text. Ignores words that are also in the name
  * of the person concerned, and words that are too short to reveal anyone.
  */
 export function reporterIn(text: string, { reported, person }: Case): string | undefined {
