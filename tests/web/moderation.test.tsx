@@ -649,7 +649,9 @@ describe('a case', () => {
     const main = (await screen.findByRole('heading', { name: 'Appeal' })).closest('section');
     expect(main?.textContent).toContain(text);
     const side = within(screen.getByRole('region', { name: 'Work on this case' }));
-    expect(side.getByText(/^You made this decision, so another admin/)).toBeDefined();
+    expect(
+      side.getByText(/^You made this decision, so an admin who didn’t make it has to decide/),
+    ).toBeDefined();
     expect(side.queryByText(text)).toBeNull();
   });
 });

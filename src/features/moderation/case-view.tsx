@@ -41,7 +41,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
   const decides = item.can.decide && (!decided || writing);
   const decidesAppeal = item.can.decide_appeal && !reloading;
   const works = decides || decidesAppeal;
-  const bar = works || reloading ? null : barOf(item);
+  const whyNot = works || reloading ? null : whyNotAllowed(item);
   const focusField = () =>
     side.current?.querySelector<HTMLElement>('input, select, textarea, [data-again]')?.focus();
   useCounterKeys({ c: () => works && item.can.claim && claim.take(), d: focusField });
@@ -98,7 +98,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
         tabIndex={-1}
         aria-label="Work on this case"
         // In narrow windows, say at the top of the long page that there is no form.
-        className={`grid min-w-0 content-start gap-8 outline-none ${bar ? 'max-xl:order-first' : ''}`}
+        className={`grid min-w-0 content-start gap-8 outline-none ${whyNot ? 'max-xl:order-first' : ''}`}
       >
         {(works || item.claim) && <ClaimBar item={item} claim={claim} />}
         {decidedVersion !== null && decided && !writing && (
@@ -131,7 +131,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
             />
           </CaseSection>
         )}
-        {bar && <p className="plate p-4">{bar}</p>}
+        {whyNot && <p className="plate p-4">{whyNot}</p>}
         {decidesAppeal && appealed?.appeal && (
           <CaseSection title="Decide the appeal">
             <AppealVerdict item={item} decision={appealed} onDecided={onDecided} />
@@ -157,9 +157,11 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
 }
 
 /** Returns why the moderator can't decide a waiting case, or null. Someone else's claim has its own note. */
-function barOf({ state, own_appeal, own_report, claim, can }: Case): string | null {
+function whyNotAllowed({ state, own_appeal, own_report, claim, can }: Case): string | null {
   if (state === 'decided' || state === 'final') return null;
   if (own_report) return 'You reported this, so another moderator has to decide.';
-  if (own_appeal) return 'You made this decision, so another admin has to decide the appeal.';
+  if (own_appeal) {
+    return 'You made this decision, so an admin who didn’t make it has to decide the appeal.';
+  }
   return claim || can.claim ? null : 'Only an admin can decide this case.';
 }
