@@ -34,7 +34,7 @@ export function ActionFields({ possible, choice, onChange, photos, errors }: Act
   function toggle(type: ActionType, on: boolean) {
     const next = toggled(choice, type, on);
     const [photo, ...others] = photos;
-    // Of a single photo, there is nothing to choose.
+    // With a single photo, there is nothing to choose.
     const only = on && type === 'hide_image' && others.length === 0 ? photo : undefined;
     onChange(only ? { ...next, images: [plainAddress(only.url)] } : next);
   }
