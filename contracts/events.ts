@@ -181,7 +181,11 @@ export const eventKinds = {
   'decision.appeal_decided': decision,
   // Sent to the reporter.
   'report.made': report,
-  'report.decided': report,
+  'report.decided': {
+    ...report,
+    // `revised`: whether the reporter was told something else before. Missing in events from earlier releases.
+    payload: z.object({ revised: z.optional(z.boolean()) }),
+  },
 
   // A phone has scanned the code of an open form.
   'phone_link.claimed': phoneLink,

@@ -346,6 +346,8 @@ export type NoticeFacts = {
   /** A description of the saved search that the product matches. */
   search?: string;
   price_cents?: { from: number; to: number };
+  /** Whether the reporter was told something else before. */
+  revised?: boolean;
   /** The last entry of the audit log. The hash is hexadecimal. */
   head?: { seq: number; hash: string };
 };

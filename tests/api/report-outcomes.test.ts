@@ -46,9 +46,10 @@ async function decide(caseId: string, actions: Action[]): Promise<string> {
   return made.reply._id;
 }
 
-async function judge(seller: Person, id: string, verdict: object) {
+async function judge(seller: Person, id: string, verdict: object, meanwhile = async () => {}) {
   const token = await app.logIn(seller.email);
   await app.call(appealDecision, { params: { id }, body: { text: 'It is real.' } }, { token });
+  await meanwhile();
   const body = { statement: 'We looked again.', ...verdict } as never;
   await app.call(decideAppeal, { params: { id }, body }, second);
 }
@@ -62,6 +63,12 @@ async function readBy({ token, email }: Person, count = 1) {
   const mail = received().at(-1);
   expect(notices).toHaveLength(count);
   expect(notices[0]?.title).toBe(mail?.subject);
+  // The titles of earlier notices stay the same.
+  expect(notices.map(({ title }) => title).toSorted()).toEqual(
+    received()
+      .map(({ subject }) => subject)
+      .toSorted(),
+  );
   const all = JSON.stringify([mail?.text, mail?.html, notices, reports]);
   return { subject: mail?.subject, text: mail?.text, outcome: reports[0]?.outcome, all };
 }
@@ -174,5 +181,27 @@ describe('reporters', () => {
       outcome: 'upheld',
     });
     expect((await readBy(upheld.reporter)).outcome?.done).toBe('We took action.');
+  });
+
+  it.each([
+    ['changed', { outcome: 'changed', actions: [{ type: 'warn' }] }],
+    ['reversed', { outcome: 'reversed' }],
+  ])('learn that a decision %s on appeal has changed again', async (_, verdict) => {
+    const { seller, reporter, caseId } = await reported('user');
+    const late = await app.signUp();
+    await judge(seller, await decide(caseId, [{ type: 'freeze_selling' }]), verdict, async () => {
+      await calls.report(late, '', { target: { type: 'user', id: seller.user._id } });
+    });
+    await readBy(reporter, 2);
+    await decide(caseId, [{ type: 'freeze_selling' }]);
+    const { subject, outcome } = await readBy(reporter, 3);
+    expect(subject).toMatch(/^The decision on your report about the account .* has changed$/);
+    expect(outcome?.done).toBe(
+      'We looked at this again and changed our decision. We took action against the account.',
+    );
+    // The report made during the appeal has its first answer.
+    const first = await readBy(late);
+    expect(first.subject).toMatch(/^Your report about the account .* has been decided$/);
+    expect(first.outcome?.done).toBe('We took action against the account.');
   });
 });

@@ -65,6 +65,7 @@ const moderationFacts: ModerationFacts = {
     at: '2026-11-23T10:00:00.000Z',
     ...{ types: ['none'], earlier: null, appealed: false, statement: hostile },
   },
+  revised: false,
 };
 const everyKind: Record<string, NoticeWords> = {
   ...Object.fromEntries(Object.entries(bookingWords).map(([kind, words]) => [kind, words(facts)])),

@@ -39,9 +39,9 @@ export async function fileReport(
     },
     imageIds,
   );
-  const told = { subjectId: id, people: [reporterId], payload: {}, at };
-  await writeEvent(trx, { kind: 'report.made', ...told });
+  const told = { subjectId: id, people: [reporterId], at };
+  await writeEvent(trx, { kind: 'report.made', ...told, payload: {} });
   if (clearedBy === null) await enqueueCase(trx, row, target, at);
-  else await writeEvent(trx, { kind: 'report.decided', ...told });
+  else await writeEvent(trx, { kind: 'report.decided', ...told, payload: { revised: false } });
   return id;
 }

@@ -6,7 +6,8 @@ import { writeEvent } from '#server/db/events.ts';
 import { type ReportOutcome, reportOutcome } from '#server/db/report-outcome.ts';
 import type { CaseRow } from './case-repository.ts';
 
-type Answered = { id: string; reporter_id: string };
+/** `revised` is true if the reporter was told something else before. */
+type Answered = { id: string; reporter_id: string; revised: boolean };
 type Answer = { decisionId: string; types: readonly ActionType[]; held: boolean; at: Date };
 
 /** Answers a case's open reports with a decision. `held` is true if the decision confirms the reports. */
@@ -15,7 +16,8 @@ export async function answerReports(trx: Trx, row: CaseRow, answer: Answer): Pro
   const revised = await reviseAnswers(trx, row, answer);
   const { rows } = await sql<Answered>`
     UPDATE reports SET decision_id = ${decisionId}, held = ${held}
-    WHERE case_id = ${row.id} AND decision_id IS NULL RETURNING id, reporter_id`.execute(trx);
+    WHERE case_id = ${row.id} AND decision_id IS NULL
+    RETURNING id, reporter_id, false AS revised`.execute(trx);
   await tellReporters(trx, [...revised, ...rows], at);
 }
 
@@ -29,7 +31,7 @@ async function reviseAnswers(
   { decisionId, types, held, at }: Answer,
 ): Promise<Answered[]> {
   const { rows } = await sql<Answered & { outcome: ReportOutcome }>`
-    SELECT r.id, r.reporter_id, ${reportOutcome} AS outcome FROM reports r
+    SELECT r.id, r.reporter_id, true AS revised, ${reportOutcome} AS outcome FROM reports r
     WHERE r.case_id = ${id} AND r.decision_id IS NOT NULL AND (
       -- A case that came back because of an edit has new facts.
       (r.created_at >= ${opened_at} AND ${edited_at}::timestamptz IS NULL)
@@ -54,9 +56,8 @@ export async function correctAnswers(
   { held, tell, at }: { held: boolean; tell: boolean; at: Date },
 ): Promise<void> {
   const { rows } = await sql<Answered>`
-    UPDATE reports SET held = ${held} WHERE decision_id = ${decisionId} RETURNING id, reporter_id`.execute(
-    trx,
-  );
+    UPDATE reports SET held = ${held} WHERE decision_id = ${decisionId}
+    RETURNING id, reporter_id, true AS revised`.execute(trx);
   if (tell) await tellReporters(trx, rows, at);
 }
 
@@ -65,11 +66,11 @@ const tellReporters = (trx: Trx, reports: readonly Answered[], at: Date) =>
   writeEvent(
     trx,
     ...[...new Map(reports.map((report) => [report.reporter_id, report])).values()].map(
-      ({ id, reporter_id }) => ({
+      ({ id, reporter_id, revised }) => ({
         kind: 'report.decided' as const,
         subjectId: id,
         people: [reporter_id],
-        payload: {},
+        payload: { revised },
         at,
       }),
     ),

@@ -24,7 +24,8 @@ export const moderationFacts = sql<ModerationFacts | null>`
       'replacement', (SELECT ${ruling('next')} FROM decisions next WHERE next.replaces = d.id LIMIT 1),
       'appeal', (SELECT json_build_object('outcome', l.outcome, 'statement', l.statement)
         FROM appeals l WHERE l.decision_id = d.id),
-      'outcome', CASE WHEN r.id IS NOT NULL THEN ${reportOutcome} END)
+      'outcome', CASE WHEN r.id IS NOT NULL THEN ${reportOutcome} END,
+      'revised', coalesce((n.facts->>'revised')::boolean, false))
     FROM (SELECT n.subject_id AS id) subject
     LEFT JOIN reports r ON r.id = subject.id
     LEFT JOIN decisions d ON d.id = subject.id

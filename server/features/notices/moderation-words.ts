@@ -37,6 +37,8 @@ export type ModerationFacts = {
   appeal: { outcome: 'upheld' | 'changed' | 'reversed' | null; statement: string | null } | null;
   /** The outcome of the report that the notice is about, or null if it is about something else. */
   outcome: ReportOutcome | null;
+  /** Whether the reporter was told something else before this notice. */
+  revised: boolean;
 };
 
 const dayMs = 86_400_000;
@@ -159,8 +161,7 @@ export const moderationWords: Readonly<
 
   report_decided(facts) {
     const { outcome } = facts;
-    const revised = outcome !== null && isRevised(outcome);
-    const title = revised
+    const title = facts.revised
       ? `The decision on your report about ${nameOf(facts)} has changed`
       : `Your report about ${nameOf(facts)} has been decided`;
     if (!outcome) return { ...unknown(title), action: seeReports };
@@ -168,7 +169,7 @@ export const moderationWords: Readonly<
     return {
       title,
       paragraphs: [
-        revised ? words : `A moderator reviewed your report. ${words}`,
+        isRevised(outcome) ? words : `A moderator reviewed your report. ${words}`,
         ...(outcome.statement === null ? [] : [outcome.statement]),
         'If you think this is wrong, write to us at the address on the About page.',
       ],

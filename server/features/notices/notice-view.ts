@@ -28,6 +28,7 @@ const noFacts = {
   replacement: null,
   appeal: null,
   outcome: null,
+  revised: false,
 };
 
 /** Notices of these kinds ask for an action, which is no longer possible once the booking has ended. */
