@@ -81,6 +81,32 @@ describe('a trade-in', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('says so if it could not be checked whether it is reported stolen', async () => {
+    refuse(checkSerial, 'internal');
+    await tradeIn([], 'JM5512');
+    const text = 'We couldn’t check whether this is reported stolen.';
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('asks about a stolen trade-in only once, also if another product is on hold', async () => {
+    const calls = answer(createSale, exampleSale(5, { total: '-251.00', change: '0.00' }));
+    const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
+    answer(checkSerial, { stolen, items: [] });
+    const until = '2026-02-03T04:05:06.000Z';
+    const hold = { booking_id: idOf(9), buyer: 'Ben Buyer', price: '549.00', until };
+    const { user } = await tradeIn([exampleCounterProduct(1, { hold })], 'JM5512');
+    await user.click(button('Sell Telecaster 1'));
+    await screen.findByText('Reported stolen. Don’t pay. Call the manager.');
+    await user.click(screen.getByRole('radio', { name: 'Cash' }));
+    await user.click(button('Pay out $251 in cash'));
+    await user.click(await screen.findByRole('button', { name: 'Pay anyway' }));
+    await user.click(await screen.findByRole('button', { name: 'Sell anyway…' }));
+    await user.type(await screen.findByLabelText('Reason'), 'Ben agreed on the phone.');
+    await user.click(button('Sell anyway'));
+    expect(await screen.findByText('You paid')).toBeDefined();
+    expect(calls).toHaveLength(1);
+  });
+
   it('names everything that is missing', async () => {
     const { user } = await renderTicket([]);
     await user.click(button('Trade-in'));

@@ -1,16 +1,10 @@
 import { X } from 'lucide-react';
-import { Suspense } from 'react';
-import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { StolenWarning } from './stolen-buy-in.tsx';
 import type { BuyInLine } from './ticket-storage.ts';
-
-const StolenWarning = lazyPart(
-  async () => (await import('./stolen-buy-in.tsx')).StolenWarning,
-  null,
-);
 
 type BuyInRowProps = {
   line: BuyInLine;
@@ -70,11 +64,7 @@ export function BuyInRow({ line, error, locked, onEdit, onRemove }: BuyInRowProp
           </button>
         </div>
       </div>
-      {product.serial_number && (
-        <Suspense fallback={null}>
-          <StolenWarning serial={product.serial_number} />
-        </Suspense>
-      )}
+      {product.serial_number && <StolenWarning serial={product.serial_number} />}
       {error && (
         <p role="alert" className="text-sm font-semibold text-error">
           {error}

@@ -5,12 +5,14 @@ import { Dialog } from '#src/ui/dialog.tsx';
 
 const advice = 'Don’t pay. Call the manager.';
 
-/** Warns if a trade-in's serial number is registered as stolen. */
+/** Warns if a trade-in's serial number is registered as stolen, or if this could not be checked. */
 export function StolenWarning({ serial }: { serial: string }) {
-  const { data } = useQuery(serialQuery(serial));
+  const { data, isError } = useQuery(serialQuery(serial));
   return (
     <p role="alert" className="text-sm font-semibold text-error empty:hidden">
-      {data?.stolen && `Reported stolen. ${advice}`}
+      {data?.stolen
+        ? `Reported stolen. ${advice}`
+        : isError && 'We couldn’t check whether this is reported stolen.'}
     </p>
   );
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Image } from '#contracts/images.ts';
 import type { BuyInForm, PaymentForm } from '#contracts/sales.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { serialQuery } from '#src/lib/serial-query.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -21,7 +20,7 @@ import { park, resume } from './parked-actions.ts';
 import { ParkedTickets } from './parked-tickets.tsx';
 import { SaleDone } from './sale-done.tsx';
 import { type SaleRefusal, toRefusal } from './sale-refusal.ts';
-
+import { StolenDialog } from './stolen-buy-in.tsx';
 import { TicketLines } from './ticket-lines.tsx';
 import { ticketNews } from './ticket-news.ts';
 import type { BuyInLine, ParkedTicket, TicketLine } from './ticket-storage.ts';
@@ -31,8 +30,6 @@ import { useTillClosed } from './till-notice.tsx';
 import { useCharge } from './use-charge.ts';
 import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
-
-const StolenDialog = lazyPart(async () => (await import('./stolen-buy-in.tsx')).StolenDialog, null);
 
 /** The props of a dialog that asks for the details of a trade-in. */
 export type TradeInDialogProps = {
@@ -108,7 +105,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
     const again = hold?.again;
     setHold(null);
     change();
-    if (again) charge(last.current);
+    if (again) charge(last.current, true);
   }
   const focusNext = () => (focusField ?? (() => heading.current?.focus()))();
   function parkOpen() {
@@ -246,18 +243,14 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
           )}
         </>
       )}
-      {stolen && (
-        <Suspense fallback={null}>
-          <StolenDialog
-            open
-            onClose={() => setStolen(false)}
-            onPay={() => {
-              setStolen(false);
-              charge(last.current, true);
-            }}
-          />
-        </Suspense>
-      )}
+      <StolenDialog
+        open={stolen}
+        onClose={() => setStolen(false)}
+        onPay={() => {
+          setStolen(false);
+          charge(last.current, true);
+        }}
+      />
       <HoldDialog
         line={lines.find(({ product }) => product._id === hold?.id) ?? null}
         refused={hold}
