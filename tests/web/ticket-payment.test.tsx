@@ -1,12 +1,14 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { lookUpBooking } from '#contracts/bookings.ts';
 import { searchCounter } from '#contracts/counter.ts';
 import { createSale } from '#contracts/sales.ts';
 import { getTill, openTill } from '#contracts/till.ts';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import {
   exampleCounterProduct,
+  exampleReceived,
   exampleSale,
   exampleTill,
   idOf,
@@ -337,6 +339,8 @@ describe('a product on hold', () => {
     refuse(createSale, 'on_hold', { fields: { 'lines.0.product_id': 'Hanna Holds holds it.' } });
   const dialog = async () =>
     within(await screen.findByRole('dialog', { name: 'On hold for Hanna Holds' }));
+  const found = exampleReceived(1, { _id: hold.booking_id });
+  beforeEach(() => void answer(lookUpBooking, found));
 
   it('is sold with the holder’s code, which this tab keeps until the sale', async () => {
     const calls = answer(createSale, exampleSale(5));
@@ -381,6 +385,24 @@ describe('a product on hold', () => {
       lines: [{ override: { reason: 'She called.' } }],
     });
     expect(calls[0]?.body).not.toHaveProperty('override');
+  });
+
+  it('shows a wrong code before the ticket is charged', async () => {
+    const { user } = await begin(held);
+    await user.click(button('Enter their code'));
+    const asked = await dialog();
+    refuse(lookUpBooking, 'not_found', { message: 'No hold has this code.' });
+    await user.type(asked.getByLabelText('Handover code'), '111111{Enter}');
+    expect(await asked.findByText(/^Wrong code/)).toBeDefined();
+    answer(lookUpBooking, exampleReceived(2));
+    await user.clear(asked.getByLabelText('Handover code'));
+    await user.type(asked.getByLabelText('Handover code'), '222222{Enter}');
+    expect(await asked.findByText(/^Wrong code/)).toBeDefined();
+    expect(screen.queryByText(/is collecting their booking/)).toBeNull();
+    refuse(lookUpBooking, 'internal');
+    await user.clear(asked.getByLabelText('Handover code'));
+    await user.type(asked.getByLabelText('Handover code'), '042137{Enter}');
+    expect(await screen.findByText(/is collecting their booking/)).toBeDefined();
   });
 
   it('shows a wrong code at its field, and accepts the right one', async () => {

@@ -6,29 +6,38 @@ import { HandoverForm } from '#contracts/bookings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
+import { isWrongCode } from './sale-queries.ts';
 
 type HoldCodeFormProps = {
+  /** The holder's booking, or null if it is unknown. */
+  bookingId: string | null;
   /** The server's message about the previous code, or null. */
   error: string | null;
   onCode: (code: string) => void;
   onClose: () => void;
 };
 
-/** Asks for the handover code of the buyer who holds the product. */
-export function HoldCodeForm({ error, onCode, onClose }: HoldCodeFormProps) {
+/** Asks for the handover code of the buyer who holds the product, and checks it before the customer pays. */
+export function HoldCodeForm({ bookingId, error, onCode, onClose }: HoldCodeFormProps) {
   // A new object on each render would make the form render endlessly.
   const errors = useMemo(
     () => (error === null ? null : { code: { type: 'server', message: error } }),
     [error],
   );
-  const { register, handleSubmit, setValue, formState } = useForm<z.infer<typeof HandoverForm>>({
+  const form = useForm<z.infer<typeof HandoverForm>>({
     resolver: standardSchemaResolver(HandoverForm),
     defaultValues: { code: '' },
     ...(errors && { errors }),
   });
+  const { register, handleSubmit, setError, setValue, formState } = form;
   const field = register('code');
+  async function use({ code }: z.infer<typeof HandoverForm>) {
+    if (bookingId === null || !(await isWrongCode(bookingId, code))) return onCode(code);
+    const message = 'Wrong code. Ask the buyer to check it in My Orders.';
+    setError('code', { message }, { shouldFocus: true });
+  }
   return (
-    <form noValidate onSubmit={handleSubmit(({ code }) => onCode(code))} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit(use)} className="grid gap-4">
       <TextField
         label="Handover code"
         hint="Six digits."
@@ -50,7 +59,7 @@ export function HoldCodeForm({ error, onCode, onClose }: HoldCodeFormProps) {
         <Button look="paper" onClick={onClose}>
           Cancel
         </Button>
-        <Button look="amber" type="submit">
+        <Button look="amber" type="submit" busy={formState.isSubmitting}>
           Use this code
         </Button>
       </div>

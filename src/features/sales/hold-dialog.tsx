@@ -76,6 +76,7 @@ function Choice({
         <p>{refused?.wrongCode ? `${title} is on hold.` : refused?.message}</p>
       )}
       <HoldCodeForm
+        bookingId={hold?.booking_id ?? null}
         error={refused?.wrongCode ? refused.message : null}
         onCode={onCode}
         onClose={onClose}

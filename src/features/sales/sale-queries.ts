@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { lookUpBooking } from '#contracts/bookings.ts';
 import { searchCounter } from '#contracts/counter.ts';
 import { getIntake } from '#contracts/intakes.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type SaleForm,
 } from '#contracts/sales.ts';
 import { call } from '#src/lib/api.ts';
+import { ApiError } from '#src/lib/api-error.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -25,6 +27,18 @@ import { openDrawerForCash } from './cash-drawer.ts';
 import { rememberPurchases } from './purchases.ts';
 import { expectReceipt } from './receipt-copies.ts';
 import { queryOf, type SaleFilters } from './sale-filters.ts';
+
+/**
+ * Returns whether the server knows that this isn't the handover code of the booking. Returns false if the server can't be
+ * asked: charging the ticket checks the code again.
+ */
+export async function isWrongCode(bookingId: string, code: string): Promise<boolean> {
+  try {
+    return (await call(lookUpBooking, { body: { code } }))._id !== bookingId;
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'not_found';
+  }
+}
 
 /** People with an account whose name or email address starts with `q`. */
 export const customersQuery = (q: string) =>
