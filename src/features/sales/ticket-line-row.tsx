@@ -52,7 +52,7 @@ export function TicketLineRow(props: TicketLineRowProps) {
         <div className="min-w-0">
           <Link
             to={paths.product(product._id)}
-            className="line-clamp-2 leading-snug font-bold break-words hover:underline"
+            className="line-clamp-2 min-h-6 leading-snug font-bold break-words hover:underline"
           >
             {product.title}
           </Link>
