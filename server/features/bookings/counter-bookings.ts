@@ -31,8 +31,9 @@ export type Cleared = {
 
 export type CounterBookings = {
   /**
-   * Returns null if the code is right or no one holds the product, or else the error message. Call this before the sale's transaction, because
-   * wrong codes must be counted even if nothing is sold. Throws the same Refusals as a handover.
+   * Returns null if the code is right or no one holds the product, or else the error message. Call this before the
+   * sale's transaction, because wrong codes must be counted even if nothing is sold. Throws the same Refusals as a
+   * handover.
    */
   tryCode(caller: Caller, productId: string, code: string): Promise<string | null>;
   /**

@@ -23,8 +23,9 @@ const entryOf = ({ booking, caller, at }: Handover) => ({
 });
 
 /**
- * Returns null if this is the buyer's code, or the error message for a wrong code. Counts wrong codes, so the transaction must be committed even if the code is wrong.
- * Throws a Refusal if the caller is the buyer, or if there were too many wrong codes.
+ * Returns null if this is the buyer's code, or the error message for a wrong code. Counts wrong codes, so the
+ * transaction must be committed even if the code is wrong. Throws a Refusal if the caller is the buyer, or if there were
+ * too many wrong codes.
  */
 export async function tryCode(handover: Handover, code: string): Promise<string | null> {
   const { trx, line, booking, caller, at } = handover;
