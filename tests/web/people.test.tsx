@@ -164,6 +164,11 @@ it('has a customer display without links that shows what the counter sends', asy
   expect((await screen.findByText('Left to pay')).parentElement?.textContent).toContain('$400');
   expect(screen.getByText('Total $500')).toBeDefined();
   expect(screen.getByText('Paid so far $100')).toBeDefined();
+  now = { ...open, total: '-500.00', paid: '200.00', left: '300.00' };
+  feed.send();
+  const rest = await screen.findByText('We still pay you');
+  expect(rest.parentElement?.textContent).toContain('$300');
+  expect(screen.getByText('We have paid $200')).toBeDefined();
   now = { state: 'paid', total: '549.00', change: '51.00' };
   feed.send();
   expect(await screen.findByText('Thank you!')).toBeDefined();

@@ -74,10 +74,16 @@ function OpenTicket({ lines, total, paid, left }: Extract<Shown, { state: 'open'
           <span>
             {label} {formatMoney(amount)}
           </span>
-          <span>Paid so far {formatMoney(paid)}</span>
+          <span>
+            {paysOut ? 'We have paid' : 'Paid so far'} {formatMoney(paid)}
+          </span>
         </p>
       )}
-      {isSplit ? <Amount label="Left to pay" amount={left} /> : <Amount {...{ label, amount }} />}
+      {isSplit ? (
+        <Amount label={paysOut ? 'We still pay you' : 'Left to pay'} amount={left} />
+      ) : (
+        <Amount {...{ label, amount }} />
+      )}
     </>
   );
 }
