@@ -324,6 +324,7 @@ describe('My Products', () => {
 
   it('says before a bulk action which products it can’t be used for', async () => {
     const reserved = { status: 'reserved', can: { ...exampleOwn(2).can, end: false } } as const;
+    answer(endProduct, { status: 'ended' });
     answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2, reserved)]));
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
@@ -331,7 +332,9 @@ describe('My Products', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('This is possible for 1 of 2 products.')).toBeDefined();
     expect(dialog.getByText('It is reserved.')).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'End sale (1)' })).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'End sale (1)' }));
+    expect(await screen.findByRole('alertdialog', { name: '1 of 1 off sale' })).toBeDefined();
+    expect(dialog.queryByRole('img', { name: 'Failed' })).toBeNull();
   });
 
   it('shows who holds a reserved product, and until when', async () => {

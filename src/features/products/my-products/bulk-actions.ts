@@ -66,15 +66,10 @@ export async function runBulk(
   const { run } = bulkActions[kind];
   const outcomes: BulkOutcome[] = [];
   for (const product of products) {
-    const note = obstacle(kind, product);
-    if (note !== '') {
-      outcomes.push({ product, done: false, note });
-    } else {
-      try {
-        outcomes.push({ product, done: true, note: await run(product._id) });
-      } catch (error) {
-        outcomes.push({ product, done: false, note: describeError(error).message });
-      }
+    try {
+      outcomes.push({ product, done: true, note: await run(product._id) });
+    } catch (error) {
+      outcomes.push({ product, done: false, note: describeError(error).message });
     }
     onProgress(outcomes.length);
   }

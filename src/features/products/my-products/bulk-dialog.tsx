@@ -30,9 +30,9 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(0);
   const { verb, may } = bulkActions[kind];
-  const able = products.filter(may).length;
+  const able = products.filter(may);
   const action = useMutation({
-    mutationFn: () => runBulk(kind, products, setProgress),
+    mutationFn: () => runBulk(kind, able, setProgress),
     onSettled: () =>
       void markStale(queryClient, queryKeys.products, queryKeys.categories, queryKeys.bookings),
   });
@@ -63,7 +63,7 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
               busy={busy}
               onClick={() => action.mutate()}
             >
-              {verb} ({able})
+              {verb} ({able.length})
             </Button>
           </>
         )
@@ -72,19 +72,18 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
       {!outcomes && kind === 'delete' && (
         <>
           <p className="mb-3">
-            If you delete{' '}
-            {products.length === 1 ? 'this product' : `these ${products.length} products`}, it
+            If you delete {able.length === 1 ? 'this product' : `these ${able.length} products`}, it
             cannot be undone!
           </p>
-          <DeletionWarning products={products} />
+          <DeletionWarning products={able} />
         </>
       )}
-      {!outcomes && able < products.length && (
+      {!outcomes && able.length < products.length && (
         <p className="mb-3">
-          This is possible for {able} of {products.length} products.
+          This is possible for {able.length} of {products.length} products.
         </p>
       )}
-      {busy && <ProgressBar label={`${verb}: progress`} share={progress / products.length} />}
+      {busy && <ProgressBar label={`${verb}: progress`} share={progress / able.length} />}
       <ul className="max-h-80 overflow-y-auto">
         {(
           outcomes ??

@@ -2,9 +2,7 @@ import type { OwnProduct } from '#contracts/own-products.ts';
 
 /** Warns that buyers would lose their bookings of these products. Renders nothing if there are no such buyers. */
 export function DeletionWarning({ products }: { products: readonly OwnProduct[] }) {
-  const booked = products.filter(
-    ({ can, status, waiting }) => can.delete && (status === 'reserved' || waiting > 0),
-  );
+  const booked = products.filter(({ status, waiting }) => status === 'reserved' || waiting > 0);
   if (booked.length === 0) return null;
   return (
     <p className="mb-4 rounded-box bg-tag px-4 py-3 text-tag-ink">
