@@ -172,6 +172,18 @@ describe('the email address', () => {
     expect(screen.queryByText(/^Waiting for/)).toBeNull();
   });
 
+  it('is no longer shown as waiting after “Stop waiting”, which keeps the focus', async () => {
+    localStorage.setItem(`draft:${exampleUser._id}:new-email`, '"typo@example.test"');
+    const { user } = await openAccount();
+    expect(screen.getByText(/^Waiting for/).textContent).toContain('typo@example.test');
+    await user.click(button('Stop waiting'));
+    expect(screen.queryByText(/^Waiting for/)).toBeNull();
+    expect(document.activeElement).toBe(button('Change email').parentElement);
+    cleanup();
+    await openAccount();
+    expect(screen.queryByText(/^Waiting for/)).toBeNull();
+  });
+
   it('shows an error at the password if only the password is wrong', async () => {
     signIn.signInByPassword.mockRejectedValue(new SignInError('auth/wrong-password'));
     const { user } = await openAccount();

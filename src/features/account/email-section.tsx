@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { describeError } from '#src/lib/api-error.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { verifyEmail } from './account-actions.ts';
 import { AccountSection } from './account-section.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
@@ -14,12 +15,13 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
   const [changing, setChanging] = useState(false);
   // The sign-in service doesn't tell which address it has sent a link to, so this device remembers it.
   const [sent] = useState(() => localDraft(viewerId(), 'new-email', z.string(), ['device']));
-  const [pending, setPending] = useState(() => {
-    const address = sent.read();
-    if (address?.toLowerCase() !== email.toLowerCase()) return address;
-    sent.forget();
-    return null;
-  });
+  const [stored, setStored] = useState(sent.read);
+  const isChanged = stored?.toLowerCase() === email.toLowerCase();
+  const pending = isChanged ? null : stored;
+  useEffect(() => {
+    if (isChanged) sent.forget();
+  }, [isChanged, sent]);
+  const buttons = useKeptFocus<HTMLDivElement>();
   const verification = useMutation({
     mutationFn: verifyEmail,
     onSuccess: () => toastMessage(`We sent a link to ${email}.`),
@@ -45,10 +47,21 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
           sent, then log in with that address. To get another link, choose “Change email”.
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div {...buttons} className="flex flex-wrap gap-3 outline-none">
         <Button look="paper" aria-haspopup="dialog" onClick={() => setChanging(true)}>
           Change email
         </Button>
+        {pending !== null && (
+          <Button
+            look="paper"
+            onClick={() => {
+              sent.forget();
+              setStored(null);
+            }}
+          >
+            Stop waiting
+          </Button>
+        )}
         {!verified && (
           <Button look="paper" busy={verification.isPending} onClick={() => verification.mutate()}>
             Send verification email
@@ -61,7 +74,7 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
         pending={pending}
         onSent={(next) => {
           sent.save(next);
-          setPending(next);
+          setStored(next);
         }}
         onClose={() => setChanging(false)}
       />
