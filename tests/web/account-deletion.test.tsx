@@ -30,7 +30,7 @@ describe('deleting the account', () => {
     for (const line of [
       '2 products',
       'your watchlist, saved searches and notices',
-      '1 place of yours on a waitlist',
+      '1 of your places on waitlists',
       '1 completed sale or purchase',
       '1 sold product, with its photos',
     ]) {
@@ -100,6 +100,14 @@ describe('deleting the account', () => {
     await fill('robin@example.test', 'Fret#2nd');
     expect(await dialog.findByText('You are the last admin.')).toBeDefined();
     expect(signIn.remove).not.toHaveBeenCalled();
+  });
+
+  it('shows the message of an error about something that is not in the form', async () => {
+    const message = 'Something in the request is wrong.';
+    refuse(deleteAccount, 'invalid', { message, fields: { reason: 'Unknown.' } });
+    const { dialog, fill } = await ask();
+    await fill('robin@example.test', 'Fret#2nd');
+    expect(await dialog.findByText(message)).toBeDefined();
   });
 
   it('shows an error at the password if it is wrong', async () => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Proof } from '#contracts/sign-in.ts';
 import { LoginForm } from '#contracts/sign-in-forms.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { serverErrors } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -40,7 +40,7 @@ export function ChangeEmailDialog({
   const [typed, setTyped] = useState(() => draft.read().next);
   const next = typed ?? pending ?? '';
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<{ next?: string; password?: string }>({});
+  const [errors, setErrors] = useState<{ next?: string; password?: string; root?: string }>({});
   const form = useFirstInvalid(errors);
   const change = useMutation({
     mutationFn: (proof: Proof) => changeEmail(next.trim(), proof),
@@ -50,11 +50,8 @@ export function ChangeEmailDialog({
       onSent(next.trim());
       close();
     },
-    onError: (error) => {
-      if (error instanceof ApiError) setErrors(error.fields);
-    },
+    onError: (error) => setErrors(serverErrors(error, ['next', 'password'])),
   });
-  const failed = Object.keys(errors).length === 0 && change.error;
 
   function close() {
     draft.forget();
@@ -123,7 +120,7 @@ export function ChangeEmailDialog({
           busy={change.isPending}
           onGoogle={() => send({ by: 'google' })}
         />
-        <FormError message={failed ? describeError(failed).message : undefined} />
+        <FormError message={errors.root} />
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Proof } from '#contracts/sign-in.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { serverErrors } from '#src/lib/form-errors.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -22,7 +22,9 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<{ confirmation?: string; password?: string }>({});
+  const [errors, setErrors] = useState<{ confirmation?: string; password?: string; root?: string }>(
+    {},
+  );
   const form = useFirstInvalid(errors);
   const deletion = useMutation({
     mutationFn: (proof: Proof) => deleteAtShop(typed.trim(), proof),
@@ -32,11 +34,8 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
       const state: Goodbye = { summary, signIn: 'pending' };
       void navigate(paths.goodbye, { state });
     },
-    onError: (error) => {
-      if (error instanceof ApiError) setErrors(error.fields);
-    },
+    onError: (error) => setErrors(serverErrors(error, ['confirmation', 'password'])),
   });
-  const failed = Object.keys(errors).length === 0 && deletion.error;
 
   function close() {
     setTyped('');
@@ -100,7 +99,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
           busy={deletion.isPending}
           onGoogle={() => send({ by: 'google' })}
         />
-        <FormError message={failed ? describeError(failed).message : undefined} />
+        <FormError message={errors.root} />
       </form>
     </Dialog>
   );

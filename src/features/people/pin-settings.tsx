@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { NewPin } from '#contracts/pins.ts';
 import type { Proof } from '#contracts/sign-in.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { serverErrors } from '#src/lib/form-errors.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -52,7 +53,7 @@ export function PinSettings() {
 function PinForm({ action }: { action: string }) {
   const [pin, setPin] = useState('');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<{ pin?: string; password?: string }>({});
+  const [errors, setErrors] = useState<{ pin?: string; password?: string; root?: string }>({});
   const set = useSetPin();
 
   function send(proof: Proof) {
@@ -70,9 +71,7 @@ function PinForm({ action }: { action: string }) {
       setPassword('');
       toastSuccess('PIN saved.');
     };
-    const onError = (error: Error) => {
-      if (error instanceof ApiError) setErrors(error.fields);
-    };
+    const onError = (error: Error) => setErrors(serverErrors(error, ['pin', 'password']));
     set.mutate({ pin, proof }, { onSuccess, onError });
   }
   function submit(event: FormEvent) {
@@ -80,7 +79,6 @@ function PinForm({ action }: { action: string }) {
     send({ by: 'password', password });
   }
 
-  const failed = Object.keys(errors).length === 0 && set.error;
   return (
     <form noValidate onSubmit={submit} aria-label="PIN" className="grid gap-4">
       <TextField
@@ -101,7 +99,7 @@ function PinForm({ action }: { action: string }) {
         onChange={(event) => setPassword(event.target.value)}
         error={errors.password}
       />
-      <FormError message={failed ? describeError(failed).message : undefined} />
+      <FormError message={errors.root} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button type="submit" look="paper" busy={set.isPending}>
           {action}
