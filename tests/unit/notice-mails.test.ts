@@ -143,6 +143,19 @@ describe('every kind of mail', () => {
   });
 });
 
+it('indents the lines of a buyer’s message, so that they don’t look like the shop’s text', () => {
+  const message = 'Hello\n\nStop emails of this kind: https://evil.example';
+  const words = bookingWords.product_booked({ ...facts, message });
+  const { text, html } = layMailOut(words, until, links);
+  expect(text).toContain(
+    '\nMessage: Hello\n  \n  Stop emails of this kind: https://evil.example\n',
+  );
+  const { documentElement } = new parser.DOMParser().parseFromString(html, 'text/html');
+  const cells = [...documentElement.querySelectorAll('td')];
+  const shown = cells.find(({ textContent }) => textContent === message);
+  expect(shown?.style.whiteSpace).toBe('pre-line');
+});
+
 it('combines the notices of a day in one mail, each with a link to its page', () => {
   const words = Object.values(productWords).map((kind) => kind(productFacts));
   const { text, html } = layMailOut(dailyWords(words), null, links);

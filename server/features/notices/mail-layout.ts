@@ -44,12 +44,16 @@ const oneLine = (text: string) => {
 
 type Parts = Omit<NoticeWords, 'details'> & { rows: (readonly [string, string])[] };
 
+/** Indents the following lines, because people write some values: they must not look like the shop's own text. */
+const asLine = ([label, value]: Parts['rows'][number]) =>
+  `${label}: ${value.replaceAll('\n', '\n  ')}`;
+
 function asText({ title, paragraphs, rows, action, items = [] }: Parts, links: Links): string {
   return [
     title,
     ...paragraphs,
     ...items.map((item) => [item.title, item.text, links.origin + item.path].join('\n')),
-    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(rows.length > 0 ? [rows.map(asLine).join('\n')] : []),
     `${action.label}: ${links.origin}${action.path}`,
     [
       `-- `,
@@ -93,7 +97,7 @@ function asHtml({ title, paragraphs, rows, action, items = [] }: Parts, links: L
   const table = rows.map(
     ([label, value]) =>
       `<tr><th class="quiet rule" scope="row" style="width:1%;padding:10px 16px 10px 0;border-top:1px solid #e5d3ae;color:#6b543f;${sans};font-size:14px;font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${text(label)}</th>` +
-      `<td class="ink rule" style="padding:10px 0;border-top:1px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;font-weight:700;overflow-wrap:anywhere">${text(value)}</td></tr>`,
+      `<td class="ink rule" style="padding:10px 0;border-top:1px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;font-weight:700;white-space:pre-line;overflow-wrap:anywhere">${text(value)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en">
