@@ -184,6 +184,7 @@ describe('a hold on a hidden product', () => {
     await settleBookings(app.db, now());
     const frozen = await app.call(getBooking, { params: { id } }, buyer);
     expect(frozen).toMatchObject({ status: 'held', frozen: true, image: null });
+    expect((await own(product))?.hold).toMatchObject({ buyer: buyer.user.name, until: null });
     const gone = await app.refused(getProduct, { params: { id: product._id } }, buyer);
     expect(gone.code).toBe('not_found');
     const handover = { params: { id }, body: { code: code ?? '' } };
@@ -198,6 +199,7 @@ describe('a hold on a hidden product', () => {
     const resumed = await app.call(getBooking, { params: { id } }, buyer);
     expect(resumed).toMatchObject({ status: 'held', frozen: false });
     expect(Date.parse(resumed.held_until ?? '') - clock).toBe(2 * hour);
+    expect((await own(product))?.hold?.until).toBe(resumed.held_until);
     const kinds = await until(async () => {
       const { items } = await app.call(listNotices, {}, buyer);
       const found = items.map(({ kind }) => kind);
