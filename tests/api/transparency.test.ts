@@ -39,6 +39,17 @@ it('shows everyone the numbers of reports, decisions and appeals of twelve month
   );
   // The result of the appeal doesn't count as another decision, but its actions count.
   await decide(3, '2026-03-01T06:00:00Z', true, idOf(2));
+  // The first report was answered at once with the earlier decision, so only the second one waited.
+  await decide(4, '2026-03-01T20:00:00Z', false, null);
+  for (const [n, answer, day] of [
+    [5, 3, '2026-03-01T08:00:00Z'],
+    [6, 4, '2026-03-01T18:00:00Z'],
+  ] as const) {
+    await sql`INSERT INTO reports (id, case_id, reporter_id, reason, text, created_at, held, decision_id)
+      VALUES (${idOf(n)}, ${case_id}, ${buyer.user._id}, 'scam', 'x', ${day}, false, ${idOf(answer)})`.execute(
+      app.db,
+    );
+  }
 
   at = new Date('2026-03-02T00:00:00Z');
   const { counted_at, months } = await app.call(getTransparency, {});
@@ -56,8 +67,8 @@ it('shows everyone the numbers of reports, decisions and appeals of twelve month
   });
   expect(months.at(-1)).toEqual({
     month: '2026-03',
-    ...{ reports: 0, reasons: [], decisions: 0, automated: 0 },
-    ...{ actions: [{ type: 'warn', count: 1 }], hours_to_decision: null, appeals: 0 },
+    ...{ reports: 2, reasons: [{ reason: 'scam', count: 2 }], decisions: 1, automated: 0 },
+    ...{ actions: [{ type: 'warn', count: 2 }], hours_to_decision: 2, appeals: 0 },
     ...{ appeals_decided: { ...none, changed: 1 }, hours_to_appeal_decision: 222 },
   });
   expect(JSON.stringify(months[0])).not.toContain('warn');

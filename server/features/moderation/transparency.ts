@@ -65,9 +65,10 @@ async function count(db: Database, at: Date): Promise<Transparency> {
         count(*) FILTER (WHERE automated) AS automated, ${hours('reported_at', 'created_at')} AS median
       FROM (
         SELECT created_at, automated,
-          -- A report's decision_id changes when a later decision replaces its first answer.
-          (SELECT min(r.created_at) FROM reports r
-            WHERE r.case_id = d.case_id AND r.created_at <= d.created_at AND r.created_at > coalesce((
+          -- A report's decision_id changes when a later decision replaces its first answer. A report about a cleared
+          -- target was answered at once, with an earlier decision.
+          (SELECT min(r.created_at) FROM reports r JOIN decisions f ON f.id = r.decision_id
+            WHERE r.case_id = d.case_id AND r.created_at <= f.created_at AND r.created_at <= d.created_at AND r.created_at > coalesce((
               SELECT max(e.created_at) FROM decisions e
               WHERE e.case_id = d.case_id AND e.created_at < d.created_at AND e.replaces IS NULL
             ), '-infinity')) AS reported_at
