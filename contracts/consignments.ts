@@ -15,7 +15,7 @@ export const toTenths = (text: string): number => Math.round(Number(text) * 10);
 export const ShareForm = requiredText('Share is required!', 5).check(
   z.refine(
     (text) => text === '' || (share.test(text) && toTenths(text) >= 1 && toTenths(text) <= 1000),
-    'Enter 1 to 100, for example 62.5.',
+    'Enter 0.1 to 100, for example 62.5.',
   ),
 );
 

@@ -14,7 +14,7 @@ export function enteredMoney(name: string, required: string) {
   return requiredText(required, 20).check(
     z.refine(
       (text) => text === '' || (amount.test(text) && toCents(text) > 0),
-      `${name} must be an amount from 0.01 to 9,999,999.99.`,
+      `${name} must be from 0.01 to 9999999.99, with at most two decimals.`,
     ),
   );
 }

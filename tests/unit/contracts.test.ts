@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contracts/api.ts';
 import { createBooking } from '#contracts/bookings.ts';
+import { ShareForm } from '#contracts/consignments.ts';
 import { type Endpoint, errorsOf } from '#contracts/endpoint.ts';
 import { fromCents, Money, toCents } from '#contracts/money.ts';
 import { createProduct } from '#contracts/own-products.ts';
@@ -40,10 +41,18 @@ describe('money', () => {
     'rejects %j as a price',
     (price) => {
       expect(inProduct('resale_price', price)).toBe(
-        'Resale Price must be an amount from 0.01 to 9,999,999.99.',
+        'Resale Price must be from 0.01 to 9999999.99, with at most two decimals.',
       );
     },
   );
+});
+
+it('requires an owner’s share from 0.1 to 100 percent, with at most one decimal', () => {
+  for (const share of ['0.1', '62.5', '100']) expect(ShareForm.safeParse(share).success).toBe(true);
+  for (const share of ['0', '0.05', '62.55', '100.1', '1,5']) {
+    const { error } = ShareForm.safeParse(share);
+    expect(error?.issues[0]?.message, share).toBe('Enter 0.1 to 100, for example 62.5.');
+  }
 });
 
 describe('years', () => {
