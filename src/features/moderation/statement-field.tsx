@@ -25,7 +25,7 @@ export function StatementField({ value, onChange, error, reporter }: StatementFi
     <div ref={box}>
       <TextAreaField
         label="Statement of reasons"
-        hint="State the facts and the rule. The person concerned will read this, so don’t name the reporter."
+        hint="State the facts and the rule. Others will read this, so don’t name the reporter."
         name="statement"
         rows={7}
         value={value}
