@@ -182,10 +182,14 @@ describe('an appeal', () => {
     await appeal(seller, id);
     const product = await app.createProduct(seller.token);
     const { case_id } = await calls.report(buyer, product._id, { reason: 'stolen' });
+    await calls.report(buyer, (await app.createProduct(seller.token))._id);
     const { items, next_cursor: cursor } = await calls.queue(second, { limit: 1 });
     expect(items).toMatchObject([{ _id: caseId, state: 'appealed' }]);
     const next = await calls.queue(second, { limit: 1, cursor });
     expect(next.items.map(({ _id }) => _id)).toEqual([case_id]);
+    // No appeal comes after a case without one.
+    const last = { state: 'appealed', cursor: next.next_cursor };
+    expect((await calls.queue(second, last)).items).toEqual([]);
     await judge(second, id, { outcome: 'upheld' });
   });
 

@@ -42,13 +42,14 @@ function keys(filter: CaseFilter, after: SortKey | null, limit: RawBuilder<unkno
   const [last, ...key] = after ?? [-1];
   const each = statesIn(filter)
     .map((stored) => ({ ...stored, rank: rankOf(stored.state) }))
-    .filter(({ rank }) => rank >= Number(last))
     .map(({ state, only, rank }) => {
       // All cases of a state have the same rank, so the index doesn't need it.
       const next =
-        rank === last
-          ? sql`AND (-priority, opened_at, id) > (${key[0]}::integer, ${key[1]}::timestamptz, ${key[2]}::uuid)`
-          : sql``;
+        rank < Number(last)
+          ? sql`AND false`
+          : rank === last
+            ? sql`AND (-priority, opened_at, id) > (${key[0]}::integer, ${key[1]}::timestamptz, ${key[2]}::uuid)`
+            : sql``;
       return sql`(
         SELECT id, ${sql.lit(rank)} AS rank, -priority AS place, opened_at FROM cases
         WHERE state = ${sql.lit(state)} ${only} ${named} AND person_id <> ${readerId} ${impartial} ${next}
