@@ -61,17 +61,23 @@ export async function correctAnswers(
   if (tell) await tellReporters(trx, rows, at);
 }
 
+/** Returns each reporter's newest report. The ids of newer reports are greater. */
+const newest = (reports: readonly Answered[]) =>
+  new Map(
+    reports
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map((report) => [report.reporter_id, report]),
+  );
+
 /** Notifies each reporter once, about their newest report. */
 const tellReporters = (trx: Trx, reports: readonly Answered[], at: Date) =>
   writeEvent(
     trx,
-    ...[...new Map(reports.map((report) => [report.reporter_id, report])).values()].map(
-      ({ id, reporter_id, revised }) => ({
-        kind: 'report.decided' as const,
-        subjectId: id,
-        people: [reporter_id],
-        payload: { revised },
-        at,
-      }),
-    ),
+    ...[...newest(reports).values()].map(({ id, reporter_id, revised }) => ({
+      kind: 'report.decided' as const,
+      subjectId: id,
+      people: [reporter_id],
+      payload: { revised },
+      at,
+    })),
   );
