@@ -15,7 +15,7 @@ import { writeEvent } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { alwaysMailed, concerns } from './notice-policy.ts';
+import { alwaysMailed, concerns, deliveryOf } from './notice-policy.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { toNotice } from './notice-view.ts';
 import type { Subscription, UnsubscribeTokens } from './unsubscribe-token.ts';
@@ -107,20 +107,16 @@ export function createNoticeService({ db, now, tokens }: Options): NoticeService
         (kind) => concerns(kind, caller.role) && !alwaysMailed(kind),
       );
       return {
-        items: items.map((kind) => ({
-          kind,
-          delivery: chosen.get(kind) ?? noticeKinds[kind].delivery,
-        })),
+        items: items.map((kind) => ({ kind, delivery: deliveryOf(kind, chosen.get(kind)) })),
       };
     },
 
     async choose(caller, kind, delivery) {
       if (!deliveriesOf(kind).includes(delivery)) {
-        const delivery = alwaysMailed(kind)
+        const message = alwaysMailed(kind)
           ? 'These notices can’t be turned off.'
           : 'These notices can’t be part of a daily email.';
-        const fields = { delivery };
-        throw new Refusal('invalid', fields.delivery, { fields });
+        throw new Refusal('invalid', message, { fields: { delivery: message } });
       }
       await notices.choose(caller.id, kind, delivery);
     },
