@@ -1,17 +1,12 @@
-import { Check, Monitor, Moon, Sun } from 'lucide-react';
+import { Check, Monitor } from 'lucide-react';
 import { chooseTheme, useThemeChoice } from '#src/lib/theme.ts';
+import { themeChoices } from '#src/lib/theme-choices.ts';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
-
-const choices = [
-  { choice: 'system', label: 'System', Icon: Monitor },
-  { choice: 'daylight', label: 'Light (Daylight)', Icon: Sun },
-  { choice: 'stage', label: 'Dark (Stage)', Icon: Moon },
-] as const;
 
 /** The theme menu: System, Daylight and Stage. */
 export function ThemeMenu() {
   const chosen = useThemeChoice();
-  const Current = choices.find(({ choice }) => choice === chosen)?.Icon ?? Monitor;
+  const Current = themeChoices.find(({ choice }) => choice === chosen)?.Icon ?? Monitor;
   return (
     <Menu label="Theme" trigger={<Current aria-hidden="true" className="size-5" />}>
       {(close) => <ThemeChoices onChosen={close} />}
@@ -24,7 +19,7 @@ export function ThemeChoices({ onChosen }: { onChosen?: () => void }) {
   const chosen = useThemeChoice();
   return (
     <ul>
-      {choices.map(({ choice, label, Icon }) => (
+      {themeChoices.map(({ choice, label, Icon }) => (
         <li key={choice}>
           <button
             type="button"

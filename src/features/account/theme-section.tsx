@@ -1,12 +1,6 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { chooseTheme, useThemeChoice } from '#src/lib/theme.ts';
+import { themeChoices } from '#src/lib/theme-choices.ts';
 import { AccountSection } from './account-section.tsx';
-
-const choices = [
-  { choice: 'system', label: 'System', Icon: Monitor },
-  { choice: 'daylight', label: 'Light (Daylight)', Icon: Sun },
-  { choice: 'stage', label: 'Dark (Stage)', Icon: Moon },
-] as const;
 
 export function ThemeSection() {
   const chosen = useThemeChoice();
@@ -14,7 +8,7 @@ export function ThemeSection() {
     <AccountSection title="Theme" about="Saved only in this browser.">
       <fieldset className="flex flex-wrap gap-3">
         <legend className="sr-only">Theme</legend>
-        {choices.map(({ choice, label, Icon }) => (
+        {themeChoices.map(({ choice, label, Icon }) => (
           <label
             key={choice}
             className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-field border border-rule px-4 font-semibold has-checked:border-base-content has-checked:bg-surf has-checked:text-surf-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam"
