@@ -19,7 +19,7 @@ test('a visitor signs up, finds a guitar by its filters, and books it', async ({
   await page.goto('/');
   await page.getByRole('link', { name: 'Buy Guitar' }).first().click();
   await expect(page).toHaveURL('/login');
-  await page.getByRole('link', { name: 'Create an Account' }).click();
+  await page.getByRole('link', { name: 'Sign up to continue' }).click();
   await page.getByLabel('Name').fill('Vera Visitor');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Strum#1st');

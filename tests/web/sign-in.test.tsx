@@ -204,7 +204,7 @@ describe('Sign Up', () => {
   /** Opens a page that requires a login, and signs up from there. */
   async function signUpFrom(path: string) {
     const app = await renderApp(path);
-    await app.user.click(await screen.findByRole('link', { name: 'Create an Account' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Sign up to continue' }));
     await app.user.type(await field('Name'), 'Robin Player');
     await app.user.type(await field('Email'), 'robin@example.test');
     await app.user.type(await field('Password'), 'Fret#2nd');

@@ -13,6 +13,7 @@ export function Component() {
   const navigate = useNavigate();
   const session = useSession();
   const { from, adminsOnly, state } = useReturn();
+  const asked = from !== paths.home;
 
   const refused = adminsOnly && session.status === 'signed-in';
   // This runs as an effect, because the user may also log in from another tab.
@@ -24,7 +25,7 @@ export function Component() {
 
   return (
     <SessionFrame title="Login">
-      {from !== paths.home && (
+      {asked && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-base-200 px-4 py-3">
           <p>Log in to continue. No account yet?</p>
           <Link to={paths.signup} state={state} className={buttonClass('paper')}>
@@ -36,12 +37,14 @@ export function Component() {
         onPassword={() => toastSuccess('Successfully Logged in!')}
         onGoogle={() => toastSuccess('Login Success!!')}
       />
-      <p>
-        New to Second Fret?{' '}
-        <Link to={paths.signup} state={state} className="text-link inline-block py-2">
-          Create an Account
-        </Link>
-      </p>
+      {!asked && (
+        <p>
+          New to Second Fret?{' '}
+          <Link to={paths.signup} state={state} className="text-link inline-block py-2">
+            Create an Account
+          </Link>
+        </p>
+      )}
       {platform.server && (
         <p>
           <Link to={paths.server} className="text-link inline-block py-2">
