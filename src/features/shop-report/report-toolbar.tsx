@@ -2,7 +2,10 @@ import { DayField } from '#src/ui/day-field.tsx';
 import { lastDays, lengths, type ReportPeriod } from './report-period.ts';
 
 const words = {
-  ...{ 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' },
+  1: 'Today',
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  90: 'Last 90 days',
   365: 'Last 365 days',
 } as const;
 
