@@ -292,7 +292,7 @@ test.describe('with a service worker', () => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
       await context.setOffline(true);
       await page.reload({ waitUntil: 'commit' });
-      await expect(page.getByText('Tickets and drafts stay on this device.')).toBeVisible();
+      await expect(page.getByText('What you have stored on this device is kept.')).toBeVisible();
       await context.setOffline(false);
       await expect(page.getByRole('heading', { level: 1, name: 'Counter' })).toBeVisible();
     });

@@ -60,7 +60,7 @@ describe('editing a product', () => {
 
   it('asks to check years of use that began before the purchase', async () => {
     await openEditor();
-    const warning = /The years of use are more than the years since the purchase/;
+    const warning = /used for more years than have passed since the purchase/;
     expect(screen.queryByText(warning)).toBeNull();
     type('Years of use', '30');
     expect(await screen.findByText(warning)).toBeDefined();

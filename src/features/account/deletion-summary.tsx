@@ -23,13 +23,13 @@ export function DeletionSummaryList({
   const ended = [
     ...count(
       released.holds,
-      'booking of yours, so that others can book the product',
-      'bookings of yours, so that others can book the products',
+      'of your bookings, so that others can book the product',
+      'of your bookings, so that others can book the products',
     ),
     ...count(
       released.waitlist_places,
-      'place of yours on a waitlist',
-      'places of yours on waitlists',
+      'of your places on waitlists',
+      'of your places on waitlists',
     ),
     ...count(
       released.bookings_received,

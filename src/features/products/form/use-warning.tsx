@@ -18,8 +18,8 @@ export function UseWarning() {
     <div role="status" className="empty:sr-only sm:col-span-2">
       {longer && (
         <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
-          The years of use are more than the years since the purchase. Check both, unless the
-          product was already used when it was bought.
+          The product was used for more years than have passed since the purchase. Check both,
+          unless the product was already used when it was bought.
         </p>
       )}
     </div>
