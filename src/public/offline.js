@@ -49,7 +49,7 @@
     const label = line('span', '', 'Handover code ');
     const number = line('strong', '', `${digits.slice(0, 3)} ${digits.slice(3)}`);
     const when = 'Give it when you take the product. It completes the sale.';
-    return line('p', 'code', label, number, line('span', 'quiet', when));
+    return line('p', 'code', label, number, line('span', '', when));
   }
 
   function until({ status, place, held_until, frozen }) {
