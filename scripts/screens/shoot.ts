@@ -87,6 +87,11 @@ async function open(page: Page, scene: Scene, ids: Record<string, string>): Prom
     what.catch((error: Error) => trouble.push(error.message.split('\n', 1)[0] ?? ''));
   await page.goto(path);
   await page.evaluate(() => document.fonts.ready);
+  // The account menu loads last. A few screens have none.
+  if (scene.as !== 'visitor') {
+    const menu = page.getByRole('banner').getByRole('button', { name: /account/i });
+    await menu.waitFor({ timeout: 1500 }).catch(() => undefined);
+  }
   if (!scene.waits) await attempt(loaded(page));
   if (scene.act) {
     await attempt(scene.act(page));

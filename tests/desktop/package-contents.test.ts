@@ -106,7 +106,7 @@ it('contains only what the application needs', () => {
     /^dist\/desktop\/main\/([\w-]+|chunks\/[\w-]+)\.js$/,
     /^dist\/desktop\/preload\/index\.cjs$/,
     /^resources\/(icon|badge)\.png$/,
-    /^dist\/desktop\/renderer\/(index\.html|boot\.js|favicon\.svg|verify\.(html|css|js))$/,
+    /^dist\/desktop\/renderer\/(index\.html|boot\.js|favicon\.svg|verify\.(html|css|js|(headings|text)\.woff2))$/,
     /^dist\/desktop\/renderer\/assets\/[\w.-]+\.(js|css|woff2)$/,
     /^dist\/desktop\/renderer\/assets\/zxing_reader-[\w-]+\.wasm$/,
     /^dist\/desktop\/renderer\/art\/[\w-]+\.(webp|svg)$/,

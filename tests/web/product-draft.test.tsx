@@ -120,7 +120,8 @@ describe('a draft', () => {
   });
 
   it('is offered when a new one is started: continue', async () => {
-    answer(listDrafts, lastPage([exampleDraft(7), exampleDraft(8)]));
+    const older = exampleDraft(8, { updated_at: '2026-01-02T03:04:05.000Z' });
+    answer(listDrafts, lastPage([exampleDraft(7), older]));
     const { user, address } = await openForm();
     expect(await screen.findByText(/You have a draft from today, \d+:\d\d\s[AP]M/)).toBeDefined();
     const all = screen.getByRole('link', { name: 'See all 2 drafts' });

@@ -96,7 +96,7 @@ const myOrders: Scene[] = [
     ...orders,
     name: 'My Orders, comparing failed',
     arrange: all(everyState, failing(getBookingSnapshot)),
-    act: press(/^Compare/),
+    act: steps(press(/^Compare/), see('Something went wrong')),
   },
   {
     ...orders,

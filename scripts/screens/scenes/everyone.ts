@@ -26,12 +26,14 @@ const home: Scene[] = [
     path: '/',
     waits: true,
     arrange: all(loading(listCategories), loading(listProducts)),
+    act: see('Sell your Guitar'),
   },
   {
     ...buyer,
     name: 'Home, failed',
     path: '/',
     arrange: all(failing(listCategories), failing(listProducts)),
+    act: see('Sell your Guitar'),
   },
 ];
 
