@@ -55,8 +55,8 @@ export function Component() {
     <>
       <PageHeading aside={cases.data && <Count {...cases.data} />}>Reported Items</PageHeading>
       <p className="mb-4 text-sm text-muted">
-        Appeals come first, then the most serious reasons, the most reports (those by reliable people
-        count more) and the oldest cases.
+        Appeals come first, then the most serious reasons, the most reports (those by reliable
+        people count more) and the oldest cases.
       </p>
       <CaseToolbar filters={filters} change={change} />
       <CaseSelection
