@@ -9,7 +9,7 @@ const advice = 'Don’t pay. Call the manager.';
 export function StolenWarning({ serial }: { serial: string }) {
   const { data, isError } = useQuery(serialQuery(serial));
   return (
-    <p role="alert" className="text-sm font-semibold text-error empty:hidden">
+    <p role="alert" className="text-sm font-semibold text-error empty:sr-only">
       {data?.stolen
         ? `Reported stolen. ${advice}`
         : isError && 'We couldn’t check whether this is reported stolen.'}
