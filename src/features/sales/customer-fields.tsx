@@ -39,10 +39,10 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
     },
   });
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when suggestions appear
+  const count = options.length;
   useEffect(() => {
-    list.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [options.length]);
+    if (count > 0) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [count]);
   /** Clears the chosen customer's email address, because the name may now be another customer's. */
   function forgetPicked() {
     setPicked('');
