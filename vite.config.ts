@@ -85,7 +85,7 @@ function preload(file: string, attrs: Record<string, string>): HtmlTagDescriptor
   };
 }
 
-/** Copies the fonts for verify.html, which can't know their names with a hash. */
+/** Copies the fonts for verify.html under fixed names. That page isn't built, so it can't use names with a hash. */
 function proofFonts(): Plugin {
   const fonts = {
     headings: '@fontsource/caprasimo/files/caprasimo-latin-400-normal.woff2',

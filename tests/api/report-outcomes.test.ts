@@ -46,10 +46,10 @@ async function decide(caseId: string, actions: Action[]): Promise<string> {
   return made.reply._id;
 }
 
-async function judge(seller: Person, id: string, verdict: object, meanwhile = async () => {}) {
+async function judge(seller: Person, id: string, verdict: object, beforeVerdict = async () => {}) {
   const token = await app.logIn(seller.email);
   await app.call(appealDecision, { params: { id }, body: { text: 'It is real.' } }, { token });
-  await meanwhile();
+  await beforeVerdict();
   const body = { statement: 'We looked again.', ...verdict } as never;
   await app.call(decideAppeal, { params: { id }, body }, second);
 }

@@ -68,10 +68,11 @@ async function count(db: Database, at: Date): Promise<Transparency> {
           -- A report's decision_id changes when a later decision replaces its first answer. A report about a cleared
           -- target was answered at once, with an earlier decision.
           (SELECT min(r.created_at) FROM reports r JOIN decisions f ON f.id = r.decision_id
-            WHERE r.case_id = d.case_id AND r.created_at <= f.created_at AND r.created_at <= d.created_at AND r.created_at > coalesce((
-              SELECT max(e.created_at) FROM decisions e
-              WHERE e.case_id = d.case_id AND e.created_at < d.created_at AND e.replaces IS NULL
-            ), '-infinity')) AS reported_at
+            WHERE r.case_id = d.case_id AND r.created_at <= least(d.created_at, f.created_at)
+              AND r.created_at > coalesce((
+                SELECT max(e.created_at) FROM decisions e
+                WHERE e.case_id = d.case_id AND e.created_at < d.created_at AND e.replaces IS NULL
+              ), '-infinity')) AS reported_at
         FROM decisions d WHERE created_at >= ${since} AND replaces IS NULL
       ) d GROUP BY 1`.execute(db),
     sql<Counted<'type', ActionType>>`
