@@ -112,7 +112,7 @@ export const openTicket: readonly Scene[] = [
     name: 'Open ticket, cash',
     main: true,
     arrange: keeping(reduced, { product: amplifier }, { product: pedal }),
-    act: cash('1200'),
+    act: cash('1400'),
   },
   {
     ...counter,
