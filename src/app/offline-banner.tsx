@@ -1,8 +1,8 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getHealth } from '#contracts/system.ts';
 import { call } from '#src/lib/api.ts';
-import { useReachable } from '#src/lib/reachability.ts';
+import { isFailing, useReachable } from '#src/lib/reachability.ts';
 import { useOnline, useReconnect } from '#src/lib/use-reconnect.ts';
 import { Button } from '#src/ui/button.tsx';
 
@@ -18,6 +18,12 @@ export function OfflineBanner() {
     const failed = (query: Query) => query.state.status === 'error';
     void queryClient.refetchQueries({ type: 'active', predicate: failed });
   });
+  const wasOnline = useRef(online);
+  useEffect(() => {
+    // A call that failed without a network says nothing about the shop, so ask at once instead of after the pause.
+    if (online && !wasOnline.current && isFailing()) call(getHealth, {}).catch(() => undefined);
+    wasOnline.current = online;
+  }, [online]);
   return (
     <div role="status">
       {!online && (

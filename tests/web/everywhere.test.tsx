@@ -18,6 +18,7 @@ import { RouteError } from '#src/app/route-error.tsx';
 import { createRouter } from '#src/app/router.tsx';
 import { call } from '#src/lib/api.ts';
 import { loadScript, ScriptNotLoaded } from '#src/lib/load-script.ts';
+import { markReachable } from '#src/lib/reachability.ts';
 import { chooseShortcuts } from '#src/lib/shortcut-choice.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -129,6 +130,20 @@ describe('a shop that is not responding', () => {
     expect(await screen.findByRole('link', { name: exampleCard(1).title })).toBeDefined();
     // Forms use this hook to send drafts and other pending changes when the server is available again.
     expect(back).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked at once when the network is back, also on a page without data', async () => {
+    await renderApp('/terms');
+    act(() => markReachable(false));
+    expect(await screen.findByText(/The shop isn’t responding/)).toBeDefined();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(await screen.findByText(/You’re offline/)).toBeDefined();
+    const asked = answer(getHealth, { status: 'ok' });
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/The shop isn’t responding/)).toBeNull());
   });
 });
 
