@@ -109,6 +109,8 @@ test('every control on a slide of Home has a focus ring in the color of the slid
 }) => {
   await page.goto('/');
   const carousel = page.getByRole('region', { name: 'From the shop' });
+  // Rendering the page replaces its first HTML, and takes the focus away from it.
+  await expect(page.getByRole('heading', { name: 'New Arrivals' })).toBeVisible();
   for (const number of [1, 3]) {
     await press(page, carousel.getByRole('button', { name: `Slide ${number}:` }));
     const slide = carousel.getByRole('group', { name: `${number} of 6` });
