@@ -7,8 +7,8 @@ import type { ImageStore } from '#server/gateways/images/image-store.ts';
 export type DemoPicture = Omit<ImageRow, 'host_url'>;
 
 /**
- * The folder that contains the manifest and each picture's variants (`<id>-<width>.webp`). `npm run demo:draw` writes
- * the files.
+ * The folder that contains the manifest and each picture's variants (`<id>-<width>.webp`).
+ * `scripts/demo-picture.ts` adds to it.
  */
 export const picturesFolder = join(import.meta.dirname, 'pictures');
 
