@@ -12,11 +12,19 @@ const replacesModules = globSync('tests/web/**/*.test.{ts,tsx}').filter((file) =
 const runsDesktop = globSync('tests/desktop/*.test.ts').filter((file) =>
   /vi\.mock\(|dist\/|support\/(launch|shop|keyring-state)\.ts/.test(readFileSync(file, 'utf8')),
 );
+/**
+ * The only purpose of these limits is to end a test that hangs. They are so long that no test depends on the machine's
+ * speed.
+ */
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
+};
 const web = {
+  ...patience,
   environment: 'jsdom',
   setupFiles: ['tests/support/web-setup.ts'],
-  expect: { poll: { timeout: 8_000 } },
-  testTimeout: 30_000,
 };
 
 export default defineConfig({
@@ -32,8 +40,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -44,10 +51,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/database-server.ts'],
           setupFiles: ['tests/support/api-setup.ts'],
-          // On a busy machine, it can take several seconds until an event has been processed.
-          expect: { poll: { timeout: 8_000 } },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -71,8 +75,7 @@ export default defineConfig({
           exclude: runsDesktop,
           environment: 'node',
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 90_000,
+          ...patience,
         },
       },
       {
@@ -83,8 +86,7 @@ export default defineConfig({
           globalSetup: ['tests/desktop/support/build.ts'],
           // Import the built application with Node, without Vite's transforms.
           server: { deps: { external: [/\/dist\/desktop\//] } },
-          testTimeout: 30_000,
-          hookTimeout: 90_000,
+          ...patience,
         },
       },
       {
@@ -102,8 +104,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/soak/support/prepare.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

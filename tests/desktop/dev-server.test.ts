@@ -38,11 +38,11 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
-it('runs the page from its sources, and reloads on changes', { timeout: 60_000 }, async () => {
+it('runs the page from its sources, and reloads on changes', async () => {
   const said: string[] = [];
   desktop.page.on('console', (message) => said.push(message.text()));
   await desktop.page.reload({ waitUntil: 'commit' });
-  await desktop.page.getByRole('heading', { name: 'Which shop?' }).waitFor({ timeout: 40_000 });
+  await desktop.page.getByRole('heading', { name: 'Which shop?' }).waitFor();
   await expect.poll(() => said).toContainEqual(expect.stringContaining('[vite] connected'));
   expect(said.filter((line) => /Content Security Policy|\[vite\] failed/.test(line))).toEqual([]);
   expect(await desktop.page.evaluate(() => typeof window.secondFret)).toBe('object');

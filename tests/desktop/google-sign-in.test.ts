@@ -167,7 +167,7 @@ it('stops listening after five minutes', async () => {
     await vi.advanceTimersByTimeAsync(299_000);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(() => expect(settled).toHaveBeenCalledWith(null));
+    await vi.waitFor(() => expect(settled).toHaveBeenCalledWith(null), { timeout: 120_000 });
     await expect(answer(back, { state, code: 'late' })).rejects.toThrow();
   } finally {
     vi.useRealTimers();

@@ -78,7 +78,9 @@ it('asks once about a page that hangs, and stops it if the user agrees before it
   expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled();
   ask.mockResolvedValueOnce(1);
   window.emit('unresponsive');
-  await vi.waitFor(() => expect(contents.forcefullyCrashRenderer).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(contents.forcefullyCrashRenderer).toHaveBeenCalledTimes(1), {
+    timeout: 120_000,
+  });
 });
 
 it('describes the failure in a page without scripts', async () => {

@@ -95,7 +95,7 @@ describe('after switching to another server', () => {
     const shop = open({ keychain: { ...obeying, remove: () => removal.promise } });
     await shop.session.write(issuedSession('first'));
     const cleared = shop.session.clear();
-    await vi.waitFor(() => expect(settings.get().session).toBe('unwanted'));
+    await vi.waitFor(() => expect(settings.get().session).toBe('unwanted'), { timeout: 120_000 });
     await leaveFor(shop);
     removal.resolve();
     await cleared;

@@ -81,7 +81,7 @@ describe.skipIf(process.platform !== 'linux')('the built application', () => {
   });
   afterAll(closeDesktops);
 
-  it('offers a newer version, downloads it, and starts it', { timeout: 60_000 }, async () => {
+  it('offers a newer version, downloads it, and starts it', async () => {
     feed.publish('0.2.0');
     Object.assign(process, { resourcesPath: feed.folder });
     desktop = await launchDesktop({ packaged: true });

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 export async function until<T>(
   condition: () => Promise<T> | T,
   what: string,
-  timeout = 10_000,
+  timeout = 120_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + timeout;
   for (;;) {

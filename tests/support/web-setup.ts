@@ -3,9 +3,9 @@ import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { webApi } from './web-api.ts';
 
-// The timeout is long enough for a busy machine, but shorter than a test's own timeout. Errors don't include the page,
+// The timeout only ends a test that hangs, and is shorter than a test's own, so that the error names the query. Errors don't include the page,
 // because printing it for each failed query is slow. The code below prints it once if the test fails.
-configure({ asyncUtilTimeout: 8_000, getElementError: (message) => new Error(message ?? '') });
+configure({ asyncUtilTimeout: 120_000, getElementError: (message) => new Error(message ?? '') });
 
 // Turn off React's records of where elements are created. React makes up to 10,000 of them per second, which takes a
 // tenth of these suites' time. React only needs the records for warnings, and any warning fails the test.

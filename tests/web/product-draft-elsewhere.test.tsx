@@ -34,7 +34,7 @@ describe('a draft', () => {
       const app = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
       await fillIn(app.user);
       await app.user.click(submitButton());
-      const panel = await screen.findByRole('alert', {}, { timeout: 4000 });
+      const panel = await screen.findByRole('alert');
       return { ...app, saved, tries, panel };
     }
 
@@ -80,7 +80,7 @@ describe('a draft', () => {
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
     const saved = keepDrafts();
     await user.type(titleField(), '!');
-    await screen.findByText('This draft was discarded elsewhere', {}, { timeout: 4000 });
+    await screen.findByText('This draft was discarded elsewhere');
     await user.click(screen.getByRole('button', { name: 'Keep as a new draft' }));
     await expect
       .poll(() => ofThis(saved).at(-1)?.body)
@@ -93,11 +93,7 @@ describe('a draft', () => {
     refuse(saveDraft, 'edit_conflict');
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
     await user.type(titleField(), '!');
-    const heading = await screen.findByText(
-      'This draft was changed elsewhere',
-      {},
-      { timeout: 4000 },
-    );
+    const heading = await screen.findByText('This draft was changed elsewhere');
     // Beside the buttons at the end of the form.
     await user.click(screen.getByRole('button', { name: 'Not saved: changed elsewhere' }));
     expect(document.activeElement).toBe(heading);
@@ -118,7 +114,7 @@ describe('a draft', () => {
     refuse(saveDraft, 'edit_conflict');
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
     await user.type(titleField(), '!');
-    await screen.findByText('This draft was changed elsewhere', {}, { timeout: 4000 });
+    await screen.findByText('This draft was changed elsewhere');
     answer(
       listDrafts,
       lastPage([exampleDraft(7, { version: 9, form: { title: 'Theirs', image_urls: [] } })]),
@@ -131,7 +127,7 @@ describe('a draft', () => {
     unreachable(saveDraft);
     const { user } = await openForm();
     await user.type(titleField(), 'Half');
-    await screen.findByText('Draft saved on this device', {}, { timeout: 4000 });
+    await screen.findByText('Draft saved on this device');
     const id = new URLSearchParams(window.location.search).get('draft') ?? '';
     const form = { image_urls: [], title: 'Half', seller_name: 'Robin Player' };
     const { value: posted_time } = screen.getByLabelText<HTMLInputElement>('Date');
@@ -146,9 +142,7 @@ describe('a draft', () => {
         : refusal('edit_conflict');
     });
     await user.type(titleField(), '!');
-    expect(
-      await screen.findByText(/^Draft saved (today|[A-Z])/, {}, { timeout: 4000 }),
-    ).toBeDefined();
+    expect(await screen.findByText(/^Draft saved (today|[A-Z])/)).toBeDefined();
     const versions = ofThis(saved).map(({ body }) => (body as { version: number }).version);
     expect(versions).toEqual([0, 1]);
   });

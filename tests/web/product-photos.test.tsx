@@ -68,7 +68,7 @@ describe('the photos', () => {
     await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
     expect(pictures()).toEqual([3, 1].map((n) => image(n).url));
     await expect
-      .poll(() => ofThis(saved).at(-1)?.body, { timeout: 4000 })
+      .poll(() => ofThis(saved).at(-1)?.body)
       .toMatchObject({ form: { image_urls: [image(3).url, image(1).url] }, version: 3 });
   });
 

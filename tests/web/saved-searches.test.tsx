@@ -121,7 +121,7 @@ describe('the saved searches', () => {
       await findToast(new RegExp(`^Deleted the search ${name}\\.`));
     }
     await user.click(screen.getByText('Telecasters'));
-    await waitFor(() => expect(screen.queryByText('Telecasters')).toBeNull(), { timeout: 4_000 });
+    await waitFor(() => expect(screen.queryByText('Telecasters')).toBeNull());
     expect(screen.getByText('Jazzmasters')).toBeDefined();
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
   });
