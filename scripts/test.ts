@@ -2,38 +2,38 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createMemoryFolder } from '#tests/support/memory-folder.ts';
 import { prepareRecorded } from '#tests/support/recorded-statements.ts';
 import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
-import type { Tally } from '#tests/support/tally.ts';
 
-// Runs all suites, one after another, and prints the totals in the last line. On a busy machine, a test that waits for
-// something can fail, so failed tests are retried once. The totals list the tests that passed only on the second
-// attempt. The API tests run on the embedded PostgreSQL. If an older PostgreSQL is installed on the system, all
-// statements from these tests are also prepared there, and the tests for the database itself and for simultaneous
-// requests are repeated on it. `npm run test:api:system` runs all API tests on it.
+// `npm test`: runs all tests and prints the totals in the last line. A failed test gets a second try, which is listed.
+//   npm test -- --slow       runs them twice: on one core that an endless loop also uses, and beside `stress-ng`
+//   npm test -- --postgres   runs the API tests on the PostgreSQL that is installed on this system
 
-type Suite = { name: string; command: string[]; env?: Record<string, string> };
+const { slow, postgres } = parseArgs({
+  options: { slow: { type: 'boolean' }, postgres: { type: 'boolean' } },
+}).values;
+/** How many second tries a run on a slow machine may need. */
+const maxSecondTries = 3;
 
-const vitest = (...args: string[]) => [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--reporter=default',
-  '--reporter=./tests/support/tally-vitest.ts',
-  '--retry=1',
-  ...args,
-];
-const playwright = [
-  'node_modules/@playwright/test/cli.js',
-  'test',
-  '--reporter=list,./tests/support/tally-playwright.ts',
-  '--retries=1',
-];
+type Totals = { passed: number; failed: number; skipped: number; secondTries: number };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+};
 
 // Tests create and delete many thousands of files. On a disk, this would take up a fifth of the tests' time.
 const memory = createMemoryFolder();
 if (memory) process.env.TMPDIR = memory;
-const folder = await mkdtemp(join(tmpdir(), 'second-fret-tally-'));
+const folder = memory ?? (await mkdtemp(join(tmpdir(), 'second-fret-test-')));
 process.env.STATEMENTS_FILE = join(folder, 'statements.jsonl');
 // Tests start hundreds of processes. With a cache, Node doesn't compile the same code again in each process.
 const caches = join(import.meta.dirname, '../node_modules/.cache');
@@ -41,94 +41,153 @@ process.env.NODE_COMPILE_CACHE ??= join(caches, 'second-fret');
 process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(caches, 'playwright');
 // Rendering screens creates much short-lived garbage. With more room for it, Node collects it less often.
 process.env.NODE_OPTIONS ??= '--max-semi-space-size=64';
-let running: ChildProcess | undefined;
+
+const running = new Set<ChildProcess>();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    stopGroup('SIGTERM');
+    for (const child of running) stopGroup(child, 'SIGTERM');
   });
 }
 
-const emptyTally: Tally = { passed: 0, failures: [], flaky: [], skipped: [] };
-const tallies: Tally[] = [];
-await runSuite({ name: 'unit, api, web, desktop, soak (short)', command: vitest() });
-const system = await findSystemPostgres();
-if (system) {
+const runs: Totals[] = [];
+if (slow) {
+  const loop = start(['taskset', '-c', '0', process.execPath, '-e', 'for(;;);']);
+  runs.push(await runAll('on a shared core', ['taskset', '-c', '0']));
+  stopGroup(loop, 'SIGKILL');
+  const load = start(['stress-ng', '--quiet', '--vm', '2', '--io', '2']);
+  runs.push(await runAll('beside stress-ng', []));
+  stopGroup(load, 'SIGKILL');
+} else if (postgres) {
+  runs.push(await runOnSystemPostgres());
+} else {
+  runs.push(await runAll('', []));
+}
+await rm(folder, { recursive: true, force: true });
+
+const { passed, failed, skipped, secondTries } = add(runs);
+console.log(`\n${secondTries} passed on the second try`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+const tooMany = slow && runs.some((run) => run.secondTries > maxSecondTries);
+process.exitCode = passed > 0 && failed === 0 && !tooMany ? 0 : 1;
+
+/** Runs Vitest and then Playwright. `prefix` is the command that starts them, such as `taskset -c 0`. */
+async function runAll(where: string, prefix: string[]): Promise<Totals> {
+  const vitest = await runSuite(`unit, api, web, desktop ${where}`, [
+    ...prefix,
+    ...vitestCommand(),
+  ]);
+  const playwright = await runSuite(`browser ${where}`, [
+    ...prefix,
+    process.execPath,
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--reporter=list,json',
+    '--retries=1',
+  ]);
+  return add([vitest, playwright]);
+}
+
+function vitestCommand(...args: string[]): string[] {
+  return [
+    process.execPath,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(folder, 'report.json')}`,
+    '--retry=1',
+    ...args,
+  ];
+}
+
+/** Runs the API tests on this system's PostgreSQL, and prepares there each statement that they sent. */
+async function runOnSystemPostgres(): Promise<Totals> {
+  const system = await findSystemPostgres();
+  if (!system) throw new Error('No PostgreSQL 15 or later was found: apt-get install postgresql');
   const server = await startSystemPostgres(system.bin);
-  const name = `api on this system's PostgreSQL ${system.version}`;
-  await runSuite({
-    name,
-    command: vitest('--project', 'api', 'api/database', 'api/bookings', 'race'),
-    env: { TEST_DATABASE_URL: server.url },
+  const name = `api on PostgreSQL ${system.version}`;
+  const totals = await runSuite(name, vitestCommand('--project', 'api'), {
+    TEST_DATABASE_URL: server.url,
   });
   const { count, problems } = await prepareRecorded(server.url);
   console.log(`${name}: prepared ${count} statements, ${problems.length} failed`);
-  const failures = problems.map((problem) => `${name}: ${problem}`);
-  tallies.push({ ...emptyTally, passed: problems.length === 0 ? 1 : 0, failures });
   await server.stop();
-} else {
-  console.log('\nThis system has no PostgreSQL: the API tests ran only on the embedded one.');
+  return { ...totals, failed: totals.failed + problems.length };
 }
-await runSuite({ name: 'e2e', command: playwright });
-await rm(memory ?? folder, { recursive: true, force: true });
 
-const passed = tallies.reduce((total, tally) => total + tally.passed, 0);
-const failures = tallies.flatMap((tally) => tally.failures);
-const flaky = tallies.flatMap((tally) => tally.flaky);
-const skipped = tallies.flatMap((tally) => tally.skipped);
-console.log('');
-for (const { test, why } of skipped) console.log(`skipped: ${test} (${why})`);
-for (const test of flaky) console.log(`passed on the second try: ${test}`);
-for (const failure of failures) console.log(`failed: ${failure}`);
-console.log(
-  `${passed} passed, ${failures.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
-);
-process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
-
-async function runSuite({ name, command, env }: Suite): Promise<void> {
-  if (interrupted) {
-    tallies.push({ ...emptyTally, failures: [`${name}: interrupted`] });
-    return;
-  }
+async function runSuite(
+  name: string,
+  command: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Totals> {
+  if (interrupted) return { ...add([]), failed: 1 };
+  const report = join(folder, 'report.json');
+  await rm(report, { force: true });
   console.log(`\n── ${name} ──`);
-  const file = join(folder, `${tallies.length}.json`);
   const started = performance.now();
-  // Each suite runs in a separate process group, so that any processes it leaves behind can be killed.
-  running = spawn(process.execPath, command, {
+  const child = start(command, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const status = await new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve(code ?? signal));
+    child.on('error', (error) => resolve(error.message));
+  });
+  stopGroup(child, 'SIGKILL');
+  console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const totals = await readReport(report);
+  // A suite that fails without a failed test, or reports nothing, has crashed.
+  const crashed = totals.failed === 0 && (status !== 0 || totals.passed === 0);
+  if (crashed) console.log(`${name} crashed: it exited with ${status}`);
+  return crashed ? { ...totals, failed: 1 } : totals;
+}
+
+/** Starts a command in a separate process group, so that any processes it leaves behind can be killed. */
+function start([program = '', ...args]: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const child = spawn(program, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
-    env: { ...process.env, ...env, TALLY_FILE: file },
+    env: { ...process.env, ...env },
   });
-  const status = await new Promise<number | string | null>((resolve) => {
-    running?.on('exit', (code, signal) => resolve(code ?? signal));
-    running?.on('error', (error) => resolve(error.message));
-  });
-  stopGroup('SIGKILL');
-  const tally = await readTally(file);
-  // A suite that fails without a failed test, or reports nothing, has crashed.
-  if (tally.failures.length === 0 && (status !== 0 || tally.passed === 0)) {
-    tally.failures.push(
-      `${name} crashed: it exited with ${status} after ${tally.passed} passed tests`,
-    );
-  }
-  tallies.push(tally);
-  console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  child.on('error', ({ message }) => console.error(`${program} can't run: ${message}`));
+  running.add(child);
+  return child;
 }
 
-async function readTally(file: string): Promise<Tally> {
+function stopGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return { ...emptyTally, failures: [] };
-  }
-}
-
-function stopGroup(signal: NodeJS.Signals): void {
-  if (running?.pid === undefined) return;
-  try {
-    process.kill(-running.pid, signal);
+    process.kill(-child.pid, signal);
   } catch {
     // The whole process group has already exited.
   }
+}
+
+/** Reads the JSON report of either runner. Returns zeros if there is none. */
+async function readReport(file: string): Promise<Totals> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  if (!text) return add([]);
+  const report: VitestReport | PlaywrightReport = JSON.parse(text);
+  if ('stats' in report) {
+    const { expected, unexpected: failed, flaky: secondTries, skipped } = report.stats;
+    return { passed: expected + secondTries, failed, skipped, secondTries };
+  }
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
+  // A test that passed on the second try still has the error of the first.
+  const again = report.testResults
+    .flatMap((file) => file.assertionResults)
+    .filter((test) => test.status === 'passed' && test.failureMessages.length > 0);
+  for (const { fullName, failureMessages } of again) {
+    console.log(`passed on the second try: ${fullName}\n  ${failureMessages[0]}`);
+  }
+  return { passed, failed, skipped, secondTries: again.length };
+}
+
+function add(all: Totals[]): Totals {
+  const sum = (key: keyof Totals) => all.reduce((total, run) => total + run[key], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    secondTries: sum('secondTries'),
+  };
 }

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { problemWords } from '#contracts/audit.ts';
+import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
+import { readConfig } from '#server/config.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { verifyChain } from '#server/features/audit/audit-chain.ts';
+import { auditLines } from '#server/features/audit/audit-service.ts';
+import { rebuildSearch } from '#server/features/products/search/rebuild-search.ts';
+
+// Work on the shop's database outside of the server:
+//   npm run shop -- verify-audit                          checks every entry of the audit log
+//   npm run --silent shop -- export-audit > audit.jsonl   writes the audit log, one entry per line
+//   npm run shop -- rebuild-search                        rebuilds the search index, a few products at a time
+// With DATABASE_URL, the shop can stay open. With the embedded database, stop the shop first, because it locks the data
+// folder.
+const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
+  'verify-audit': verifyAudit,
+  'export-audit': exportAudit,
+  'rebuild-search': rebuild,
+};
+const [name = ''] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  console.error(`Choose one of: ${Object.keys(commands).join(', ')}`);
+  process.exit(2);
+}
+
+const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig();
+const embedded =
+  databaseUrl === null ? await launchEmbeddedDatabase({ dataDir, log: console.error }) : null;
+const pool = createPool(embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? '', 2, () => {});
+try {
+  await command(createDatabase(pool));
+} finally {
+  await pool.end();
+  await embedded?.stop();
+}
+
+async function verifyAudit(db: Database): Promise<void> {
+  const { entries, first_broken } = await verifyChain(db, (read) => {
+    if (read % 100_000 === 0) console.log(`${read} entries`);
+  });
+  if (first_broken) {
+    console.error(`Entry ${first_broken.seq} ${problemWords[first_broken.problem]}`);
+    if (first_broken._id) console.error(`Its id is ${first_broken._id}.`);
+    process.exitCode = 1;
+  } else {
+    console.log(`All ${entries} entries are unchanged.`);
+  }
+}
+
+async function exportAudit(db: Database): Promise<void> {
+  const at = new Date();
+  await db.transaction().execute((trx) =>
+    writeAuditEntry(trx, {
+      job: 'audit:export',
+      action: 'audit log exported',
+      subjectId: '00000000-0000-0000-0000-000000000000',
+      details: {},
+      at,
+    }),
+  );
+  for await (const lines of auditLines(db)) {
+    if (!process.stdout.write(lines)) await once(process.stdout, 'drain');
+  }
+}
+
+async function rebuild(db: Database): Promise<void> {
+  await migrate(db);
+  const count = await rebuildSearch(db, (read) => {
+    if (read % 10_000 === 0) console.log(`${read} products`);
+  });
+  console.log(`The search index has been rebuilt: ${count} products.`);
+}
