@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { articles } from './scripts/articles-plugin.ts';
@@ -21,8 +22,11 @@ const patience = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000 } },
 };
+/** Replaces Firebase. */
+const fakeSignIn = join(import.meta.dirname, 'tests/support/fake-sign-in-service.ts');
 const web = {
   ...patience,
+  alias: { '#sign-in/web.ts': fakeSignIn },
   environment: 'jsdom',
   setupFiles: ['tests/support/web-setup.ts'],
 };

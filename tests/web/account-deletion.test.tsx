@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, planDeletion } from '#contracts/account.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
@@ -7,8 +7,6 @@ import { SignInError, signInService as signIn } from '#tests/support/fake-sign-i
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { answerAccount, button, openAccount, summary } from './support/account.ts';
-
-vi.mock('#sign-in/web.ts', () => import('#tests/support/fake-sign-in-service.ts'));
 
 beforeEach(answerAccount);
 

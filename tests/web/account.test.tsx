@@ -14,8 +14,6 @@ import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { answerAccount, button, openAccount } from './support/account.ts';
 
-vi.mock('#sign-in/web.ts', () => import('#tests/support/fake-sign-in-service.ts'));
-
 beforeEach(answerAccount);
 
 describe('Account', () => {

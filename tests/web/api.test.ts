@@ -15,8 +15,6 @@ import { exampleUser } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import { lastProductPage } from '#tests/support/web-examples.ts';
 
-vi.mock('#sign-in/web.ts', () => import('#tests/support/fake-sign-in-service.ts'));
-
 const anHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const token = (accessToken: string, expires_at = anHour()) => ({
   accessToken,

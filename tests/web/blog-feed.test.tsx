@@ -1,13 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { shopOriginQuery } from '#src/lib/shop-origin.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { desktop } from './support/fake-platform.ts';
-
-vi.mock('#src/platform/index.ts', async () => {
-  const { fakePlatform } = await import('./support/fake-platform.ts');
-  return fakePlatform();
-});
+import { useShop } from './support/fake-platform.ts';
 
 const openBlog = async () => {
   const app = await renderApp('/blog');
@@ -17,20 +12,20 @@ const openBlog = async () => {
 const feedLink = () => screen.findByRole('link', { name: 'RSS feed' });
 
 it('links to the feed in a browser', async () => {
-  desktop.shop = null;
   await openBlog();
   expect((await feedLink()).getAttribute('href')).toBe('/blog/feed.xml');
 });
 
 it('links to the shop’s https address on the desktop', async () => {
-  desktop.shop = 'https://shop.example.com';
+  useShop('https://shop.example.com');
   await openBlog();
   expect((await feedLink()).getAttribute('href')).toBe('https://shop.example.com/blog/feed.xml');
 });
 
 it('has no link on the desktop if the shop uses plain http', async () => {
-  desktop.shop = 'http://localhost:4000';
+  const shop = 'http://localhost:4000';
+  useShop(shop);
   const { queryClient } = await openBlog();
-  await expect.poll(() => queryClient.getQueryData(shopOriginQuery.queryKey)).toBe(desktop.shop);
+  await expect.poll(() => queryClient.getQueryData(shopOriginQuery.queryKey)).toBe(shop);
   expect(screen.queryByRole('link', { name: 'RSS feed' })).toBeNull();
 });

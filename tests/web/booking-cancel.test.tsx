@@ -143,11 +143,9 @@ it('a change in one tab updates the other tab', async () => {
   await screen.findByRole('button', cancel);
   const leave = followOtherTabs(queryClient);
   become(cancelled);
-  // A second instance of the modules simulates another tab.
-  vi.resetModules();
-  const otherTab = await import('#src/lib/mark-stale.ts');
-  const { createQueryClient } = await import('#src/lib/query-client.ts');
-  await act(() => otherTab.markStale(createQueryClient(), queryKeys.bookings));
+  const otherTab = new BroadcastChannel('stale');
+  await act(() => otherTab.postMessage([queryKeys.bookings]));
   expect(await screen.findByText('You canceled this booking.')).toBeDefined();
+  otherTab.close();
   leave();
 });

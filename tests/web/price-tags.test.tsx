@@ -15,12 +15,7 @@ import {
   lastOwnPage,
   lastPage,
 } from '#tests/support/web-examples.ts';
-import { desktop } from './support/fake-platform.ts';
-
-vi.mock('#src/platform/index.ts', async () => {
-  const { fakePlatform } = await import('./support/fake-platform.ts');
-  return fakePlatform();
-});
+import { useShop } from './support/fake-platform.ts';
 
 const own = { own: true, can: { book: false, wait: false, edit: false } };
 const staff: User = { ...exampleUser, role: 'staff' };
@@ -33,7 +28,6 @@ async function open(changes: Partial<Product>, as: User = exampleUser) {
 }
 
 beforeEach(() => {
-  desktop.shop = null;
   answer(checkAdmin, { isAdmin: false, role: 'user' });
 });
 
@@ -59,8 +53,7 @@ describe('a price tag', () => {
   });
 
   it('prints on a label of the same size', async () => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     const { user } = await open(own);
     await screen.findByRole('article');
     const rules = document.adoptedStyleSheets.map((sheet) => sheet.cssRules[0]?.cssText);
@@ -76,7 +69,7 @@ describe('a price tag', () => {
     ['http://localhost:4000', true],
     ['https://shop.example.com', false],
   ])('shows a warning if phones can’t open the code’s address: %s', async (shop, warned) => {
-    desktop.shop = shop;
+    useShop(shop);
     await open(own);
     await screen.findByRole('article');
     const warning = screen.queryByRole('note');

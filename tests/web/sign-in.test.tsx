@@ -18,8 +18,6 @@ import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { lastPage, lastProductPage } from '#tests/support/web-examples.ts';
 
-vi.mock('#sign-in/web.ts', () => import('#tests/support/fake-sign-in-service.ts'));
-
 const none = lastPage<never>([]);
 
 beforeEach(() => {

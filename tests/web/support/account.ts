@@ -15,7 +15,7 @@ export const summary: DeletionSummary = {
   kept: { products_sold: 1, products_archived: 0, bookings_collected: 1, bookings_ended: 0 },
 };
 
-/** Prepares the API's replies for the account screen. Use it in `beforeEach` of tests that mock `sign-in/web.ts`. */
+/** Prepares the API's replies for the account screen. Use it in `beforeEach`. */
 export function answerAccount(): void {
   resetSignInService();
   answer(checkAdmin, { isAdmin: false, role: 'user' });
