@@ -90,7 +90,7 @@ describe('the menu', () => {
     await page.keyboard.press('Escape');
     shell.choose('about');
     const about = page.getByRole('dialog', { name: 'About Second Fret' });
-    await about.getByText('0.1.0').waitFor();
+    await about.getByText('0.2.0').waitFor();
     await about.getByText(process.versions.node).waitFor();
     await page.context().grantPermissions(['clipboard-write']);
     await about.getByRole('button', { name: 'Copy versions' }).click();

@@ -153,7 +153,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     whenReady: async () => undefined,
     requestSingleInstanceLock: () => true,
     enableSandbox: () => undefined,
-    getVersion: () => '0.1.0',
+    getVersion: () => '0.2.0',
     getPath: () => userData,
     commandLine: { hasSwitch: (name: string) => given.switches?.includes(name) ?? false },
     quit: () => undefined,
@@ -261,7 +261,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const window = await until(() => BrowserWindow.all[0] ?? shell.errors[0], 'a window opens');
   if (typeof window === 'string') throw new Error(window);
   const first = await window.webContents.page;
-  await until(() => window.shown, 'the window is shown', 40_000);
+  await until(() => window.shown, 'the window is shown');
 
   const desktop: Desktop = {
     get page() {

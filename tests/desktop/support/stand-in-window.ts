@@ -140,7 +140,7 @@ export class StandInContents extends EventEmitter {
 
   async #open(preload: string | undefined): Promise<Page> {
     const page = await this.#stage.context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(120_000);
     this.current = page;
     await page.exposeBinding('__invoke', ({ frame }, channel: string, received: unknown[]) =>
       this.#stage
