@@ -13,12 +13,12 @@ import { Id, requiredText, Timestamp } from './text.ts';
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),
   /** Null if the shop didn't take the product in. */
-  stock_number: z._default(z.nullable(z.number()), null),
+  stock_number: z.nullable(z.number()),
   hold: z.nullable(z.object({ booking_id: Id, buyer: z.string(), until: Timestamp, price: Money })),
   waiting: z.number(),
-  live_from: z._default(z.nullable(Timestamp), null),
+  live_from: z.nullable(Timestamp),
   /** False if a private seller offers the product. */
-  is_shops: z._default(z.boolean(), true),
+  is_shops: z.boolean(),
   can: z.object({ sell: z.boolean() }),
 });
 export type CounterProduct = z.infer<typeof CounterProduct>;

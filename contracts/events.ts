@@ -133,7 +133,7 @@ export const eventKinds = {
   'booking.resumed': booking,
   'booking.collected': {
     ...booking,
-    // `by_seller` is missing in events from earlier releases.
+    // `by_seller` is true if the seller handed the product over, and not staff.
     payload: z.extend(booking.payload, { by_seller: z.optional(z.boolean()) }),
   },
   // Someone entered several wrong handover codes.
@@ -183,8 +183,8 @@ export const eventKinds = {
   'report.made': report,
   'report.decided': {
     ...report,
-    // `revised`: whether the reporter was told something else before. Missing in events from earlier releases.
-    payload: z.object({ revised: z.optional(z.boolean()) }),
+    // `revised`: whether the reporter was told something else before.
+    payload: z.object({ revised: z.boolean() }),
   },
 
   // A phone has scanned the code of an open form.

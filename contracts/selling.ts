@@ -123,7 +123,7 @@ export type DraftForm = z.infer<typeof DraftForm>;
 
 export const Draft = z.object({
   _id: Id,
-  // The form has no length limits, so that drafts that were saved under older, higher limits can still be read.
+  // The form has no length limits, so that drafts can still be read if a limit becomes lower.
   form: z.object({
     ...eachText(() => z.optional(z.string())),
     image_urls: z._default(z.array(z.string()), []),

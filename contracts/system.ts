@@ -49,8 +49,8 @@ export const getConfig = endpoint({
     ),
     /** The origins, besides the server's own, from which pictures are loaded. */
     image_sources: z.array(z.string()),
-    /** The details that the shop prints on its documents. Older servers don't send them. */
-    shop: z.optional(ShopDetails),
+    /** The details that the shop prints on its documents. */
+    shop: ShopDetails,
     /** True in the demo, which stores its emails so that admins can read them. */
     demo_mails: z.optional(z.literal(true)),
   }),

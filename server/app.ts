@@ -349,7 +349,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'end-holding-periods': () => catalogue.selling.endHoldingPeriods(),
       'end-suspensions': () => moderation.endDue(),
       'sweep-images': () => images.sweepUnreferenced(),
-      'hash-pictures': () => images.hashOlder(),
       'sweep-stale-rows': () =>
         Promise.all([
           sweepStaleRows(db, now()),

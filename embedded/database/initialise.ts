@@ -15,21 +15,17 @@ const MAX_SECONDS = 120;
  */
 const quiet = (role: string) => `ALTER ROLE ${role} SET log_min_messages = log`;
 
-/** The owner becomes a member of the application's role, so that the owner can transfer tables to that role. */
-const APP_SETUP = [
-  `CREATE ROLE ${APP_ROLE_NAME} LOGIN`,
-  quiet(APP_ROLE_NAME),
-  `GRANT ${APP_ROLE_NAME} TO ${ROLE_NAME}`,
-];
-
 /**
- * The owner's role owns its database. It may also create databases, because tests clone template databases. Neither
- * role is a superuser, so no statement can read the machine's files or run programs.
+ * The owner's role owns its database. It may also create databases, because tests clone template databases. It is a
+ * member of the application's role, so that it can transfer tables to that role. Neither role is a superuser, so no
+ * statement can read the machine's files or run programs.
  */
 const SETUP = [
   `CREATE ROLE ${ROLE_NAME} LOGIN CREATEDB`,
   quiet(ROLE_NAME),
-  ...APP_SETUP,
+  `CREATE ROLE ${APP_ROLE_NAME} LOGIN`,
+  quiet(APP_ROLE_NAME),
+  `GRANT ${APP_ROLE_NAME} TO ${ROLE_NAME}`,
   `CREATE DATABASE ${DATABASE_NAME} OWNER ${ROLE_NAME}`,
 ];
 
@@ -53,10 +49,6 @@ export async function initialise(cluster: string, bin: string, user: DatabaseUse
     throw error;
   }
 }
-
-/** Adds the application's user to a database from an earlier release. PostgreSQL must not be running. */
-export const addAppRole = (cluster: string, bin: string, user: DatabaseUser): Promise<void> =>
-  runAsSuperuser(APP_SETUP, cluster, bin, user);
 
 async function runInitdb(folder: string, bin: string, user: DatabaseUser): Promise<void> {
   const argv = [

@@ -4,11 +4,11 @@ import { FolderInUse, lockFolder } from '#embedded/folder-lock.ts';
 import { grantAccess } from './access.ts';
 import { provideBinaries } from './binaries.ts';
 import { clusterExists } from './cluster-folder.ts';
-import { addAppRole, initialise } from './initialise.ts';
+import { initialise } from './initialise.ts';
 import { type KeptRunning, keepRunning } from './keep-running.ts';
 import { openPostgresLog } from './postgres-log.ts';
 import { APP_ROLE_NAME } from './postgres-settings.ts';
-import { databaseUrl, hasAppRole, startPostmaster } from './postmaster.ts';
+import { databaseUrl, startPostmaster } from './postmaster.ts';
 import { chooseDatabaseUser } from './run-as.ts';
 import { closeSocketFolder, openSocketFolder } from './socket-folder.ts';
 import { explain, StartProblem } from './start-problem.ts';
@@ -108,15 +108,7 @@ async function launch(
   try {
     const start = () =>
       startPostmaster({ cluster, bin, user, socketFolder, settings, postgresLog, log });
-    let first = await start();
-    if (!(await hasAppRole(databaseUrl(socketFolder)))) {
-      // The database is from a release that had a single database user. Stop PostgreSQL to add the second user, because
-      // only the superuser can do that and the superuser can't connect.
-      await first.end();
-      await addAppRole(cluster, bin, user);
-      first = await start();
-    }
-    const running = keepRunning(first, start, log);
+    const running = keepRunning(await start(), start, log);
     return handle(running, socketFolder, async () => {
       await cleanUp();
       await unlock();

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { clusterArgument } from './cluster-folder.ts';
 import type { PostgresLog } from './postgres-log.ts';
-import { APP_ROLE_NAME, DATABASE_NAME, postgresArguments, ROLE_NAME } from './postgres-settings.ts';
+import { DATABASE_NAME, postgresArguments, ROLE_NAME } from './postgres-settings.ts';
 import { identifyPostmaster } from './process-identity.ts';
 import type { DatabaseUser } from './run-as.ts';
 import { isSystemError, StartProblem } from './start-problem.ts';
@@ -129,20 +129,14 @@ function isOldLock(said: string): boolean {
   return /lock file .* already exists|pre-existing shared memory block/.test(said);
 }
 
-/** Returns true if the application's user exists in the database. */
-export async function hasAppRole(url: string): Promise<boolean> {
-  const answer = await askOnce(url, 'SELECT FROM pg_roles WHERE rolname = $1', [APP_ROLE_NAME]);
-  return answer.rowCount === 1;
-}
-
 /** Runs one query on a new connection. A result means that the socket, the role and the permissions work. */
-async function askOnce(url: string, text = 'SELECT 1', values: string[] = []) {
+async function askOnce(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // Without a listener, an error after a failed connection would crash this process.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return await client.query(text, values);
+    return await client.query('SELECT 1');
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageRow } from '#server/db/image-view.ts';
+import type { PictureHash } from '#server/db/similar-pictures.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 
-/** The database row that an upload of this picture would create, without its storage address. */
-export type DemoPicture = Omit<ImageRow, 'host_url'>;
+/** A picture as an upload would store it, except for its storage address. */
+export type DemoPicture = Omit<ImageRow, 'host_url'> & { looks: PictureHash };
+
+/** A stored picture. `bytes` is the total size of its variants. */
+export type StoredPicture = DemoPicture & ImageRow & { bytes: number };
 
 /**
  * The folder that contains the manifest and each picture's variants (`<id>-<width>.webp`).
@@ -22,25 +26,27 @@ export const variantFile = (id: string, width: number): string =>
 /** How many pictures are stored in parallel. Storing a picture mostly means waiting for the disk or the image host. */
 const atOnce = 8;
 
-/** Stores all pictures and returns their rows, keyed by product id. Can be repeated safely. */
+/** Stores all pictures and returns them, keyed by product id. Can be repeated safely. */
 export async function storePictures(
   put: ImageStore['put'],
-): Promise<ReadonlyMap<string, readonly ImageRow[]>> {
+): Promise<ReadonlyMap<string, readonly StoredPicture[]>> {
   const manifest: Record<string, DemoPicture[]> = JSON.parse(await readFile(manifestFile, 'utf8'));
-  const rows = new Map<string, ImageRow[]>();
+  const stored = new Map<string, StoredPicture[]>();
   const queue = Object.entries(manifest)
     .flatMap(([product, pictures]) => pictures.map((picture, i) => ({ product, picture, i })))
     .values();
   const work = async () => {
     for (const { product, picture, i } of queue) {
-      const { hostUrl, widths } = await put(picture.id, await readVariants(picture));
-      const list = rows.get(product) ?? [];
-      list[i] = { ...picture, host_url: hostUrl, widths };
-      rows.set(product, list);
+      const variants = await readVariants(picture);
+      const { hostUrl, widths } = await put(picture.id, variants);
+      const bytes = variants.reduce((sum, variant) => sum + variant.bytes.length, 0);
+      const list = stored.get(product) ?? [];
+      list[i] = { ...picture, host_url: hostUrl, widths, bytes };
+      stored.set(product, list);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return rows;
+  return stored;
 }
 
 function readVariants({ id, width, height, widths }: DemoPicture) {

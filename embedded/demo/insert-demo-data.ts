@@ -2,6 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
 import type { BookingsTable, PastSalesTable, ProductsTable } from '#server/db/schema.ts';
+import { saveHashes } from '#server/db/similar-pictures.ts';
+import type { StoredPicture } from './demo-pictures.ts';
 import type { DemoBooking, DemoData, DemoProduct } from './demo-records.ts';
 import { insertDemoFlags, insertDemoReports } from './insert-demo-reports.ts';
 import { insertDemoTickets } from './insert-demo-tickets.ts';
@@ -11,7 +13,7 @@ type Stored = {
   /** Sign-in service ids, keyed by user id. Includes only the people who can sign in. */
   signInIds: ReadonlyMap<string, string>;
   /** Each product's pictures in order, keyed by product id. */
-  pictures: ReadonlyMap<string, readonly ImageRow[]>;
+  pictures: ReadonlyMap<string, readonly StoredPicture[]>;
 };
 
 type State = 'empty' | 'already there' | 'other data';
@@ -80,7 +82,10 @@ export async function insertDemoData(
     );
 
     const images = data.products.flatMap((product) =>
-      picturesOf(product).map((picture) => ({ ...picture, uploaded_by: product.seller.id })),
+      picturesOf(product).map(({ looks, ...image }) => ({
+        ...image,
+        uploaded_by: product.seller.id,
+      })),
     );
     // Skip existing rows, because someone may have already uploaded the same file.
     await trx
@@ -88,6 +93,7 @@ export async function insertDemoData(
       .values(images)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await saveHashes(trx, data.products.flatMap(picturesOf));
     const shown = data.products.flatMap((product) =>
       picturesOf(product).map(({ id }, position) => ({
         product_id: product.id,

@@ -42,8 +42,8 @@ export async function fillDatabase(
       )
       .execute();
     await sql`
-      INSERT INTO images (id, width, height, color, widths)
-      SELECT ${imageId(sql`n`)}, 1280, 960, '#8a5a2b', '{320,640,1280}'
+      INSERT INTO images (id, width, height, color, widths, bytes)
+      SELECT ${imageId(sql`n`)}, 1280, 960, '#8a5a2b', '{320,640,1280}', 300000
       FROM generate_series(1, 500) n`.execute(one);
     // Drop the indexes, because building them at the end is faster.
     await sql`DROP INDEX product_search_terms`.execute(one);

@@ -61,14 +61,12 @@ export type ImagesTable = {
   height: number;
   color: string;
   widths: number[];
-  /** The total size of all variants. Null for pictures from earlier releases. */
-  bytes: number | null;
+  /** The total size of all variants. */
+  bytes: number;
   /** The first uploader. `image_uploaders` has the others. */
   uploaded_by: string | null;
   /** When the picture's file was last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;
-  /** True if the picture has been hashed or its file couldn't be read. */
-  hashed: Generated<boolean>;
 };
 
 /** People who uploaded the same file after the person in `uploaded_by`. */

@@ -44,16 +44,18 @@ export function looksSame(one: PictureHash, other: PictureHash): boolean {
   return bits <= mostDifferent && tint <= mostTint;
 }
 
-/** Saves a picture's hash and tints. */
-export async function saveHash(
+/** Saves the hashes and tints of pictures, keyed by the pictures' ids. */
+export async function saveHashes(
   db: Executor,
-  imageId: string,
-  { hash, redTint, blueTint }: PictureHash,
+  pictures: readonly { id: string; looks: PictureHash }[],
 ): Promise<void> {
-  const bands = hash === null ? null : bandsOf(hash);
+  const rows = pictures.map(({ id, looks: { hash, redTint, blueTint } }) => {
+    const bands = hash === null ? null : bandsOf(hash);
+    return sql`(${id}, ${hash}::bit(128), ${bands}::integer[], ${redTint}, ${blueTint})`;
+  });
   await sql`
     INSERT INTO picture_hashes (image_id, hash, bands, red_tint, blue_tint)
-    VALUES (${imageId}, ${hash}::bit(128), ${bands}::integer[], ${redTint}, ${blueTint})
+    VALUES ${sql.join(rows)}
     ON CONFLICT (image_id) DO UPDATE SET hash = excluded.hash, bands = excluded.bands,
       red_tint = excluded.red_tint, blue_tint = excluded.blue_tint`.execute(db);
 }

@@ -28,15 +28,16 @@ export async function withIdempotencyKey<T>(
     while (!(await claim(trx, userId, key))) {
       const earlier = await trx
         .selectFrom('idempotency_keys')
-        // Rows from the previous release contain the whole reply instead of the record's id.
-        .select(['fingerprint', sql<string>`coalesce(record_id, (reply->>'_id')::uuid)`.as('id')])
+        .select(['fingerprint', 'record_id'])
+        // The row is visible only after the transaction that created the record.
+        .$narrowType<{ record_id: string }>()
         .where('user_id', '=', userId)
         .where('key', '=', key.key)
         .executeTakeFirst();
       // The cleanup job or an account deletion has just deleted the key, so reserve it again.
       if (!earlier) continue;
       if (earlier.fingerprint !== key.fingerprint) throw reused();
-      return read(trx, earlier.id);
+      return read(trx, earlier.record_id);
     }
     const id = await make(trx);
     await trx
@@ -57,15 +58,8 @@ export async function isKeyUsed(db: Executor, userId: string, key: Key | null): 
   return rows.length > 0;
 }
 
-/**
- * Deletes an account's keys, and other people's keys for bookings of its products. The previous release stored whole
- * replies with the keys, including the seller's name and phone number.
- */
+/** Deletes an account's keys. */
 export async function eraseIdempotencyKeys(trx: Trx, userId: string): Promise<void> {
-  await sql`
-    DELETE FROM idempotency_keys k USING bookings b
-    WHERE b.seller_id = ${userId} AND k.user_id = b.buyer_id
-      AND b.id = coalesce(k.record_id, (k.reply->>'_id')::uuid)`.execute(trx);
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 

@@ -70,8 +70,6 @@ const jobKinds = {
   /** Ends suspensions and selling freezes when their time is up. */
   'end-suspensions': { ...sweep, everySeconds: minute },
   'sweep-images': { ...sweep, everySeconds: hour },
-  /** Hashes pictures that an earlier release stored without a hash, so that copies of them can be detected. */
-  'hash-pictures': { ...sweep, everySeconds: minute },
   'sweep-stale-rows': { ...sweep, everySeconds: hour },
   'prune-events': { ...sweep, everySeconds: hour },
   /** Recounts all words, because publishing a product counts only words that are new to the shop. */
@@ -98,7 +96,6 @@ export type JobPayloads = {
   'end-holding-periods': Record<string, never>;
   'end-suspensions': Record<string, never>;
   'sweep-images': Record<string, never>;
-  'hash-pictures': Record<string, never>;
   'sweep-stale-rows': Record<string, never>;
   'prune-events': Record<string, never>;
   'recount-words': Record<string, never>;

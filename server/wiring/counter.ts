@@ -92,7 +92,7 @@ export function openCounter(parts: Parts) {
     now,
     key: intakeKey,
     takeCash: till.takeOut,
-    creditKeyOf: (email) => creditKeys(email).key,
+    creditKeyOf: creditKeys,
   });
   const sales = createSaleService({
     db,

@@ -11,7 +11,7 @@ async function attempt<T>(access: () => Promise<T>): Promise<T | undefined> {
 
 /**
  * IndexedDB storage for data that is binary or too large for local storage. Stored data may have been written by an
- * older version of the client.
+ * earlier release of the client.
  */
 export const deviceStorage = {
   get: (key: string): Promise<unknown> => attempt(() => idb.get<unknown>(key)),

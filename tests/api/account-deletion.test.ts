@@ -160,10 +160,6 @@ describe('deleting an account', () => {
       { params: { id: collected._id }, body: code },
       { token: leaver.token },
     );
-    // The previous release stored the whole response instead of only the record's id.
-    await sql`
-      UPDATE idempotency_keys SET record_id = NULL, reply = ${JSON.stringify(held)}
-      WHERE key = ${theirs._id}`.execute(app.db);
 
     await remove(leaver);
     for (const product of [theirs, sold]) {
@@ -228,8 +224,8 @@ describe('deleting an account', () => {
     const [seller, buyer] = [other.user._id, (await app.signUp()).user._id];
     const numbered = sql`lpad(to_hex(n), 40, '0')`;
     await sql`
-      INSERT INTO images (id, width, height, color, widths, uploaded_by)
-      SELECT ${numbered}, 64, 48, '#000000', '{64}', ${leaver.user._id}
+      INSERT INTO images (id, width, height, color, widths, bytes, uploaded_by)
+      SELECT ${numbered}, 64, 48, '#000000', '{64}', 500, ${leaver.user._id}
       FROM generate_series(1, 2000) n`.execute(app.db);
     await sql`
       INSERT INTO bookings (id, product_id, buyer_id, seller_id, status, buyer_name, buyer_email,

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
@@ -150,28 +148,5 @@ describe('handover codes', () => {
       const second = app.db.transaction().execute((trx) => newHandoverCode(trx, drawn));
       expect(await second).toBe(other);
     });
-  });
-
-  it('become unique in the database of an earlier release', async () => {
-    const bookings = [await hold(), await hold(), await hold()];
-    const text = await readFile('server/db/migrations/045-handover-codes.sql', 'utf8');
-    await sql`DROP INDEX bookings_handover_code, bookings_open_words`.execute(app.db);
-    await app.db
-      .updateTable('bookings')
-      .set({ handover_code: '424242' })
-      .where(
-        'id',
-        'in',
-        bookings.map(({ _id }) => _id),
-      )
-      .execute();
-    await sql.raw(text).execute(app.db);
-    const read = await Promise.all(
-      bookings.map((booking) => app.call(getBooking, params(booking), buyer)),
-    );
-    const codes = read.map(codeOf);
-    expect(codes[0]).toBe('424242');
-    expect(new Set(codes).size).toBe(3);
-    for (const code of codes) expect(code).toMatch(/^\d{6}$/);
   });
 });

@@ -1,9 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
-import { picturesFolder } from '#embedded/demo/demo-pictures.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
 import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -109,6 +108,7 @@ describe('the sweep', () => {
       height: 40,
       color: '#000000',
       widths: [320],
+      bytes: 500,
       uploaded_by: null,
       created_at: new Date(clock - 25 * hour),
     }));
@@ -213,22 +213,3 @@ async function somebodyWaits(): Promise<boolean> {
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
   return rows.length > 0;
 }
-
-it('hashes the pictures of earlier releases', async () => {
-  const images = serviceOn(store);
-  const file = (await readdir(picturesFolder)).find((name) => name.endsWith('-320.webp')) ?? '';
-  const bytes = await readFile(join(picturesFolder, file));
-  const id = idIn((await images.accept(bytes, null)).url);
-  const read = async () =>
-    (await sql`SELECT * FROM picture_hashes WHERE image_id = ${id}`.execute(app.db)).rows;
-  const [before] = await read();
-  expect(before).toMatchObject({ hash: expect.stringMatching(/^[01]{128}$/) });
-  await sql`DELETE FROM picture_hashes`.execute(app.db);
-  await sql`UPDATE images SET hashed = false`.execute(app.db);
-  await images.hashOlder();
-  // This hash is calculated from the compressed file, so a few bits may differ.
-  const [after] = await read();
-  expect(Object.keys(after ?? {})).toEqual(Object.keys(before ?? {}));
-  const left = await sql`SELECT FROM images WHERE NOT hashed`.execute(app.db);
-  expect(left.rows).toEqual([]);
-});

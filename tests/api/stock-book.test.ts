@@ -188,7 +188,7 @@ describe('a piece in the stock book', () => {
     expect(present.csvFile).toContain(`returned,${bought?.at},250.00,${to},-549.00,-299.00,-49.83`);
   });
 
-  it('is listed even if it was handed over before tickets existed', async () => {
+  it('is listed even if it was handed over before the account became the shop’s', async () => {
     const [product, buyer] = [await counter.stock(), await app.signUp()];
     const booking = await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
     const at = pass(minute);

@@ -66,7 +66,7 @@ describe('the counter without a connection', () => {
       /^Selling needs a connection to the shop. There has been no connection since today, /,
     );
 
-    // The price tag shows the stock number. Older tags show the end of the id.
+    // The price tag shows the stock number. Tags without one show the end of the id.
     for (const tag of ['No. 1042', '1042', `No. ${jazzmaster._id.slice(-8)}`]) {
       await user.clear(field);
       await user.type(field, tag);

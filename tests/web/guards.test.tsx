@@ -8,18 +8,10 @@ import { listProducts } from '#contracts/product-lists.ts';
 import { listDrafts } from '#contracts/selling.ts';
 import { getConfig } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import { exampleCategories, lastPage, lastProductPage } from '#tests/support/web-examples.ts';
-
-const config = {
-  public_catalogue: false,
-  firebase: { apiKey: 'test', authDomain: 'localhost', projectId: 'test' },
-  auth_emulator_url: null,
-  version: '1.0.0',
-  google_desktop: null,
-  image_sources: [],
-};
 
 describe('a visitor', () => {
   it('is redirected from the dashboard to login', async () => {
@@ -34,7 +26,7 @@ describe('a visitor', () => {
   });
 
   it('is redirected from a product list to login if the catalog is private', async () => {
-    answer(getConfig, config);
+    answer(getConfig, exampleConfig);
     const { address } = await renderApp('/allProducts');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
     expect(address()).toBe('/login');
@@ -42,7 +34,9 @@ describe('a visitor', () => {
 
   it('sees an error if the settings fail to load, and the list after Retry', async () => {
     let down = true;
-    answer(getConfig, () => (down ? refusal('internal') : { ...config, public_catalogue: true }));
+    answer(getConfig, () =>
+      down ? refusal('internal') : { ...exampleConfig, public_catalogue: true },
+    );
     answer(listCategories, exampleCategories);
     answer(listProducts, lastProductPage([], 0));
     const { user, address } = await renderApp('/allProducts');

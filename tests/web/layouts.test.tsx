@@ -4,7 +4,6 @@ import { listReceivedBookings } from '#contracts/bookings.ts';
 import { listCases } from '#contracts/cases.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { listOwnDecisions } from '#contracts/decisions.ts';
-import { getConfig } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
@@ -85,14 +84,6 @@ describe('the main layout', () => {
 describe('Home', () => {
   it('has a welcome, a link to the contact form, and three steps to sell', async () => {
     answer(listCategories, exampleCategories);
-    answer(getConfig, {
-      version: '1.0.0',
-      public_catalogue: false,
-      firebase: { apiKey: 'test', authDomain: 'localhost', projectId: 'test' },
-      auth_emulator_url: null,
-      google_desktop: null,
-      image_sources: [],
-    });
     await renderApp('/');
     expect(await screen.findByRole('heading', { name: /^Welcome to Second Fret/ })).toBeDefined();
     const contact = screen.getByRole('link', { name: 'Contact Us' });

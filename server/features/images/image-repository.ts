@@ -3,7 +3,7 @@ import type { Database, Executor } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import { isShownNowhere } from '#server/db/shown-images.ts';
-import { type PictureHash, saveHash } from '#server/db/similar-pictures.ts';
+import { type PictureHash, saveHashes } from '#server/db/similar-pictures.ts';
 import { sessionEnded } from '#server/http/caller.ts';
 
 const columns = ['id', 'host_url', 'width', 'height', 'color', 'widths'] as const;
@@ -38,7 +38,7 @@ export function createImageRepository(db: Database) {
         await assertFits(trx);
         const row = await trx
           .insertInto('images')
-          .values({ ...image, hashed: true })
+          .values(image)
           .onConflict((conflict) =>
             conflict.column('id').doUpdateSet((row) => ({
               host_url: row.ref('excluded.host_url'),
@@ -48,13 +48,12 @@ export function createImageRepository(db: Database) {
               widths: row.ref('excluded.widths'),
               bytes: row.ref('excluded.bytes'),
               created_at: row.ref('excluded.created_at'),
-              hashed: true,
             })),
           )
           .returning(columns)
           .executeTakeFirstOrThrow();
         if (image.uploaded_by !== null) await insertUploader(trx, image.id, image.uploaded_by);
-        await saveHash(trx, image.id, looks);
+        await saveHashes(trx, [{ id: image.id, looks }]);
         return row;
       });
     },
@@ -64,32 +63,6 @@ export function createImageRepository(db: Database) {
       await db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, accountId, sessionEnded);
         await insertUploader(trx, id, accountId);
-      });
-    },
-
-    /** Returns up to `limit` pictures from earlier releases that have no hash yet. */
-    async withoutHash(limit: number): Promise<ImageRow[]> {
-      return db
-        .selectFrom('images')
-        .select(columns)
-        .where(sql<boolean>`NOT hashed`)
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-    },
-
-    /**
-     * Saves an older picture's hash, or null if the picture can't be read. Does nothing if the picture has been
-     * deleted.
-     */
-    async setHash(id: string, looks: PictureHash | null): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('images')
-          .set({ hashed: true })
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (looks && numUpdatedRows > 0n) await saveHash(trx, id, looks);
       });
     },
 
@@ -174,9 +147,10 @@ async function insertUploader(trx: Executor, id: string, accountId: string): Pro
 }
 
 async function insertPlaceholder(trx: Executor, id: string): Promise<boolean> {
+  const nothing = { host_url: null, width: 0, height: 0, color: '', widths: [], bytes: 0 };
   const held = await trx
     .insertInto('images')
-    .values({ id, host_url: null, width: 0, height: 0, color: '', widths: [], uploaded_by: null })
+    .values({ id, ...nothing, uploaded_by: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -8,7 +8,6 @@ import { type Spooled, UploadTooLarge } from '#server/gateways/images/upload-spo
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { countPixels, type EncodedPicture, encodePicture } from './encode-picture.ts';
-import { hashOlder } from './hash-older.ts';
 import { createImageRepository } from './image-repository.ts';
 import { createPhotoSpace } from './photo-space.ts';
 import { formatOf } from './upload-format.ts';
@@ -33,8 +32,6 @@ export type ImageService = {
    * Returns the number of removed pictures.
    */
   sweepUnreferenced(): Promise<number>;
-  /** Hashes pictures from earlier releases, for ten seconds at most. */
-  hashOlder(): Promise<void>;
 };
 
 type Options = {
@@ -164,8 +161,6 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     },
 
     space: (owner) => space.read(db, owner),
-
-    hashOlder: () => hashOlder(images, store),
 
     async missingPictures() {
       const rows = await images.localSample(20);

@@ -55,9 +55,8 @@ export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
  */
 async function bytesOf(db: Executor, accountId: string, at: Date): Promise<number> {
   const yesterday = new Date(at.getTime() - day);
-  // For photos from earlier releases, the size is estimated: WebP takes about two bits per pixel.
   const { rows } = await sql<{ bytes: number }>`
-    SELECT coalesce(sum(coalesce(images.bytes, images.width * images.height / 4)), 0) AS bytes
+    SELECT coalesce(sum(images.bytes), 0) AS bytes
     FROM images
     WHERE images.uploaded_by = ${accountId}
       AND (images.created_at > ${yesterday} OR NOT EXISTS (

@@ -25,7 +25,7 @@ type Page = {
 /**
  * Builds the queries for the shop's sales and returns in a period, or only its returns. If `ids` is an array of product
  * ids, other products are left out. The results for a past period never change, because tickets don't. Includes
- * handovers of the shop's products without a ticket, which earlier versions allowed.
+ * handovers without a ticket, from before the account became the shop's (`SHOP_EMAIL`).
  */
 export function tradesIn(
   shopId: string,

@@ -45,7 +45,7 @@ function isDone(event: StoredEvent): boolean {
 
 async function draftsOf(trx: Trx, event: StoredEvent): Promise<NoticeDraft[]> {
   const { kind, subjectId, people, at } = event;
-  const facts = kind === 'report.decided' ? { revised: event.payload.revised ?? false } : {};
+  const facts = kind === 'report.decided' ? { revised: event.payload.revised } : {};
   const about = { subjectId, facts, at };
   if (kind === 'case.opened') {
     const ids = await moderators(trx, 'handle_reports', sql`${subjectId}::uuid`);

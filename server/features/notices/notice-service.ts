@@ -123,10 +123,6 @@ export function createNoticeService({ db, now, tokens }: Options): NoticeService
 
     async unsubscribe(token) {
       const subscription = tokens.verify(token);
-      // Older emails of these kinds still have an unsubscribe link.
-      if (subscription && alwaysMailed(subscription.kind)) {
-        throw new Refusal('not_found', 'These emails can’t be turned off.');
-      }
       const done = subscription && (await stopMails(subscription));
       if (!done) {
         throw new Refusal(

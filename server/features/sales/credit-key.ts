@@ -1,11 +1,7 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 
-/**
- * The keys under which store credit for an email address is stored. `earlier` is the key that the first release used.
- */
-export type CreditKey = { key: string; earlier: string };
-
-export type CreditKeys = (email: string) => CreditKey;
+/** Returns the key under which store credit for an email address is stored. */
+export type CreditKeys = (email: string) => string;
 
 /**
  * Creates the function that converts an email address to its key. Deleting an account erases its email address but
@@ -15,9 +11,6 @@ export function createCreditKeys(secret: Uint8Array): CreditKeys {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'second-fret/sales/credit', 32));
   return (email) => {
     const address = email.normalize('NFC').toLowerCase();
-    return {
-      key: createHmac('sha256', key).update(address).digest('base64url'),
-      earlier: createHash('sha256').update(email.toLowerCase()).digest('hex'),
-    };
+    return createHmac('sha256', key).update(address).digest('base64url');
   };
 }

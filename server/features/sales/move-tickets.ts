@@ -13,7 +13,7 @@ export const moveTickets =
   (secret: Uint8Array) =>
   async (trx: Trx, account: AccountRow, to: string): Promise<void> => {
     const creditKeys = createCreditKeys(secret);
-    const [before, after] = [creditKeys(account.email).key, creditKeys(to).key];
+    const [before, after] = [creditKeys(account.email), creditKeys(to)];
     // These locks wait for concurrent returns, which copy the customer's details, and for tickets that spend the
     // credit.
     await saleRepository(trx).lock(boughtBy(account));

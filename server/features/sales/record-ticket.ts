@@ -109,8 +109,8 @@ async function checkCredit(
     const field = kind === 'sale' ? 'customer.email' : `payments.${first}.method`;
     refuseField(field, 'Store credit needs the customer’s email address.');
   }
-  const keys = creditKeys(email);
-  const balance = await saleRepository(trx).lockCredit(keys);
+  const key = creditKeys(email);
+  const balance = await saleRepository(trx).lockCredit(key);
   const used = payments.reduce(
     (sum, { method, amount_cents }) => sum + (method === 'credit' ? amount_cents : 0),
     0,
@@ -118,5 +118,5 @@ async function checkCredit(
   if (used > balance) {
     refuseField(`payments.${first}.amount`, `${email} has $${fromCents(balance)} of store credit.`);
   }
-  return keys.key;
+  return key;
 }

@@ -4,7 +4,6 @@ import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import type { SalesTable } from '#server/db/schema.ts';
-import type { CreditKey } from './credit-key.ts';
 import type { Payment, ProductToSell } from './sale-policy.ts';
 import type { LineRow, SaleRow } from './sale-view.ts';
 
@@ -92,13 +91,13 @@ export function saleRepository(db: Executor) {
     },
 
     /** Locks an email address's store credit until the transaction ends, and returns the amount. */
-    async lockCredit({ key, earlier }: CreditKey): Promise<number> {
+    async lockCredit(key: string): Promise<number> {
       await lockCredit(db, key);
       const found = await sql<{ cents: number }>`
         SELECT (coalesce(-sum(p.amount_cents), 0)
           + (SELECT coalesce(sum(total_cents), 0) FROM payouts WHERE credit_key = ${key}))::bigint AS cents
         FROM sales s JOIN sale_payments p ON p.sale_id = s.id AND p.method = 'credit'
-        WHERE s.credit_key IN (${key}, ${earlier})`.execute(db);
+        WHERE s.credit_key = ${key}`.execute(db);
       return found.rows[0]?.cents ?? 0;
     },
 

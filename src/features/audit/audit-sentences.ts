@@ -73,7 +73,7 @@ function difference(cents: unknown): string {
   return `, ${money(Math.abs(cents))} ${cents < 0 ? 'too little' : 'too much'}`;
 }
 
-/** Returns when an action ends, such as ` until Dec 1, 2026, 4:00 PM`. Older entries don't contain the end. */
+/** Returns when an action ends, such as ` until Dec 1, 2026, 4:00 PM`. Empty for an action that has no end. */
 function endOf(until: unknown, type: unknown): string {
   const end = (until as Record<string, unknown> | undefined)?.[text(type)];
   if (end === null) return ' with no end date';

@@ -13,8 +13,8 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '');
 
 /**
- * A scanned tag contains the product's full id. Staff can also type what is printed on the tag: the stock number or, on
- * older tags and without a stock number, the end of the id.
+ * A scanned tag contains the product's full id. Staff can also type what is printed on the tag: the stock number or,
+ * without one, the end of the id.
  */
 function isOnTag({ _id, stock_number }: CopiedProduct, text: string): boolean {
   if (stock_number !== undefined && stock_number === stockNumberOf(text)) return true;

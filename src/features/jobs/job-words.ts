@@ -25,7 +25,6 @@ const words: Readonly<Record<string, JobWords>> = {
   'end-holding-periods': { name: 'Put bought-in products on sale', effect: repeats('minute') },
   'end-suspensions': { name: 'End suspensions that are over', effect: repeats('minute') },
   'sweep-images': { name: 'Delete unused photos', effect: repeats('hour') },
-  'hash-pictures': { name: 'Prepare photos for comparison', effect: repeats('minute') },
   'sweep-stale-rows': { name: 'Delete old data', effect: repeats('hour') },
   'prune-events': { name: 'Delete old events', effect: repeats('hour') },
   'recount-words': { name: 'Recount the words in the search', effect: repeats('day') },

@@ -1,5 +1,6 @@
 import type { IssuedSession } from '#contracts/sign-in.ts';
 import { apiVersion, getConfig, getHealth } from '#contracts/system.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
 
 /** A shop's public settings. */
 export const shopConfig = {
@@ -9,6 +10,7 @@ export const shopConfig = {
   auth_emulator_url: null,
   google_desktop: null,
   image_sources: [],
+  shop: exampleConfig.shop,
 };
 
 /**

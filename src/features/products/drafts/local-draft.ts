@@ -20,7 +20,7 @@ const ProductDraft = z.object({
   form: z.nullable(typedValues<DraftForm>()),
   images: z.array(Image),
   /** The number of photos that were chosen but never uploaded. */
-  missing: z._default(z.number(), 0),
+  missing: z.number(),
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
