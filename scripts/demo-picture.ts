@@ -12,11 +12,11 @@ const product = demoId('product', Number(index));
 for (const file of files) {
   const upload = await readFile(file);
   const id = createHash('sha256').update(upload).digest('hex').slice(0, 40);
-  const { variants, color } = await encodePicture(upload);
+  const { variants, color, looks } = await encodePicture(upload);
   for (const { width, bytes } of variants) await writeFile(variantFile(id, width), bytes);
   const { width = 0, height = 0 } = variants.at(-1) ?? {};
   const widths = variants.map((variant) => variant.width);
-  manifest[product] = [...(manifest[product] ?? []), { id, width, height, color, widths }];
+  manifest[product] = [...(manifest[product] ?? []), { id, width, height, color, widths, looks }];
 }
 const lines = Object.entries(manifest).map(([key, rows]) => `"${key}": ${JSON.stringify(rows)}`);
 await writeFile(manifestFile, `{\n${lines.join(',\n')}\n}\n`);

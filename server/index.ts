@@ -4,7 +4,7 @@ import type { Embedded } from '#embedded/start.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createDatabase, createPool } from './db/client.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, UnreleasedDatabase } from './db/migrate.ts';
 import {
   needsRebuild,
   projectAll,
@@ -94,8 +94,15 @@ async function startEmbeddedServices(config: Config, log: Logger): Promise<Embed
   return startEmbedded({ dataDir, databaseUrl, databaseOwnerUrl, signIn, log });
 }
 
-function explain(error: unknown): string {
+function explain(error: unknown, config: Config | undefined): string {
   if (error instanceof ConfigError) return `These settings need your attention:\n${error.message}`;
+  if (error instanceof UnreleasedDatabase && config) {
+    const remedy =
+      config.databaseUrl === null
+        ? `Move the data folder ${config.dataDir} away, or set DATA_DIR to another folder. Then start again.`
+        : 'Set DATABASE_URL to an empty database, and DATA_DIR to an empty folder. Then start again.';
+    return `${error.message} ${remedy}`;
+  }
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     return 'Another program is using this port. Stop it, or set PORT to a free port.';
@@ -119,11 +126,13 @@ async function shutDown(): Promise<void> {
 process.on('SIGINT', () => void shutDown());
 process.on('SIGTERM', () => void shutDown());
 
+let config: Config | undefined;
 try {
-  started = start(readConfig());
+  config = readConfig();
+  started = start(config);
   await started;
 } catch (error) {
-  process.stderr.write(`Second Fret could not start. ${explain(error)}\n`);
+  process.stderr.write(`Second Fret could not start. ${explain(error, config)}\n`);
   process.exitCode = 1;
   process.exit();
 }

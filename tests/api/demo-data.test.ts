@@ -79,6 +79,11 @@ test('loads consistent lists, counts, pictures, bookings and accounts', async ()
     WHERE i.uploaded_by IS DISTINCT FROM p.seller_id`.execute(db);
   expect(owners[0]?.wrong).toBe(0);
 
+  const { rows: plain } = await sql`
+    SELECT FROM images i WHERE NOT EXISTS (SELECT FROM picture_hashes WHERE image_id = i.id)`.execute(
+    db,
+  );
+  expect(plain).toEqual([]);
   const images = await db.selectFrom('images').select(['id', 'widths']).execute();
   expect(await count('product_images')).toBe(images.length);
   for (const { id, widths } of images) {

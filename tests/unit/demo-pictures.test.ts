@@ -10,9 +10,12 @@ import {
   variantFile,
 } from '#embedded/demo/demo-pictures.ts';
 import { catalogue } from '#embedded/demo/products/catalogue.ts';
+import { looksSame } from '#server/db/similar-pictures.ts';
+import { hashVariant } from '#server/features/images/encode-picture.ts';
+
+const manifest: Record<string, DemoPicture[]> = JSON.parse(await readFile(manifestFile, 'utf8'));
 
 test('each demo product has pictures of its own, and the folder contains no others', async () => {
-  const manifest: Record<string, DemoPicture[]> = JSON.parse(await readFile(manifestFile, 'utf8'));
   const products = catalogue.map((_, index) => demoId('product', index));
   expect(Object.keys(manifest).sort()).toEqual(products.sort());
   const pictures = Object.values(manifest).flat();
@@ -23,6 +26,16 @@ test('each demo product has pictures of its own, and the folder contains no othe
   );
   const found = (await readdir(picturesFolder)).map((name) => join(picturesFolder, name));
   expect(found.sort()).toEqual([...listed, manifestFile].sort());
+});
+
+test('the manifest describes what the pictures look like, so that copies are found', async () => {
+  const sample = Object.values(manifest)
+    .flatMap(([first]) => first ?? [])
+    .slice(0, 40);
+  for (const { id, widths, looks } of sample) {
+    const bytes = await readFile(variantFile(id, widths[0] ?? 0));
+    expect(looksSame(looks, await hashVariant(bytes)), id).toBe(true);
+  }
 });
 
 test('all pictures in the repository take up less than 35 MB', () => {

@@ -1,6 +1,6 @@
 -- The whole schema of the first release, by room. A room's tables refer only to those above them. That is why the
--- counter comes before the stock: each piece that the shop bought belongs to a ticket. Later releases add migrations,
--- and never change this file: see docs/decisions/044-released-migrations-never-change.md.
+-- counter comes before the stock: each piece that the shop bought belongs to a ticket. Later releases add migrations
+-- and never change this file: see CONTRIBUTING.md.
 --
 -- Ids are UUIDv7 and are created by the application. Amounts are in cents. Times have milliseconds, like JavaScript's.
 

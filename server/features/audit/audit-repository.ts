@@ -135,7 +135,7 @@ export const auditRepository = (db: Executor) => ({
 
   /**
    * Returns up to `limit` entries with numbers above `after`, up to and including `last`, in order. `expected` must be
-   * built exactly as `audit_payload()` builds it in migration 051. (The application isn't allowed to call that
+   * built exactly as `audit_payload()` builds it in the database. (The application isn't allowed to call that
    * function.)
    */
   async sealed(after: number, last: number, limit: number): Promise<SealedRow[]> {
