@@ -31,7 +31,7 @@ async function launchUnreleased(dataDir: string) {
   await query(
     database.url,
     `CREATE TABLE kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL);
-     INSERT INTO kysely_migration VALUES ('001-marketplace', ''), ('002-account-changes', '');
+     INSERT INTO kysely_migration VALUES ('001-marketplace', now()::text), ('002-account-changes', now()::text);
      CREATE TABLE users AS SELECT 'ada@example.test' AS email`,
   );
   return database;
