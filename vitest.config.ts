@@ -63,6 +63,7 @@ export default defineConfig({
         test: {
           ...web,
           name: 'web',
+          environment: './tests/support/shared-jsdom.ts',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           exclude: replacesModules,
           isolate: false,
