@@ -4,10 +4,15 @@ export type SignedIn = { uid: string; email: string; idToken: string; refreshTok
 export type Reply = { status: number; body: Record<string, unknown> };
 
 /** Sends a request such as `accounts:signUp` to the sign-in service at `url`, as the browser's SDK does. */
-export async function callSignIn(url: string, call: string, body: object): Promise<Reply> {
-  return post(`${url}/identitytoolkit.googleapis.com/v1/${call}?key=test`, {
+export async function callSignIn(
+  url: string,
+  call: string,
+  body: object | string,
+  query = '?key=test',
+): Promise<Reply> {
+  return post(`${url}/identitytoolkit.googleapis.com/v1/${call}${query}`, {
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 }
 
@@ -58,9 +63,13 @@ export async function signInWithGoogle(
 }
 
 /** Exchanges a refresh token for a new ID token. */
-export async function renew(url: string, refreshToken: string): Promise<Reply> {
+export async function renew(
+  url: string,
+  refresh_token: string | undefined,
+  rest: { grant_type?: string } = { grant_type: 'refresh_token' },
+): Promise<Reply> {
   return post(`${url}/securetoken.googleapis.com/v1/token?key=test`, {
-    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    body: new URLSearchParams({ ...rest, ...(refresh_token !== undefined && { refresh_token }) }),
   });
 }
 
