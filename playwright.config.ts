@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { Client } from './tests/e2e/support/test.ts';
 import { findBrowser } from './tests/support/browser.ts';
@@ -8,8 +6,6 @@ import { findElectron } from './tests/support/electron-program.ts';
 const browser = await findBrowser();
 /** The port of a running server. Set it while writing tests, so that they don't start a server each time. */
 const running = process.env.SECOND_FRET_PORT;
-// The path of the server's log file, from which tests read emails. Workers inherit the environment variable.
-process.env.SECOND_FRET_LOG ??= join(tmpdir(), `second-fret-e2e-${process.pid}.log`);
 
 const onlyDesktop = /(desktop|shop-day)\.test\.ts/;
 /** The tests that also run in Electron. Tests marked @web need a browser. */

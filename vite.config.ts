@@ -25,6 +25,11 @@ const landings: Readonly<Partial<Record<RouteName, string>>> = {
   blogArticle: '/features/blog/article-screen.tsx',
 };
 
+/** The paths of the API and of the sign-in service for development, which is part of the server. */
+const serverPaths = [
+  ...['/api', '/emulator', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'],
+];
+
 /** The entry script's tag, as Vite writes it. */
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
@@ -173,6 +178,8 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': 'http://127.0.0.1:4000' },
+    proxy: Object.fromEntries(
+      serverPaths.map((path) => [path, { target: 'http://127.0.0.1:4000', xfwd: true }]),
+    ),
   },
 });

@@ -38,8 +38,8 @@ export const getConfig = endpoint({
       projectId: z.string(),
       appId: z.optional(z.string()),
     }),
-    /** The embedded sign-in service's address, or null with a real Firebase project. */
-    auth_emulator_url: z.nullable(z.string()),
+    /** True if the server itself replies to Firebase's SDK, false with a real Firebase project. */
+    embedded_sign_in: z.boolean(),
     /**
      * The desktop's Google client, or null if none is configured. Google doesn't treat a desktop client's secret as
      * confidential.

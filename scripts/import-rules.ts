@@ -31,7 +31,7 @@ const rooms: Record<string, string[]> = {
   'server/features/*': [...anyServer, 'server/db', 'server/gateways', 'server/http', 'server/jobs'],
   'server/index.ts': [...anyServer, 'server', 'embedded'],
   server: anyServer,
-  embedded: [...anyServer, 'server/db', 'server/gateways'],
+  embedded: [...anyServer, 'server/db', 'server/gateways', 'server/http'],
 };
 
 const folders = [...new Set(Object.keys(rooms).map((room) => room.split('/')[0]))];

@@ -61,6 +61,7 @@ import { mountUsers } from '#server/features/users/user-routes.ts';
 import { createUserService } from '#server/features/users/user-service.ts';
 import { watchFollower } from '#server/features/watching/watch-follower.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
+import type { MailGateway } from '#server/gateways/mail/mail.ts';
 import { createMailGateway } from '#server/gateways/mail/mail-gateway.ts';
 import type { IdTokenVerifier } from '#server/gateways/sign-in/verify-id-token.ts';
 import type { Config } from './config.ts';
@@ -87,13 +88,19 @@ import { moderationFollowers, openModeration } from './wiring/moderation.ts';
 import { openEffects } from './wiring/moderation-effects.ts';
 import { openStolen } from './wiring/stolen.ts';
 
+/** `origin` returns the shop's origin, for links in emails. */
+type SignInRoutes = (shop: {
+  send: MailGateway['send'];
+  origin: () => string;
+}) => FastifyPluginAsync;
+
 export type AppParts = {
   config: Config;
   pool: Pool;
   images: ImageStore;
   verifyIdToken: IdTokenVerifier;
-  /** The URL of the embedded sign-in service, or null if a real Firebase project is used. */
-  authEmulatorUrl: string | null;
+  /** Returns the routes of the embedded sign-in service. Null if a real Firebase project is used. */
+  signInRoutes: SignInRoutes | null;
   /** The key that signs access tokens. Must be at least 32 bytes long. */
   tokenSecret: Uint8Array<ArrayBuffer>;
   /**
@@ -125,14 +132,14 @@ let openApi: object | undefined;
 
 /** Creates the application, ready to listen. Its `close()` waits for running requests. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, authEmulatorUrl } = parts;
+  const { config, pool } = parts;
   const now = parts.now ?? (() => new Date());
   const commits = createCommitSignal(pool);
   const db = createDatabase(pool, () => {
     jobs.wake();
     commits.send();
   });
-  const app = createHttpServer(config, authEmulatorUrl, parts.logStream);
+  const app = createHttpServer(config, parts.logStream);
 
   const tokens = await createAccessTokens(parts.tokenSecret, now);
   const hears = () => feed.hears;
@@ -143,6 +150,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const jobs = createJobQueue({ pool, now, log: app.log });
   const mail = createMailGateway(config);
+  const origin = () => config.publicOrigin ?? localOrigin(app);
   const notices = createNotices({
     db,
     now,
@@ -150,7 +158,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mail,
     mailUnverified: !config.requireVerifiedEmail,
     tokenSecret: parts.tokenSecret,
-    origin: () => config.publicOrigin ?? localOrigin(app),
+    origin,
   });
   const followers = createEventFollowers({
     db,
@@ -271,7 +279,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountSystem(mount, {
       db,
       publicConfig: {
-        ...publicConfig(config, authEmulatorUrl),
+        ...publicConfig(config),
         ...(mail.demo && { demo_mails: true as const }),
       },
     });
@@ -321,6 +329,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await scope.register(apiDocs(openApi, '/api'));
   };
   await app.register(routes, { prefix: '/api' });
+  if (parts.signInRoutes) await app.register(parts.signInRoutes({ send: mail.send, origin }));
   await mountOneClickUnsubscribe(app, notices.service, limits);
   const folder = parts.webClient ?? webClientFolder;
   const { publicCatalogue } = config;

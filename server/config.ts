@@ -35,7 +35,6 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
-  AUTH_EMULATOR_PORT: port.default(9099),
   DEMO_DATA: flag.optional(),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
@@ -91,7 +90,7 @@ export type Config = {
   databaseOwnerUrl: string | null;
   databasePool: number;
   signIn:
-    | { kind: 'embedded'; port: number; projectId: string }
+    | { kind: 'embedded'; projectId: string }
     | {
         kind: 'firebase';
         projectId: string;
@@ -216,7 +215,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databasePool: e.DATABASE_POOL,
     signIn:
       e.FIREBASE_PROJECT_ID === undefined
-        ? { kind: 'embedded', port: e.AUTH_EMULATOR_PORT, projectId: 'demo-second-fret' }
+        ? { kind: 'embedded', projectId: 'demo-second-fret' }
         : {
             kind: 'firebase',
             projectId: e.FIREBASE_PROJECT_ID,

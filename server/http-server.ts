@@ -9,11 +9,7 @@ import { limitSlowBodies } from './http/slow-bodies.ts';
 import { imageSources } from './public-config.ts';
 
 /** Creates the HTTP server with its limits, error replies and security headers, but without any routes. */
-export function createHttpServer(
-  config: Config,
-  authEmulatorUrl: string | null,
-  logStream?: Writable,
-): FastifyInstance {
+export function createHttpServer(config: Config, logStream?: Writable): FastifyInstance {
   const app = Fastify(serverOptions(config, logStream));
   app.server.maxConnections = 5000;
   installErrorHandler(app);
@@ -23,7 +19,6 @@ export function createHttpServer(
   // error.
   app.removeContentTypeParser('text/plain');
   installSecurityHeaders(app, {
-    authEmulatorUrl,
     authDomain: config.signIn.kind === 'firebase' ? config.signIn.authDomain : null,
     imageOrigins: imageSources(config),
     https: config.production,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import type { Embedded } from '#embedded/start.ts';
+import { isLoopback } from '#contracts/loopback.ts';
+import type { EmbeddedSignIn } from '#embedded/sign-in/open-sign-in.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createDatabase, createPool } from './db/client.ts';
+import { createDatabase, createPool, type Database } from './db/client.ts';
 import { migrate, UnreleasedDatabase } from './db/migrate.ts';
 import {
   needsRebuild,
@@ -20,27 +21,28 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: config.logLevel });
-  const embedded = await startEmbeddedServices(config, log);
-  const pool = createPool(embedded.databaseUrl, config.databasePool, (error) =>
+  const database = await openDatabase(config, log);
+  const pool = createPool(database.url, config.databasePool, (error) =>
     log.warn({ err: error }, 'an idle database connection was lost'),
   );
-  const ownerPool = createPool(embedded.databaseOwnerUrl ?? embedded.databaseUrl, 2, (error) =>
+  const ownerPool = createPool(database.ownerUrl, 2, (error) =>
     log.warn({ err: error }, 'an idle database connection was lost'),
   );
   let app: FastifyInstance | undefined;
   const stop = async () => {
     await app?.close();
     await Promise.all([pool.end(), ownerPool.end()]);
-    await embedded.stop();
+    await database.stop();
   };
   try {
     const db = createDatabase(pool);
     const owner = createDatabase(ownerPool);
     await migrate(owner, db);
     const images = createImageStore(config);
-    if (config.demoData && embedded.signIn) {
+    const signIn = await openEmbeddedSignIn(config, owner, db);
+    if (config.demoData && signIn) {
       const { loadDemoData } = await import('#embedded/demo/load-demo-data.ts');
-      const { createAccount } = embedded.signIn;
+      const { createAccount } = signIn;
       const now = () => new Date();
       await loadDemoData({
         db,
@@ -55,8 +57,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       config,
       pool,
       images,
-      verifyIdToken: embedded.signIn?.verifyIdToken ?? createFirebaseVerifier(config.signIn),
-      authEmulatorUrl: embedded.signIn?.url ?? null,
+      verifyIdToken: signIn?.verifyIdToken ?? createFirebaseVerifier(config.signIn),
+      signInRoutes: signIn?.routes ?? null,
       tokenSecret: await loadKey(tokenSecret, config.tokenSecret, config.dataDir),
       intakeKey: await loadKey(intakeKey, config.intake.key, config.dataDir),
     });
@@ -68,9 +70,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
       );
     }
     await app.listen({ port: config.port, host: config.host });
-    const port = portOf(app);
-    const open = config.host === '127.0.0.1' || config.host === '0.0.0.0' || config.host === '::';
-    say(`Second Fret is ready at http://${open ? 'localhost' : config.host}:${port}`);
+    const { host } = config;
+    if (signIn && !isLoopback(host === '::1' ? '[::1]' : host)) {
+      say(
+        `Warning: other computers can reach this shop (HOST=${host}), and the demo accounts' passwords are public. Anyone in this network can log in as an admin.`,
+      );
+    }
+    const open = host === '127.0.0.1' || host === '0.0.0.0' || host === '::';
+    say(`Second Fret is ready at http://${open ? 'localhost' : host}:${portOf(app)}`);
     return stop;
   } catch (error) {
     await stop();
@@ -83,15 +90,28 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Starts the embedded database and sign-in service, unless others are configured. Neither is loaded in production. */
-async function startEmbeddedServices(config: Config, log: Logger): Promise<Embedded> {
+type OpenDatabase = { url: string; ownerUrl: string; stop(): Promise<void> };
+
+/** Starts the embedded database, unless another one is configured. */
+async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   const { dataDir, databaseUrl, databaseOwnerUrl } = config;
-  const signIn = config.signIn.kind === 'embedded' ? config.signIn : null;
-  if (databaseUrl !== null && signIn === null) {
-    return { databaseUrl, databaseOwnerUrl, signIn, stop: async () => {} };
+  if (databaseUrl !== null) {
+    return { url: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => {} };
   }
-  const { startEmbedded } = await import('#embedded/start.ts');
-  return startEmbedded({ dataDir, databaseUrl, databaseOwnerUrl, signIn, log });
+  const { launchEmbeddedDatabase } = await import('#embedded/database/launch.ts');
+  const launched = await launchEmbeddedDatabase({ dataDir, log: (line) => log.info(line) });
+  return { url: launched.appUrl, ownerUrl: launched.url, stop: launched.stop };
+}
+
+/** Opens the embedded sign-in service, unless a Firebase project is configured. It is never loaded in production. */
+async function openEmbeddedSignIn(
+  { signIn, production }: Config,
+  owner: Database,
+  db: Database,
+): Promise<EmbeddedSignIn | null> {
+  if (signIn.kind !== 'embedded' || production) return null;
+  const { openSignIn } = await import('#embedded/sign-in/open-sign-in.ts');
+  return openSignIn({ owner, db, projectId: signIn.projectId });
 }
 
 function explain(error: unknown, config: Config | undefined): string {

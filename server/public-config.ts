@@ -2,7 +2,7 @@ import { apiVersion } from '#contracts/system.ts';
 import type { Config } from './config.ts';
 
 /** Returns the parts of the configuration that are public. */
-export function publicConfig(config: Config, authEmulatorUrl: string | null) {
+export function publicConfig(config: Config) {
   const { signIn } = config;
   return {
     version: apiVersion,
@@ -21,7 +21,7 @@ export function publicConfig(config: Config, authEmulatorUrl: string | null) {
             projectId: signIn.projectId,
             ...(signIn.appId !== null && { appId: signIn.appId }),
           },
-    auth_emulator_url: authEmulatorUrl,
+    embedded_sign_in: signIn.kind === 'embedded',
     google_desktop: config.googleDesktop && {
       client_id: config.googleDesktop.clientId,
       client_secret: config.googleDesktop.clientSecret,

@@ -31,7 +31,7 @@ export type Google = {
 
 export type ServiceOptions = {
   firebase: EndpointReply<typeof getConfig>['firebase'];
-  /** The origin of the embedded sign-in service, or null with a real Firebase project. */
+  /** The shop's origin if its server replies to Firebase's SDK, or null with a real Firebase project. */
   emulator: string | null;
   persistence: Persistence | Persistence[];
   google: Google;

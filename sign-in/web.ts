@@ -31,7 +31,8 @@ export function createWebSignIn(store: SessionStore): SignIn {
     shop,
     store,
     async connect() {
-      const { firebase, auth_emulator_url: emulator } = await shop(getConfig, {});
+      const { firebase, embedded_sign_in } = await shop(getConfig, {});
+      const emulator = embedded_sign_in ? location.origin : null;
       const persistence = [indexedDBLocalPersistence, browserLocalPersistence];
       return connectService({ firebase, emulator, persistence, google: popup });
     },

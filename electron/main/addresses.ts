@@ -1,5 +1,4 @@
 import { desktopHost, desktopScheme } from '#contracts/desktop.ts';
-import { isLoopback } from '#contracts/loopback.ts';
 
 const longest = 2048;
 
@@ -36,17 +35,6 @@ function plainMail({ pathname, search }: URL): string {
 export function outline(text: string): { scheme: string; host: string } {
   const url = parse(text);
   return { scheme: url?.protocol ?? '', host: url?.host ?? '' };
-}
-
-/**
- * Returns the origin of the shop's sign-in emulator, or null if it can't be trusted. Passwords go to the emulator
- * unencrypted, so both the emulator and the shop must run on this computer.
- */
-export function trustedEmulator(shop: string, emulator: string | null): string | null {
-  const own = URL.parse(shop);
-  const url = URL.parse(emulator ?? '');
-  if (!own || !isLoopback(own.hostname)) return null;
-  return url?.protocol === 'http:' && isLoopback(url.hostname) ? url.origin : null;
 }
 
 function parse(text: string): URL | null {

@@ -2,7 +2,6 @@ import type { EventName } from '#contracts/desktop-channels.ts';
 import type { SignIn } from '#contracts/sign-in.ts';
 import { ShopFailure } from '#sign-in/failures.ts';
 import { createShopCall } from '#sign-in/shop-call.ts';
-import { trustedEmulator } from './addresses.ts';
 import { createApiForwarder } from './api-forwarder.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { createGoogleSignIn } from './google-sign-in.ts';
@@ -67,14 +66,8 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
   }
 
   async function signInSettings() {
-    const { firebase, auth_emulator_url: named } = await config();
-    const emulator = trustedEmulator(origin, named);
-    if (named !== null && emulator === null) {
-      const message =
-        'This server uses a sign-in service that isn’t trusted. Ask the shop about it.';
-      throw new ShopFailure({ status: 0, code: 'unavailable', message });
-    }
-    return { firebase, emulator };
+    const { firebase, embedded_sign_in } = await config();
+    return { firebase, emulator: embedded_sign_in ? origin : null };
   }
 
   async function load(): Promise<SignIn> {

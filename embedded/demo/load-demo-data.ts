@@ -1,4 +1,4 @@
-import type { NewAccount } from '#embedded/sign-in/emulator-messages.ts';
+import type { NewAccount } from '#embedded/sign-in/open-sign-in.ts';
 import type { Database } from '#server/db/client.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { storePictures } from './demo-pictures.ts';

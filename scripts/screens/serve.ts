@@ -66,7 +66,6 @@ async function startShop(): Promise<Served> {
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
       PORT: '0',
-      AUTH_EMULATOR_PORT: '0',
       DATA_DIR: join(cache, 'screens-data'),
       DATABASE_URL: '',
       FIREBASE_PROJECT_ID: '',

@@ -3,9 +3,10 @@ import { contentPolicyHeader, reportingGroup, signInApis } from '#contracts/cont
 import { reportViolations } from '#contracts/policy-reports.ts';
 
 type Origins = {
-  /** The URL of the embedded sign-in service, or null if a real Firebase project is used. */
-  authEmulatorUrl: string | null;
-  /** The domain of Firebase's pages for the Google pop-up, or null if the embedded service is used. */
+  /**
+   * The domain of Firebase's pages for the Google pop-up, or null if the embedded sign-in service is used, which has the
+   * same origin as the page.
+   */
   authDomain: string | null;
   /** Additional origins that pictures can be loaded from. */
   imageOrigins: string[];
@@ -15,16 +16,15 @@ type Origins = {
 /** Adds the security headers and the request's id to every reply. */
 export function installSecurityHeaders(
   app: FastifyInstance,
-  { authEmulatorUrl, authDomain, imageOrigins, https }: Origins,
+  { authDomain, imageOrigins, https }: Origins,
 ): void {
-  const signInPages = authEmulatorUrl ?? (authDomain === null ? null : `https://${authDomain}`);
   const headers: Record<string, string> = {
     'content-security-policy': contentPolicyHeader({
       // The script that opens Google's pop-up window.
       scripts: ['https://apis.google.com'],
       images: imageOrigins,
-      connections: authEmulatorUrl ? [authEmulatorUrl] : signInApis,
-      frames: signInPages === null ? [] : [signInPages],
+      connections: authDomain === null ? [] : signInApis,
+      frames: [authDomain === null ? "'self'" : `https://${authDomain}`],
       reported: true,
     }),
     'reporting-endpoints': `${reportingGroup}="/api${reportViolations.path}"`,

@@ -44,6 +44,7 @@ it('returns the identity of a valid token', async () => {
     email: 'ada@example.test',
     emailVerified: true,
     name: 'Ada',
+    issuedAt: new Date(start),
     authTime: new Date(start),
   });
 });

@@ -104,6 +104,7 @@ test('a new password works, and every other browser is signed out', async ({
 
 test('an email address changes when its emailed link is opened', async ({
   page,
+  origin,
   signUpAccount,
 }) => {
   const account = await signUpAccount('Mia Mover');
@@ -117,7 +118,7 @@ test('an email address changes when its emailed link is opened', async ({
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
 
-  await page.goto(await linkMailedTo(email, 'Email change'));
+  await page.goto(await linkMailedTo(origin, email, 'Email change'));
   await expect(page.getByText('Your email address has been changed.')).toBeVisible();
   await page.goto('/');
   await logOut(page);

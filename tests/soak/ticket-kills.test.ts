@@ -7,7 +7,7 @@ import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { toSignedCents } from '#contracts/money.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { listStock } from '#contracts/stock-book.ts';
-import { getConfig, getHealth } from '#contracts/system.ts';
+import { getHealth } from '#contracts/system.ts';
 import { createPool } from '#server/db/client.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { signIn, signUpVerified } from '#tests/support/sign-in-accounts.ts';
@@ -38,11 +38,9 @@ it(`has each ticket either completely or not at all after ${rounds} kills during
   if (!account) throw new Error('no account');
   const env = { SHOP_EMAIL: account.email };
   let product = await startProduct({ dataDir, env });
-  const { auth_emulator_url } = await createContractClient(product.origin).call(getConfig, {});
-  const door = { signUp: (who: typeof account) => signUpVerified(auth_emulator_url ?? '', who) };
   const opened = await openShop(product.origin, {
-    ...door,
-    signIn: (who) => signIn(auth_emulator_url ?? '', who),
+    signUp: (who) => signUpVerified(product.origin, who),
+    signIn: (who) => signIn(product.origin, who),
   });
   const people: Person[] = [];
   for (const who of [account, ...clerks]) {

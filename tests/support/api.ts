@@ -86,7 +86,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     pool,
     images: createImageStore(config),
     verifyIdToken: identity.verify,
-    authEmulatorUrl: null,
+    signInRoutes: null,
     tokenSecret: new TextEncoder().encode(testSecret),
     intakeKey: new TextEncoder().encode(testSecret),
     now,

@@ -6,7 +6,7 @@ export const exampleConfig: EndpointReply<typeof getConfig> = {
   version: '1.0.0',
   public_catalogue: false,
   firebase: { apiKey: 'test', authDomain: 'localhost', projectId: 'test' },
-  auth_emulator_url: null,
+  embedded_sign_in: false,
   google_desktop: null,
   image_sources: [],
   shop: {

@@ -16,7 +16,6 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     PORT: '0',
-    AUTH_EMULATOR_PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: await emptyDatabase(process.env.TEST_SHOP_DATABASE_URL),
     FIREBASE_PROJECT_ID: '',

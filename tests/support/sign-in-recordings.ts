@@ -18,7 +18,7 @@ export type Recording = {
   reply?: unknown;
   /** Firebase's code for the error. */
   refused?: string;
-  mails?: { to: string; mode: string | null; continueUrl: string | null }[];
+  mails?: { to: string; mode: string | null }[];
 };
 
 /** The sign-in service that replies, and what surrounds it. */
@@ -69,7 +69,6 @@ export function replaying({ url, mails, pass, disable }: Surroundings) {
         mails: sent.map(({ to, query }) => ({
           to,
           mode: query.get('mode'),
-          continueUrl: query.get('continueUrl'),
         })),
       }),
     };
@@ -97,10 +96,14 @@ async function send(
 const codeOf = ({ error }: Reply['body']) =>
   String((error as { message?: unknown } | undefined)?.message).split(' : ')[0] ?? '';
 
-const times = [
-  ...['iat', 'exp', 'auth_time', 'createdAt', 'lastLoginAt'],
-  ...['passwordUpdatedAt', 'validSince'],
+/** Neither Firebase's SDK nor our client reads these, so they aren't recorded. */
+const unread = [
+  ...['context', 'emailRecycled', 'federatedId', 'firstName', 'fullName', 'kind', 'lastName'],
+  ...['lastRefreshAt', 'oauthAccessToken', 'passwordUpdatedAt', 'photoUrl', 'picture'],
+  ...['project_id', 'rawUserInfo'],
+  ...['registered', 'screenName', 'token_type', 'user_id', 'validSince', 'verifiedProvider'],
 ];
+const times = ['iat', 'exp', 'auth_time', 'createdAt', 'lastLoginAt'];
 const randoms = ['sessionId', 'refreshToken', 'refresh_token'];
 
 /** Replaces what differs in every run: times, ids and tokens. An ID token becomes its claims. */
@@ -112,10 +115,9 @@ function steady(value: unknown, known: ReadonlyMap<string, string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      // The SDK doesn't read it, and each renewal would have to write it.
-      .filter(([name]) => name !== 'lastRefreshAt')
+      .filter(([name]) => !unread.includes(name))
       .map(([name, field]) => {
-        if (/^(localId|user_id|sub)$/.test(name) && !knows(known, field)) return [name, '<random>'];
+        if (/^(localId|sub)$/.test(name) && !knows(known, field)) return [name, '<random>'];
         if (times.includes(name)) return [name, '<time>'];
         if (randoms.includes(name)) return [name, '<random>'];
         if (/^(id_?token|access_token)$/i.test(name))

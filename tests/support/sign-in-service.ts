@@ -1,38 +1,52 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { SignInMail } from '#embedded/sign-in/emulator-messages.ts';
-import { type EmbeddedSignIn, launchEmbeddedSignIn } from '#embedded/sign-in/launch.ts';
+import type { AddressInfo } from 'node:net';
+import { type EmbeddedSignIn, openSignIn } from '#embedded/sign-in/open-sign-in.ts';
+import { parseConfig } from '#server/config.ts';
+import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import type { Mail } from '#server/gateways/mail/mail.ts';
+import { createHttpServer } from '#server/http-server.ts';
+import { appUrlOf, createTestDatabase } from './database.ts';
 
 export const PROJECT_ID = 'demo-second-fret';
 
-export type SignInUnderTest = { service: EmbeddedSignIn; mails: SignInMail[]; log: string[] };
+export type SignInUnderTest = EmbeddedSignIn & {
+  url: string;
+  /** The emails so far, with the link in each. */
+  mails: (Mail & { link: string })[];
+  /** The connection of the application's database user. */
+  db: Database;
+  /** Opens another service on the same database, as a second server would. */
+  openAgain(): Promise<EmbeddedSignIn>;
+  stop(): Promise<void>;
+};
 
-/** Creates an empty folder. Returns its path and a function that removes it. */
-export async function temporaryFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'second-fret-sign-in-'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-/** Starts the embedded sign-in service and collects its emails and log lines. */
-export async function startSignIn(dataDir: string, port = 0): Promise<SignInUnderTest> {
-  const mails: SignInMail[] = [];
-  const log: string[] = [];
-  const write = (line: string) => void log.push(line);
-  const service = await launchEmbeddedSignIn({
-    dataDir,
-    port,
-    projectId: PROJECT_ID,
-    log: { info: write, warn: write, error: write },
-    onMail: (mail) => mails.push(mail),
-  });
-  return { service, mails, log };
-}
-
-export function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+/** Starts the embedded sign-in service, on the shop's HTTP server, with its own database and without the rest of the shop. */
+export async function startSignIn(o: { now?: () => Date } = {}): Promise<SignInUnderTest> {
+  const database = await createTestDatabase();
+  const db = createDatabase(createPool(appUrlOf(database.url), 8, () => {}));
+  const owner = createDatabase(createPool(database.url, 1, () => {}));
+  const open = () => openSignIn({ owner, db, projectId: PROJECT_ID, ...o });
+  const service = await open();
+  const mails: SignInUnderTest['mails'] = [];
+  const app = createHttpServer(parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error' }));
+  const origin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  await app.register(
+    service.routes({
+      origin,
+      async send(mail) {
+        mails.push({ ...mail, link: /http\S+/.exec(mail.text)?.[0] ?? '' });
+        return { kind: 'sent' };
+      },
+    }),
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    ...service,
+    ...{ url: origin(), mails, db },
+    openAgain: open,
+    async stop() {
+      await app.close();
+      await Promise.all([db.destroy(), owner.destroy()]);
+      await database.drop();
+    },
+  };
 }

@@ -8,6 +8,7 @@ export type VerifiedIdentity = {
   email: string;
   emailVerified: boolean;
   name: string | null;
+  issuedAt: Date;
   authTime: Date;
 };
 
@@ -39,17 +40,19 @@ const claimsSchema = z.object({
 type VerifierOptions = { projectId: string; keys: JWTVerifyGetKey; now: () => number };
 
 /**
- * Creates the verifier for a real Firebase project. A token must be signed with one of Google's keys (RS256), and its
- * issuer and audience must be those of `projectId`.
+ * Creates the verifier for a Firebase project. A token must be signed with one of Google's keys (RS256), and its issuer
+ * and audience must be those of `projectId`.
+ * @param o.keys replaces Google's keys
  * @param o.now current time in milliseconds since the epoch
  */
 export function createFirebaseVerifier(o: {
   projectId: string;
   jwksUrl?: URL;
+  keys?: JWTVerifyGetKey;
   now?: () => number;
 }): IdTokenVerifier {
   const now = o.now ?? Date.now;
-  const keys = createJwksSource(o.jwksUrl ?? new URL(GOOGLE_KEYS), now);
+  const keys = o.keys ?? createJwksSource(o.jwksUrl ?? new URL(GOOGLE_KEYS), now);
   return (idToken) => verifySigned(idToken, { projectId: o.projectId, keys, now });
 }
 
@@ -68,6 +71,7 @@ async function verifySigned(idToken: string, o: VerifierOptions): Promise<Verifi
     email: email.toLowerCase(),
     emailVerified: email_verified,
     name: name || null,
+    issuedAt: new Date(iat * 1000),
     authTime: new Date(auth_time * 1000),
   };
 }

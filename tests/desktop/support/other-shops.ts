@@ -7,7 +7,7 @@ export const shopConfig = {
   version: apiVersion,
   public_catalogue: false,
   firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p' },
-  auth_emulator_url: null,
+  embedded_sign_in: false,
   google_desktop: null,
   image_sources: [],
   shop: exampleConfig.shop,

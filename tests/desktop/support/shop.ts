@@ -15,9 +15,8 @@ export const ownerEmail = 'olga-owner@example.test';
 /** Signs up the shop's admin, or returns the account that an earlier test has signed up. */
 export async function owner(): Promise<Account> {
   const account = { name: 'Olga Owner', email: ownerEmail, password: 'Strum#1st' };
-  const config = await (await fetch(`${shopOrigin()}/api/config`)).json();
-  const known = await signIn(config.auth_emulator_url, account).catch(() => null);
-  const { idToken } = known ?? (await signUpVerified(config.auth_emulator_url, account));
+  const known = await signIn(shopOrigin(), account).catch(() => null);
+  const { idToken } = known ?? (await signUpVerified(shopOrigin(), account));
   await api(createUser.path, idToken, { name: account.name, email: ownerEmail });
   return { ...account, idToken };
 }
@@ -26,8 +25,7 @@ export async function owner(): Promise<Account> {
 export async function newAccount(name: string): Promise<Account> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${crypto.randomUUID()}@example.test`;
   const password = 'Strum#1st';
-  const config = await (await fetch(`${shopOrigin()}/api/config`)).json();
-  const { idToken } = await signUp(config.auth_emulator_url, { name, email, password });
+  const { idToken } = await signUp(shopOrigin(), { name, email, password });
   await api(createUser.path, idToken, { name, email });
   return { name, email, password, idToken };
 }

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { desktopOrigin } from '#contracts/desktop.ts';
-import { getConfig } from '#contracts/system.ts';
 import { type Desktop, launchDesktop } from '#tests/desktop/support/launch.ts';
 import { type Relay, startRelay } from '#tests/desktop/support/relay.ts';
-import { createContractClient } from '#tests/support/contract-client.ts';
 import type { ElectronProgram } from '#tests/support/electron-program.ts';
 
 /** The desktop application, connected to a running server and showing its first page. */
@@ -34,9 +32,7 @@ export async function startDesktop(
 ): Promise<RunningDesktop> {
   const relay = await startRelay(server);
   const userData = await mkdtemp(join(tmpdir(), 'second-fret-user-'));
-  const { auth_emulator_url } = await createContractClient(server).call(getConfig, {});
-  const authEmulator = auth_emulator_url && new URL(auth_emulator_url).origin;
-  const chosen = { origin: relay.origin, authEmulator, imageSources: [] };
+  const chosen = { origin: relay.origin, imageSources: [] };
   await writeFile(join(userData, 'settings.json'), JSON.stringify({ server: chosen }));
 
   const { page, context, files, printed, close } = program

@@ -1,5 +1,5 @@
 // A stand-in for the script that Google's loader adds. It has only the parts of `gapi.iframes` that the sign-in
-// library (in the page) and the emulator's helper (in a frame) use to exchange messages.
+// library (in the page) and the sign-in service's frame use to exchange messages.
 window.gapi.loaded_0(() => {
   /** One end of the connection between a page and a frame. */
   class Wire {

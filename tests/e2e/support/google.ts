@@ -25,14 +25,13 @@ export async function openGoogle(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const popup = await opened;
-  await expect(popup.locator('#add-account-button')).toBeVisible();
+  await expect(popup.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible();
   return popup;
 }
 
 /** Signs a new person in through Google's window. */
 export async function addGoogleAccount(popup: Page, email: string, name: string): Promise<void> {
-  await popup.locator('#add-account-button').click();
-  await popup.locator('#email-input').fill(email);
-  await popup.locator('#display-name-input').fill(name);
-  await popup.locator('#sign-in').click();
+  await popup.getByLabel('Email').fill(email);
+  await popup.getByLabel('Name').fill(name);
+  await popup.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -1,16 +1,28 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { listMails } from '#contracts/mails.ts';
+import { issueToken } from '#contracts/users.ts';
+import { createContractClient } from '#tests/support/contract-client.ts';
+import { signIn } from '#tests/support/sign-in-accounts.ts';
+import { demoAccount } from './accounts.ts';
 
-/** Returns the link in the latest email to `email` with this subject, from the sign-in service's log. */
-export async function linkMailedTo(email: string, subject: string): Promise<string> {
-  const start = `${subject} for ${email}: `;
+/** Returns the link in the latest email to `email` with this subject, from the list that admins see in the demo. */
+export async function linkMailedTo(
+  origin: string,
+  email: string,
+  subject: string,
+): Promise<string> {
+  const { call } = createContractClient(origin);
+  const { idToken, ...admin } = await signIn(origin, demoAccount('admin'));
+  const query = { email: admin.email };
+  const { accessToken: token } = await call(issueToken, { query }, { token: idToken });
   let link = '';
   await expect(async () => {
-    const log = await readFile(process.env.SECOND_FRET_LOG ?? '', 'utf8');
-    const messages = log.split('\n').filter((line) => line.includes(start));
-    const { msg } = JSON.parse(messages.at(-1) ?? '{}');
-    expect(msg).toContain(start);
-    link = String(msg).slice(start.length);
-  }).toPass({ timeout: 5_000 });
+    const { items } = await call(listMails, { query: {} }, { token });
+    const mails = await Promise.all(items.map(({ source }) => PostalMime.parse(source)));
+    const mail = mails.find((one) => one.to?.[0]?.address === email && one.subject === subject);
+    link = /http\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(link).toContain(origin);
+  }).toPass();
   return link;
 }

@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Builds the clients and serves them as `npm start` does, but with a separate data folder and separate ports. Writes
-// the output to the file SECOND_FRET_LOG, from which tests read emails.
+// Builds the clients and serves them as `npm start` does, but with a separate data folder and another port.
 const root = join(import.meta.dirname, '../../..');
 for (const client of ['web', 'desktop']) {
   const build = spawnSync(process.execPath, ['scripts/build-if-stale.ts', client], {
@@ -19,7 +18,6 @@ const settings = {
   NODE_ENV: 'development',
   HOST: '127.0.0.1',
   PORT: '0',
-  AUTH_EMULATOR_PORT: '0',
   DATA_DIR: dataDir,
   // On systems without an embedded PostgreSQL, TEST_SHOP_DATABASE_URL points to the database to use.
   DATABASE_URL: process.env.TEST_SHOP_DATABASE_URL ?? '',
@@ -28,19 +26,15 @@ const settings = {
   // In one of the tests, a new seller lists more products than a new account is allowed to list.
   RATE_LIMIT_FACTOR: '10',
   PUBLIC_CATALOGUE: process.env.PUBLIC_CATALOGUE ?? 'false',
-  LOG_LEVEL: 'info',
+  LOG_LEVEL: 'warn',
 };
 const server = spawn(process.execPath, ['server/index.ts'], {
   cwd: root,
-  stdio: ['ignore', 'pipe', 'inherit'],
+  stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, ...settings },
 });
-const logFile = process.env.SECOND_FRET_LOG;
-if (logFile) server.stdout.pipe(createWriteStream(logFile));
-server.stdout.pipe(process.stdout);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true });
-  if (logFile) rmSync(logFile, { force: true });
   process.exit(code ?? 1);
 });

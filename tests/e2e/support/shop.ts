@@ -4,7 +4,6 @@ import type { EndpointInput } from '#contracts/endpoint.ts';
 import { uploadImage } from '#contracts/images.ts';
 import { createProduct, type OwnProduct } from '#contracts/own-products.ts';
 import { createUser } from '#contracts/sign-up.ts';
-import { getConfig } from '#contracts/system.ts';
 import { issueToken } from '#contracts/users.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -36,11 +35,10 @@ export function createShop(origin: string): Shop {
 
   const shop: Shop = {
     async signUp(name = 'Robin Player', { verified = false } = {}) {
-      const { auth_emulator_url } = await call(getConfig, {});
       const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${crypto.randomUUID()}@example.test`;
       const account = { name, email, password: 'Strum#1st' };
       const make = verified ? signUpVerified : signUp;
-      const { idToken } = await make(auth_emulator_url ?? '', account);
+      const { idToken } = await make(origin, account);
       await call(createUser, { body: { name, email } }, { token: idToken });
       const { accessToken, user, expires_at } = await call(
         issueToken,

@@ -99,7 +99,6 @@ const settings = (dataDir: string) => ({
   NODE_ENV: 'development',
   HOST: '127.0.0.1',
   PORT: '0',
-  AUTH_EMULATOR_PORT: '0',
   DATA_DIR: dataDir,
   DATABASE_URL: '',
   FIREBASE_PROJECT_ID: '',

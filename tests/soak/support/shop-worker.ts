@@ -16,7 +16,7 @@ const app = await createApp({
   pool: createPool(config.databaseUrl ?? '', 5, () => {}),
   images: createImageStore(config),
   verifyIdToken: () => Promise.reject(new Error('no one signs in here')),
-  authEmulatorUrl: null,
+  signInRoutes: null,
   tokenSecret: new TextEncoder().encode(secret),
   intakeKey: new TextEncoder().encode(secret),
   now: () => new Date(clock[0] ?? 0),

@@ -4,7 +4,6 @@ import type { EndpointInput } from '#contracts/endpoint.ts';
 import { type Image, uploadImage } from '#contracts/images.ts';
 import { createProduct, type OwnProduct } from '#contracts/own-products.ts';
 import { createUser } from '#contracts/sign-up.ts';
-import { getConfig } from '#contracts/system.ts';
 import { issueToken } from '#contracts/users.ts';
 import { type ContractClient, createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -40,7 +39,7 @@ export type SignInDoor = {
  */
 export async function openShop(origin: string, signInDoor?: SignInDoor): Promise<Shop> {
   const client = createContractClient(origin);
-  const door = signInDoor ?? (await embeddedDoor(client));
+  const door = signInDoor ?? embeddedDoor(origin);
 
   const shop: Shop = {
     ...client,
@@ -82,11 +81,10 @@ export async function openShop(origin: string, signInDoor?: SignInDoor): Promise
   return shop;
 }
 
-async function embeddedDoor(client: ContractClient): Promise<SignInDoor> {
-  const { auth_emulator_url } = await client.call(getConfig, {});
-  const url = auth_emulator_url ?? '';
-  return { signUp: (account) => signUp(url, account), signIn: (account) => signIn(url, account) };
-}
+const embeddedDoor = (origin: string): SignInDoor => ({
+  signUp: (account) => signUp(origin, account),
+  signIn: (account) => signIn(origin, account),
+});
 
 export function newAccount(name: string): Account {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${crypto.randomUUID()}@example.test`;

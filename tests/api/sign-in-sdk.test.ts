@@ -1,4 +1,4 @@
-// These tests cover the parts of firebase-tools that the client relies on. They use the real SDK.
+// The flows of our clients, with the real SDK on the embedded sign-in service.
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -16,56 +16,48 @@ import {
   signOut,
   updatePassword,
   updateProfile,
+  verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import firebaseTools from 'firebase-tools/package.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEmbeddedVerifier } from '#embedded/sign-in/verify-embedded-token.ts';
+import { InvalidIdToken } from '#server/gateways/sign-in/verify-id-token.ts';
 import {
   PROJECT_ID as projectId,
   type SignInUnderTest,
   startSignIn,
-  temporaryFolder,
 } from '#tests/support/sign-in-service.ts';
-import { until } from '#tests/support/until.ts';
 
 const password = 'Fret#2nd';
-let removeFolder: () => Promise<void>;
+/** Moves the service's clock. The SDK doesn't notice. */
+let passed = 0;
 let running: SignInUnderTest;
 let app: FirebaseApp;
 let auth: Auth;
 
 beforeAll(async () => {
-  const { folder, remove } = await temporaryFolder();
-  removeFolder = remove;
-  running = await startSignIn(folder);
+  running = await startSignIn({ now: () => new Date(Date.now() + passed) });
   app = initializeApp({ apiKey: 'demo-key', projectId, authDomain: 'localhost' });
   auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  connectAuthEmulator(auth, running.service.url, { disableWarnings: true });
+  connectAuthEmulator(auth, running.url, { disableWarnings: true });
 });
 
 afterAll(async () => {
   await deleteApp(app);
-  await running.service.stop();
-  await removeFolder();
+  await running.stop();
 });
 
-async function codeMailedTo(email: string, kind: string): Promise<string> {
-  const isIt = (mail: { email: string; kind: string }) =>
-    mail.email === email && mail.kind === kind;
-  const { link } = await until(() => running.mails.find(isIt), `an email to ${email}`);
+/** Returns the code in the latest email to this address. */
+function codeMailedTo(email: string): string {
+  const { link = '' } = running.mails.findLast(({ to }) => to === email) ?? {};
   return new URL(link).searchParams.get('oobCode') ?? '';
 }
 
-it('uses the version of firebase-tools that our code was written for', () => {
-  expect(firebaseTools.version).toBe('15.34.2');
-});
-
 it('signs up a user, changes the name, renews the session, signs out and signs in again', async () => {
-  const verify = createEmbeddedVerifier({ projectId, url: running.service.url });
   const { user } = await createUserWithEmailAndPassword(auth, 'ada@example.test', password);
   await updateProfile(user, { displayName: 'Ada' });
-  expect(await verify(await user.getIdToken(true))).toMatchObject({ uid: user.uid, name: 'Ada' });
+  expect(await running.verifyIdToken(await user.getIdToken(true))).toMatchObject({
+    ...{ uid: user.uid, email: 'ada@example.test', emailVerified: false, name: 'Ada' },
+  });
   await user.reload();
   await signOut(auth);
   const again = await signInWithEmailAndPassword(auth, 'ADA@example.test', password);
@@ -86,24 +78,41 @@ it('replies to mistakes with the same codes as a real project', async () => {
     [signUp('no address', password), 'invalid-email'],
     [signIn('taken@example.test', 'wrong-one'), 'invalid-credential'],
     [signIn('nobody@example.test', password), 'invalid-credential'],
+    [() => applyActionCode(auth, 'nonsense'), 'invalid-action-code'],
   ] as const;
   for (const [attempt, code] of mistakes) {
     await expect(attempt()).rejects.toMatchObject({ code: `auth/${code}` });
   }
 });
 
-it('resets a password and confirms an address with the codes from emails', async () => {
+it('resets a password, verifies and changes an address with the codes from emails', async () => {
   const email = 'grace@example.test';
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
   await sendEmailVerification(user);
-  await applyActionCode(auth, await codeMailedTo(email, 'verify-email'));
+  await applyActionCode(auth, codeMailedTo(email));
   await user.reload();
   expect(user.emailVerified).toBe(true);
+
   await sendPasswordResetEmail(auth, email);
-  const code = await codeMailedTo(email, 'password-reset');
+  const code = codeMailedTo(email);
   expect(await verifyPasswordResetCode(auth, code)).toBe(email);
   await confirmPasswordReset(auth, code, 'Another#1');
-  await signInWithEmailAndPassword(auth, email, 'Another#1');
+  const again = await signInWithEmailAndPassword(auth, email, 'Another#1');
+
+  await verifyBeforeUpdateEmail(again.user, 'hopper@example.test');
+  await applyActionCode(auth, codeMailedTo('hopper@example.test'));
+  await signInWithEmailAndPassword(auth, 'hopper@example.test', 'Another#1');
+});
+
+it('ends a session whose password was reset elsewhere', async () => {
+  const email = 'alan@example.test';
+  const { user } = await createUserWithEmailAndPassword(auth, email, password);
+  const idToken = await user.getIdToken();
+  await sendPasswordResetEmail(auth, email);
+  passed += 2_000;
+  await confirmPasswordReset(auth, codeMailedTo(email), 'Another#1');
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+  await expect(running.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdToken);
 });
 
 it('signs in with Google, to the same account each time', async () => {
@@ -115,10 +124,18 @@ it('signs in with Google, to the same account each time', async () => {
   expect((await signInWithCredential(auth, credential)).user.uid).toBe(first.user.uid);
 });
 
-it('lets a user delete their account', async () => {
+it('lets a user delete their account, which ends their tokens', async () => {
   const { user } = await createUserWithEmailAndPassword(auth, 'gone@example.test', password);
+  const idToken = await user.getIdToken();
   await user.delete();
+  await expect(running.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdToken);
   await expect(
     signInWithEmailAndPassword(auth, 'gone@example.test', password),
   ).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+});
+
+it('accepts tokens from before a restart and from another server', async () => {
+  const { user } = await createUserWithEmailAndPassword(auth, 'crash@example.test', password);
+  const { verifyIdToken } = await running.openAgain();
+  expect(await verifyIdToken(await user.getIdToken())).toMatchObject({ uid: user.uid });
 });

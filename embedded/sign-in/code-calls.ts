@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { addressOf, type CodeKind, call, field, refused, type Service } from './call.ts';
+import { hashPassword } from './passwords.ts';
+import { assert } from './refusal.ts';
+import { hashOf, newSecret } from './sessions.ts';
+import { type Account, first } from './tables.ts';
+
+/** How long a code in an email is valid. */
+const validMs = 24 * 3_600_000;
+
+export const sendOobCode = call(
+  {
+    requestType: z.enum(['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL']),
+    ...{ email: field.email, newEmail: field.email, idToken: field.idToken },
+    ...{ continueUrl: field.url, returnOobLink: refused },
+  },
+  async ({ requestType: kind, email, newEmail, idToken, continueUrl }, service) => {
+    assert(continueUrl === undefined || URL.canParse(continueUrl), 'INVALID_CONTINUE_URI');
+    if (kind === 'PASSWORD_RESET') {
+      assert(email, 'MISSING_EMAIL');
+      // The reply is the same whether or not the address has an account.
+      await send(kind, email.toLowerCase(), null, service);
+      return { email: email.toLowerCase() };
+    }
+    assert(kind === 'VERIFY_EMAIL' || newEmail, 'MISSING_NEW_EMAIL');
+    assert(kind === 'VERIFY_EMAIL' || idToken, 'MISSING_ID_TOKEN');
+    const { account } = await service.sessions.ownerOf(idToken ?? '');
+    const next = kind === 'VERIFY_EMAIL' ? null : addressOf(newEmail ?? '', 'INVALID_NEW_EMAIL');
+    const taken = sql`SELECT id FROM sign_in.accounts WHERE email = ${next}`;
+    assert(!(await first(service.db, taken)), 'EMAIL_EXISTS');
+    await send(kind, account.email, next, service);
+    return { email: account.email };
+  },
+);
+
+/** Emails a code to the new address or, if there is none, to the account's. Does nothing if there is no account. */
+async function send(
+  kind: CodeKind,
+  email: string,
+  newEmail: string | null,
+  { db, now, mailCode }: Service,
+): Promise<void> {
+  const code = newSecret();
+  const expiresAt = new Date(now().getTime() + validMs);
+  const stored = sql`
+    INSERT INTO sign_in.codes (hash, account_id, kind, email, new_email, expires_at)
+    SELECT ${hashOf(code)}, id, ${kind}, email, ${newEmail}, ${expiresAt}
+    FROM sign_in.accounts WHERE email = ${email} RETURNING hash`;
+  if (await first(db, stored)) mailCode(kind, newEmail ?? email, code);
+}
+
+/** Returns what a code is for, without using it. */
+export async function readCode(code: string, { db, now }: Pick<Service, 'db' | 'now'>) {
+  type Found = { kind: CodeKind; email: string; new_email: string | null };
+  const found = await first(
+    db,
+    sql<Found>`
+      SELECT kind, email, new_email FROM sign_in.codes
+      WHERE hash = ${hashOf(code)} AND expires_at > ${now()}`,
+  );
+  assert(found, 'INVALID_OOB_CODE');
+  return found;
+}
+
+/** Verifies or changes an address. One statement deletes the code and changes the account, so a code works once. */
+export async function applyCode(code: string, { db, now }: Service) {
+  type Applied = Account & { new_email: string | null };
+  const account = await first(
+    db,
+    sql<Applied>`
+      WITH used AS (
+        DELETE FROM sign_in.codes WHERE hash = ${hashOf(code)} AND expires_at > ${now()}
+          AND kind IN ('VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL') RETURNING *
+      )
+      UPDATE sign_in.accounts a SET email_verified = true, email = coalesce(u.new_email, a.email)
+      FROM used u WHERE a.id = u.account_id AND a.email = u.email RETURNING a.*, u.new_email`,
+  );
+  assert(account, 'INVALID_OOB_CODE');
+  return { account, newEmail: account.new_email ?? undefined };
+}
+
+/** Sets a new password, which ends all sessions. Without a password, says what the code is for. */
+export const resetPassword = call(
+  { oobCode: field.code, newPassword: field.password },
+  async ({ oobCode, newPassword }, service) => {
+    assert(oobCode, 'MISSING_OOB_CODE');
+    const { kind, email, new_email } = await readCode(oobCode, service);
+    if (newPassword) {
+      assert(kind === 'PASSWORD_RESET', 'INVALID_OOB_CODE');
+      await setPassword(oobCode, await hashPassword(newPassword), service);
+    }
+    return { requestType: kind, email, newEmail: new_email ?? undefined };
+  },
+);
+
+async function setPassword(code: string, hash: string, { db, now }: Service): Promise<void> {
+  const changed = await first(
+    db,
+    sql`
+      WITH used AS (DELETE FROM sign_in.codes WHERE hash = ${hashOf(code)} RETURNING *)
+      UPDATE sign_in.accounts a SET password = ${hash}, google = NULL, email_verified = true,
+        valid_since = ${now()}, version = version + 1
+      FROM used u WHERE a.id = u.account_id AND a.email = u.email RETURNING a.id`,
+  );
+  assert(changed, 'INVALID_OOB_CODE');
+}
