@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { isLoopback } from '#contracts/loopback.ts';
 import type { EmbeddedSignIn } from '#embedded/sign-in/open-sign-in.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -14,6 +13,7 @@ import {
 import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
 import { intakeKey, loadKey, tokenSecret } from './gateways/stored-key.ts';
+import { hostWarning } from './host-warning.ts';
 
 // The server's entry point. Starts all components in order, and stops them in reverse order.
 
@@ -71,11 +71,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     }
     await app.listen({ port: config.port, host: config.host });
     const { host } = config;
-    if (signIn && !isLoopback(host === '::1' ? '[::1]' : host)) {
-      say(
-        `Warning: other computers can reach this shop (HOST=${host}), and the demo accounts' passwords are public. Anyone in this network can log in as an admin.`,
-      );
-    }
+    const warning = hostWarning(config);
+    if (warning !== null) say(warning);
     const open = host === '127.0.0.1' || host === '0.0.0.0' || host === '::';
     say(`Second Fret is ready at http://${open ? 'localhost' : host}:${portOf(app)}`);
     return stop;

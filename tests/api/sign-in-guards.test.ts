@@ -2,7 +2,9 @@ import { request } from 'node:http';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseConfig } from '#server/config.ts';
 import { InvalidIdToken } from '#server/gateways/sign-in/verify-id-token.ts';
+import { hostWarning } from '#server/host-warning.ts';
 import {
   callSignIn,
   refusal,
@@ -48,6 +50,24 @@ const unsigned = (claims: object) =>
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
     .concat('.');
+
+it('never runs in production', () => {
+  expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(
+    'FIREBASE_PROJECT_ID: required with NODE_ENV=production',
+  );
+});
+
+it('warns if other computers can reach it', () => {
+  const warning = (env: Record<string, string>) => hostWarning(parseConfig(env));
+  for (const host of ['127.0.0.1', 'localhost', '::1']) expect(warning({ HOST: host })).toBeNull();
+  for (const host of ['0.0.0.0', '::', '192.168.1.5', 'shop.local']) {
+    expect(warning({ HOST: host }), host).toContain('passwords of the demo accounts are public');
+  }
+  const firebase = {
+    ...{ FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd' },
+  };
+  expect(warning({ HOST: '0.0.0.0', ...firebase })).toBeNull();
+});
 
 it('offers Google’s stand-in only to this computer', async () => {
   const handler = '/emulator/auth/handler?apiKey=x&providerId=google.com';
