@@ -102,7 +102,7 @@ test('a new password works, and every other browser is signed out', async ({
   await logIn(page, { ...account, password: 'Newer#2nd' });
 });
 
-test('an email address changes when its emailed link is opened', async ({
+test('an email address is verified, and changes, when its emailed link is opened', async ({
   page,
   origin,
   signUpAccount,
@@ -111,6 +111,16 @@ test('an email address changes when its emailed link is opened', async ({
   const email = `moved-${account.email}`;
   await logIn(page, account);
   await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: 'Send verification email' }).click();
+  await expect(page.getByText(`We sent a link to ${account.email}`)).toBeVisible();
+  await page.goto(await linkMailedTo(origin, account.email, 'Email verification'));
+  await expect(page.getByText('Your email address has been confirmed.')).toBeVisible();
+  await page.goto('/');
+  await logOut(page);
+  await logIn(page, account);
+  await page.goto('/dashboard/account');
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+
   await page.getByRole('button', { name: 'Change email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change your email' });
   await dialog.getByLabel('New email').fill(email);
