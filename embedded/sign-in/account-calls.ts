@@ -59,11 +59,17 @@ export const signInWithPassword = call(
     assert(!found?.disabled, 'USER_DISABLED');
     const matches = await isPassword(password, found?.password ?? null);
     assert(found && matches, 'INVALID_LOGIN_CREDENTIALS');
-    const at = now();
-    await sql`UPDATE sign_in.accounts SET last_login_at = ${at} WHERE id = ${found.id}`.execute(db);
+    const account = await first(
+      db,
+      sql<Account>`
+        UPDATE sign_in.accounts SET last_login_at = ${now()}
+        WHERE id = ${found.id} AND version = ${found.version} RETURNING *`,
+    );
+    // The password has changed while this one was checked.
+    assert(account, 'INVALID_LOGIN_CREDENTIALS');
     return {
-      ...{ localId: found.id, email },
-      ...(await sessions.issue(found, { provider: 'password', at })),
+      ...{ localId: account.id, email },
+      ...(await sessions.issue(account, { provider: 'password', at: account.last_login_at })),
     };
   },
 );
