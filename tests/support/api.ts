@@ -7,14 +7,16 @@ import type { EndpointInput } from '#contracts/endpoint.ts';
 import { uploadImage } from '#contracts/images.ts';
 import { createProduct, type OwnProduct } from '#contracts/own-products.ts';
 import type { Role } from '#contracts/permissions.ts';
-import { createUser } from '#contracts/sign-up.ts';
 import { issueToken, type User } from '#contracts/users.ts';
 import { type AppParts, createApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
-import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { createDatabase, type Database } from '#server/db/client.ts';
+import { type AccessTokens, createAccessTokens } from '#server/features/users/access-token.ts';
+import { userChanges } from '#server/features/users/user-changes.ts';
+import { toUser } from '#server/features/users/user-view.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
-import { appUrlOf, createTestDatabase } from './database.ts';
+import { appUrlOf, borrowDatabase, openDatabase } from './database.ts';
 import { exampleProduct } from './example-product.ts';
 import { type Person, startIdentityProvider, testProjectId } from './identity-provider.ts';
 
@@ -61,11 +63,10 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
   const now = overrides.now ?? (() => new Date());
   const [dataDir, database, identity] = await Promise.all([
     mkdtemp(join(tmpdir(), 'second-fret-app-')),
-    overrides.databaseUrl === undefined
-      ? createTestDatabase()
-      : { url: overrides.databaseUrl, drop: async () => {} },
+    overrides.databaseUrl === undefined ? borrowDatabase() : openDatabase(overrides.databaseUrl),
     startIdentityProvider(now),
   ]);
+  const { pool, ownerPool } = database;
   const config = parseConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
@@ -78,8 +79,6 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     SHOP_EMAIL: shopEmail,
     ...overrides.env,
   });
-  const pool = createPool(appUrlOf(database.url), config.databasePool, () => {});
-  const ownerPool = createPool(database.url, config.databasePool, () => {});
   const db = createDatabase(ownerPool);
   const app = await createApp({
     config,
@@ -97,7 +96,8 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const client = createContractClient(origin);
 
-  const factories = createFactories(client, db, identity);
+  const tokens = await createAccessTokens(new TextEncoder().encode(testSecret), now);
+  const factories = createFactories(client, { db, identity, tokens, now });
 
   return {
     ...client,
@@ -109,9 +109,8 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     identity,
     async stop() {
       await app.close();
-      await Promise.all([pool.end(), ownerPool.end()]);
       await Promise.all([
-        database.drop(),
+        database.close(),
         identity.stop(),
         rm(dataDir, { recursive: true, force: true }),
       ]);
@@ -121,34 +120,51 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
 
 type Factories = Pick<TestApp, 'signUp' | 'logIn' | 'createProduct'>;
 
+type FactoryParts = Pick<TestApp, 'db' | 'identity'> & { tokens: AccessTokens; now: () => Date };
+
 function createFactories(
   client: ContractClient,
-  db: Database,
-  identity: TestApp['identity'],
+  { db, identity, tokens, now }: FactoryParts,
 ): Factories {
   let people = 0;
-  const exchange = (idToken: string, email: string) =>
-    client.call(issueToken, { query: { email } }, { token: idToken });
+  /** The URL of the photo that an access token's owner has uploaded. */
+  const photos = new Map<string, Promise<string>>();
 
+  // Adding the account to the database and signing the token here takes a fifth of the time of the two requests.
   const signUp: TestApp['signUp'] = async ({ role, ...person } = {}) => {
     people += 1;
     const name = person.name ?? `Person ${people}`;
     const email = person.email ?? `person-${people}@example.test`;
-    const idToken = await identity.idToken({ ...person, name, email });
-    const saved = await client.call(createUser, { body: { name, email } }, { token: idToken });
-    if (role !== undefined) {
-      await db.updateTable('users').set({ role }).where('id', '=', saved._id).execute();
-    }
-    const { accessToken, user } = await exchange(idToken, email);
-    return { token: accessToken, user, idToken, email };
+    const { uid = email, emailVerified = true } = person;
+    const [idToken, row] = await Promise.all([
+      identity.idToken({ ...person, name, email }),
+      db.transaction().execute(async (trx) => {
+        const added = await userChanges(trx, now()).insert({
+          ...{ uid, name, emailVerified },
+          email: email.toLowerCase(),
+        });
+        if (!added) throw new Error(`there is already an account for ${email}`);
+        if (role === undefined) return added;
+        const update = trx.updateTable('users').set({ role }).where('id', '=', added.id);
+        return update.returningAll().executeTakeFirstOrThrow();
+      }),
+    ]);
+    const { token } = await tokens.issue(row.id, row.token_version);
+    return { token, user: toUser(row), idToken, email };
   };
 
   return {
     signUp,
-    logIn: async (email: string) =>
-      (await exchange(await identity.idToken({ email }), email)).accessToken,
+    async logIn(email: string) {
+      const idToken = await identity.idToken({ email });
+      const query = { email };
+      return (await client.call(issueToken, { query }, { token: idToken })).accessToken;
+    },
     async createProduct(token: string, overrides: Partial<NewProduct> = {}) {
-      const image_url = overrides.image_url ?? (await uploadPhoto(client, token));
+      if (overrides.image_url === undefined && !photos.has(token)) {
+        photos.set(token, uploadPhoto(client, token));
+      }
+      const image_url = overrides.image_url ?? (await photos.get(token)) ?? '';
       const body = { ...exampleProduct, image_url, ...overrides };
       return client.call(createProduct, { body }, { token });
     },

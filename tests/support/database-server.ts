@@ -9,6 +9,7 @@ import { createDatabase, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { databaseUrl } from './database-url.ts';
+import { keepFirstRows } from './empty-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -51,6 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await appPool.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
   await migrate(db, app);
   await (await startBoss(appPool, console)).stop({ graceful: false });
+  await keepFirstRows(pool);
   await Promise.all([db.destroy(), app.destroy()]);
   const { url: serverUrl, cluster } = server;
   project.provide('databases', { serverUrl, appUser, template, cluster });
@@ -74,8 +76,12 @@ async function openServer() {
     return { url: given, kind: 'TEST_DATABASE_URL', ...none };
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-test-'));
-  // Creating and dropping databases is many times faster without waiting for the disk.
-  const settings = { fsync: 'off', full_page_writes: 'off' };
+  // Creating and dropping databases is many times faster without waiting for the disk. Tests repeat the same statements
+  // on a few rows, so planning them once per connection is enough, and vacuuming would only take time.
+  const settings = {
+    ...{ fsync: 'off', full_page_writes: 'off', autovacuum: 'off' },
+    ...{ plan_cache_mode: 'force_generic_plan', max_connections: '300' },
+  };
   const launch = () => launchEmbeddedDatabase({ dataDir, log: () => {}, settings });
   await (await launch()).stop();
   const cluster = join(dataDir, 'stopped', 'postgres');

@@ -1,7 +1,9 @@
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { inject } from 'vitest';
 import { APP_ROLE_NAME } from '#embedded/database/postgres-settings.ts';
+import { createPool } from '#server/db/client.ts';
 import { databaseUrl } from './database-url.ts';
+import { emptierOf } from './empty-database.ts';
 
 /**
  * A separate, migrated database. It contains only the rows that migrations insert (the categories). `url` connects as
@@ -26,6 +28,47 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         administer(serverUrl, `DROP DATABASE IF EXISTS ${name}`),
       ),
   };
+}
+
+/** A test database with open connections. `pool` connects as the application, `ownerPool` as the owner. */
+export type OpenDatabase = { url: string; pool: Pool; ownerPool: Pool; close: () => Promise<void> };
+
+/** Opens connections to an existing database. */
+export function openDatabase(url: string): OpenDatabase {
+  const pool = createPool(appUrlOf(url), 8, () => {});
+  const ownerPool = createPool(url, 8, () => {});
+  const close = async () => {
+    await Promise.all([pool.end(), ownerPool.end()]);
+  };
+  return { url, pool, ownerPool, close };
+}
+
+type SharedDatabase = OpenDatabase & { empty(): Promise<boolean>; drop(): Promise<void> };
+
+/** The databases that no test uses at the moment. The test files that a worker runs share them. */
+const unused: SharedDatabase[] = [];
+
+/** Lends a test database that is like a new one. `close` returns it. */
+export async function borrowDatabase(): Promise<OpenDatabase> {
+  const shared = unused.pop() ?? (await createSharedDatabase());
+  return { ...shared, close: () => takeBack(shared) };
+}
+
+async function createSharedDatabase(): Promise<SharedDatabase> {
+  const { url, drop } = await createTestDatabase();
+  const open = openDatabase(url);
+  return { ...open, drop, empty: await emptierOf(open.ownerPool) };
+}
+
+async function takeBack(shared: SharedDatabase): Promise<void> {
+  const { pool, ownerPool } = shared;
+  const isIdle = [pool, ownerPool].every((one) => one.idleCount === one.totalCount);
+  if (isIdle && (await shared.empty())) {
+    unused.push(shared);
+    return;
+  }
+  await shared.close();
+  await shared.drop();
 }
 
 /**

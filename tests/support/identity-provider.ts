@@ -14,12 +14,15 @@ export type Person = {
   claims?: Record<string, unknown>;
 };
 
+/** Generating a key takes longer than starting an app. */
+const signingKey = makeSigningKey('test-key');
+
 /**
  * Replaces a real Firebase project. Signs ID tokens and publishes the key at a local URL, from which the real verifier
  * fetches it.
  */
 export async function startIdentityProvider(now: () => Date) {
-  const key = await makeSigningKey('test-key');
+  const key = await signingKey;
   const host = await startKeysHost([key]);
   return {
     host,
