@@ -52,7 +52,10 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
   let stopped = false;
   let adopted = false;
 
-  /** Processes the follower's next events. Returns false if there are none or another server is processing them. */
+  /**
+   * Processes the follower's next events, at most `limit`. Returns false if no more events are waiting or another server
+   * is processing them.
+   */
   const advance = (
     name: string,
     limit: number,
@@ -68,7 +71,7 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
         events.toSorted((a, b) => a.seq - b.seq),
       );
       await trx.updateTable('event_followers').set(end).where('name', '=', name).execute();
-      return true;
+      return events.length === limit;
     });
 
   /**
