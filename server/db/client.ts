@@ -64,18 +64,31 @@ function statementOf(text: string): Statement {
   return statement;
 }
 
-/**
- * Creates a connection pool for the database at `url`. Statements time out after 15 s, lock requests after 5 s and idle
- * transactions after 30 s, so that one slow request can't block the others.
- */
-export function createPool(url: string, size: number, onError: (error: Error) => void): Pool {
+/** How long to wait for a connection, a statement, a lock, and the next statement of a transaction, in milliseconds. */
+export type PoolTimeouts = { connection: number; statement: number; lock: number; idle: number };
+
+/** With these timeouts, one slow request can't block the others. */
+const timeouts: PoolTimeouts = {
+  connection: 5_000,
+  statement: 15_000,
+  lock: 5_000,
+  idle: 30_000,
+};
+
+/** Creates a connection pool for the database at `url`. Only tests set `patience`. */
+export function createPool(
+  url: string,
+  size: number,
+  onError: (error: Error) => void,
+  patience: PoolTimeouts = timeouts,
+): Pool {
+  const { connection, statement, lock, idle } = patience;
   const pool = new Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connection,
     idleTimeoutMillis: 30_000,
-    options:
-      '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+    options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle} -c timezone=UTC`,
   });
   // Without a listener, the process would crash when the database closes an idle connection.
   pool.on('error', onError);

@@ -14,11 +14,11 @@ import { listContactMessages } from '#contracts/contact.ts';
 import { endProduct } from '#contracts/selling.ts';
 import { listUsers, setRole } from '#contracts/user-list.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { createDatabase, type Database } from '#server/db/client.ts';
 import { verifyChain } from '#server/features/audit/audit-chain.ts';
 import { createHeadPublisher } from '#server/features/audit/publish-head.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { appUrlOf } from '#tests/support/database.ts';
+import { appUrlOf, openPool } from '#tests/support/database.ts';
 
 let app: TestApp;
 let admin: { token: string; id: string };
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
   const { token, user } = await app.signUp({ role: 'admin' });
   admin = { token, id: user._id };
-  asApp = createDatabase(createPool(appUrlOf(app.databaseUrl), 8, () => {}));
+  asApp = createDatabase(openPool(appUrlOf(app.databaseUrl)));
   for (let n = 0; n < 5; n += 1) await write(asApp, n);
 });
 
@@ -164,7 +164,7 @@ describe('a change by the owner of the tables', () => {
 });
 
 it('gives fifty writers on two servers numbers without gaps, even after a rollback', async () => {
-  const other = createDatabase(createPool(appUrlOf(app.databaseUrl), 8, () => {}));
+  const other = createDatabase(openPool(appUrlOf(app.databaseUrl)));
   const before = (await verify()).entries;
   const refused = asApp.transaction().execute(async (trx) => {
     await writeAuditEntry(trx, {

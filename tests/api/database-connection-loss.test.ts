@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
 import { getProduct } from '#contracts/products.ts';
-import { createDatabase, createPool } from '#server/db/client.ts';
+import { createDatabase } from '#server/db/client.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openPool } from '#tests/support/database.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
 
 it('fails only the transaction when its connection breaks between two statements', async () => {
   const { url, drop } = await createTestDatabase();
   const problems: Error[] = [];
-  const db = createDatabase(createPool(url, 2, (error) => problems.push(error)));
+  const db = createDatabase(openPool(url, 2, (error) => problems.push(error)));
   const broken = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
     await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(db);
@@ -29,7 +29,7 @@ type Reply = { status: number; retryAfter: string | null };
 
 it('returns 503 with Retry-After when the database connection is lost', async () => {
   const app = await startTestApp({ env: { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' } });
-  const killer = createDatabase(createPool(app.databaseUrl, 1, () => {}));
+  const killer = createDatabase(openPool(app.databaseUrl, 1));
   try {
     const [seller, buyer] = await Promise.all([app.signUp(), app.signUp()]);
     const product = await app.createProduct(seller.token);
@@ -66,7 +66,7 @@ it('returns 503 with Retry-After when the database connection is lost', async ()
 it('returns 503 with Retry-After when no connection becomes free in time', async () => {
   const env = { LOG_LEVEL: 'silent' };
   const app = await startTestApp({ env });
-  const pool = createPool(app.databaseUrl, 1, () => {});
+  const pool = openPool(app.databaseUrl, 1);
   const small = await startTestApp({ env, databaseUrl: app.databaseUrl, parts: { pool } });
   const held = await pool.connect();
   // Shorten the timeout only now, because the first connection takes longer on a busy machine.
@@ -93,7 +93,7 @@ it('returns 503 with Retry-After when no connection becomes free in time', async
 
 it('accepts bookings while the job queue starts, without holding connections', async () => {
   const app = await startTestApp();
-  const blocker = createDatabase(createPool(app.databaseUrl, 1, () => {}));
+  const blocker = createDatabase(openPool(app.databaseUrl, 1));
   const seller = await app.signUp();
   const { image_url } = await app.createProduct(seller.token);
   const pairs = await Promise.all(

@@ -5,24 +5,22 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { loadDemoData } from '#embedded/demo/load-demo-data.ts';
-import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { createDatabase, type Database } from '#server/db/client.ts';
 import { addUpCounts } from '#server/features/products/search/product-counts.ts';
 import { projectAll } from '#server/features/products/search/rebuild-search.ts';
 import { tillRepository } from '#server/features/sales/till-repository.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openPool, type TestDatabase } from '#tests/support/database.ts';
 import { startImageHost } from '#tests/support/image-host.ts';
 
 type Options = Parameters<typeof loadDemoData>[0];
 
 let database: TestDatabase;
 let db: Database;
-// Dropping the database breaks connections that are still being closed. Ignore the resulting errors.
-const ignore = () => {};
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  db = createDatabase(createPool(database.url, 8, ignore));
+  db = createDatabase(openPool(database.url));
 });
 
 afterEach(async () => {
@@ -181,7 +179,7 @@ test('loads nothing if a user signs up while the pictures are being stored', asy
 });
 
 test('loads once if two servers start at the same time', async () => {
-  const second = createDatabase(createPool(database.url, 4, ignore));
+  const second = createDatabase(openPool(database.url, 4));
   try {
     const results = await Promise.all([
       loadDemoData(loader()),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { createDatabase, type Database } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import {
   createEventFollowers,
@@ -10,7 +10,7 @@ import {
   type EventFollowers,
 } from '#server/jobs/event-followers.ts';
 import { createJobQueue, type JobHandlers, type JobQueue } from '#server/jobs/job-queue.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openPool, type TestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/until.ts';
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ const copy: EventFollower = {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 8, () => {});
+  pool = openPool(database.url);
   db = createDatabase(pool, () => {
     for (const { jobs, followers } of servers) {
       jobs.wake();

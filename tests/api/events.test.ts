@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { createDatabase, type Database } from '#server/db/client.ts';
 import { type EventPosition, latestEvents, readEvents, writeEvent } from '#server/db/events.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openPool, type TestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/until.ts';
 
 let database: TestDatabase;
@@ -10,7 +10,7 @@ let db: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = createDatabase(createPool(database.url, 5, () => {}));
+  db = createDatabase(openPool(database.url, 5));
 });
 
 afterAll(async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { createDatabase, type Database } from '#server/db/client.ts';
 import { failedJobs } from '#server/jobs/boss.ts';
 import { createJobQueue, type JobHandlers, type JobQueue } from '#server/jobs/job-queue.ts';
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openPool, type TestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/until.ts';
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ const handlers = {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 5, () => {});
+  pool = openPool(database.url, 5);
   jobs = createJobQueue({ pool, now: () => new Date(now), log });
   db = createDatabase(pool, () => jobs.wake());
   jobs.start(handlers);
@@ -87,7 +87,7 @@ it('adds many jobs with one statement, each with its own time', async () => {
 });
 
 it('rejects jobs until it has started, and never needs a second connection for a job', async () => {
-  const only = createPool(database.url, 1, () => {});
+  const only = openPool(database.url, 1);
   const queue = createJobQueue({ pool: only, now: () => new Date(now), log });
   const product_id = randomUUID();
   const add = () =>

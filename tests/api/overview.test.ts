@@ -4,9 +4,8 @@ import { sendContactMessage } from '#contracts/contact.ts';
 import { getOverview } from '#contracts/overview.ts';
 import { createReport } from '#contracts/reports.ts';
 import { saveDraft } from '#contracts/selling.ts';
-import { createPool } from '#server/db/client.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openPool } from '#tests/support/database.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
 let app: TestApp;
@@ -86,7 +85,7 @@ it('counts drafts, and shows cases, messages and failed jobs only to those who h
 it('leaves out the failed jobs while the job queue can’t start', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
-  const pool = createPool(database.url, 1, () => {});
+  const pool = openPool(database.url, 1);
   await pool.query('ALTER TABLE pgboss.queue RENAME TO test_missing');
   await pool.end();
   const shop = await startTestApp({ databaseUrl: database.url, env: { LOG_LEVEL: 'silent' } });

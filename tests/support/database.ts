@@ -33,10 +33,25 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** A test database with open connections. `pool` connects as the application, `ownerPool` as the owner. */
 export type OpenDatabase = { url: string; pool: Pool; ownerPool: Pool; close: () => Promise<void> };
 
+export const poolSize = 8;
+
+const minutes = 60_000;
+/** The application's timeouts, so long that no test depends on the machine's speed. */
+const patience = {
+  connection: 5 * minutes,
+  statement: 5 * minutes,
+  lock: 5 * minutes,
+  idle: 5 * minutes,
+};
+
+/** Creates a connection pool for the database at `url`. */
+export const openPool = (url: string, size = poolSize, onError = (_: Error) => {}): Pool =>
+  createPool(url, size, onError, patience);
+
 /** Opens connections to an existing database. */
-export function openDatabase(url: string): OpenDatabase {
-  const pool = createPool(appUrlOf(url), 8, () => {});
-  const ownerPool = createPool(url, 8, () => {});
+export function openDatabase(url: string, size?: number): OpenDatabase {
+  const pool = openPool(appUrlOf(url), size);
+  const ownerPool = openPool(url);
   const close = async () => {
     await Promise.all([pool.end(), ownerPool.end()]);
   };

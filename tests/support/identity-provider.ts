@@ -30,6 +30,7 @@ export async function startIdentityProvider(now: () => Date) {
       projectId: testProjectId,
       jwksUrl: host.url,
       now: () => now().getTime(),
+      timeout: 300_000,
     }),
     idToken: ({ uid, email, name, emailVerified = true, claims }: Person): Promise<string> =>
       signIdToken(key, {

@@ -21,14 +21,19 @@ type CachedKeys = { getKey: JWTVerifyGetKey; fetchedAt: number; expiresAt: numbe
  * unknown key id triggers another fetch, because the keys may have been rotated. This happens at most once every 30 s,
  * so that forged key ids can't flood the key server.
  * @param now current time in milliseconds since the epoch
+ * @param timeout how long to wait for the response, in milliseconds. Only tests set it.
  * @throws KeysUnavailable from the returned function
  */
-export function createJwksSource(url: URL, now: () => number): JWTVerifyGetKey {
+export function createJwksSource(
+  url: URL,
+  now: () => number,
+  timeout = FETCH_TIMEOUT_MS,
+): JWTVerifyGetKey {
   let cached: CachedKeys | undefined;
   let fetching: Promise<CachedKeys> | undefined;
 
   const refresh = () => {
-    fetching ??= fetchKeys(url, now)
+    fetching ??= fetchKeys(url, now, timeout)
       .then((keys) => {
         cached = keys;
         return keys;
@@ -54,12 +59,12 @@ export function createJwksSource(url: URL, now: () => number): JWTVerifyGetKey {
   };
 }
 
-async function fetchKeys(url: URL, now: () => number): Promise<CachedKeys> {
+async function fetchKeys(url: URL, now: () => number, timeout: number): Promise<CachedKeys> {
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
     const getKey = createLocalJWKSet(jwksSchema.parse(await response.json()));

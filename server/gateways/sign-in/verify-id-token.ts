@@ -50,9 +50,12 @@ export function createFirebaseVerifier(o: {
   jwksUrl?: URL;
   keys?: JWTVerifyGetKey;
   now?: () => number;
+  /** How long to wait for the keys, in milliseconds. Only tests set it. */
+  timeout?: number;
 }): IdTokenVerifier {
   const now = o.now ?? Date.now;
-  const keys = o.keys ?? createJwksSource(o.jwksUrl ?? new URL(GOOGLE_KEYS), now);
+  const jwksUrl = o.jwksUrl ?? new URL(GOOGLE_KEYS);
+  const keys = o.keys ?? createJwksSource(jwksUrl, now, o.timeout);
   return (idToken) => verifySigned(idToken, { projectId: o.projectId, keys, now });
 }
 
