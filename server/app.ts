@@ -134,6 +134,7 @@ let openApi: object | undefined;
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool } = parts;
   const now = parts.now ?? (() => new Date());
+  const nowMs = () => now().getTime();
   const commits = createCommitSignal(pool);
   const db = createDatabase(pool, () => {
     jobs.wake();
@@ -147,6 +148,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     freshMs: 5_000,
     most: 10_000,
     hears,
+    now: nowMs,
   });
   const jobs = createJobQueue({ pool, now, log: app.log });
   const mail = createMailGateway(config);
@@ -192,7 +194,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onHearing: () => streams.resync(),
   });
   const hidden = new Set<string>();
-  const pictures = createHeardCache<boolean>({ freshMs: 60_000, most: 20_000, hears });
+  const pictures = createHeardCache<boolean>({ freshMs: 60_000, most: 20_000, hears, now: nowMs });
   const signedImages = createSignedImages(parts.tokenSecret, now);
   const { firstAdminEmail } = config;
   const pins: PinService = createPinService({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { deleteAccount, renameAccount, signOutElsewhere } from '#contracts/account.ts';
 import { createBooking, releaseBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
@@ -29,16 +30,14 @@ const request = (...booking: Parameters<typeof bookingOf>) => ({ body: bookingOf
 describe('malicious input', () => {
   it('rejects an email address that is too long without parsing it', async () => {
     const email = `a@${'.'.repeat(60_000)}@`;
-    const started = performance.now();
-    const refusal = await app.refused(sendContactMessage, {
-      body: { name: 'Mallory', email, message: 'Hello' },
-    });
+    const body = { name: 'Mallory', email, message: 'Hello' };
+    const refusal = await app.refused(sendContactMessage, { body });
     expect(refusal).toMatchObject({
       status: 422,
       fields: { email: 'Use at most 254 characters.' },
     });
-    // Parsing the whole email address would take seconds.
-    expect(performance.now() - started).toBeLessThan(500);
+    // Parsing the whole email address would take seconds, and would find a second problem.
+    expect(z.safeParse(sendContactMessage.body, body).error?.issues).toHaveLength(1);
   });
 
   it('drops characters that the database can’t store from a draft', async () => {

@@ -20,11 +20,10 @@ it('leaves no process behind when the server is killed', async () => {
   const { pid } = await child.ready();
   expect((await processesIn(join(dataDir, 'postgres'))).length).toBeGreaterThan(1);
   child.process.kill('SIGKILL');
-  await until(async () => !(await isRunning(pid)), 'PostgreSQL ends', 5_000);
+  await until(async () => !(await isRunning(pid)), 'PostgreSQL ends');
   await until(
     async () => (await processesIn(join(dataDir, 'postgres'))).length === 0,
     'its wrapper ends, too',
-    3_000,
   );
 });
 
@@ -103,7 +102,6 @@ it('starts when the process id in an old lock belongs to another program', async
   await until(
     async () => (await processesIn(join(dataDir, 'postgres'))).length === 0,
     'PostgreSQL has gone',
-    30_000,
   );
   const other = spawn('sleep', ['60'], { uid, gid });
   onTestFinished(() => {
@@ -122,7 +120,7 @@ it('starts PostgreSQL again when it crashes, with all commits', async () => {
   const { pid } = database;
   await query(database.url, 'CREATE TABLE kept AS SELECT 1 AS id');
   process.kill(pid, 'SIGKILL');
-  await until(() => lines.includes('The embedded database is running again'), 'it runs', 30_000);
+  await until(() => lines.includes('The embedded database is running again'), 'it runs');
   expect(database.pid).not.toBe(pid);
   expect(await query(database.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   expect(lines.slice(0, 2)).toEqual([

@@ -57,7 +57,7 @@ async function published(stream: EventStream, product: { _id: string }) {
   const told = stream.received.filter(({ event }) => event === 'product.published');
   return told.map(({ data }) => data.subject?.id);
 }
-const ended = (stream: EventStream) => until(() => stream.ended, 'the stream ends', 3000);
+const ended = (stream: EventStream) => until(() => stream.ended, 'the stream ends');
 
 describe('the event stream', () => {
   it('reports changes from every server, with only the kind and the subject', async () => {
@@ -158,15 +158,13 @@ describe('the event stream', () => {
 });
 
 describe('a session', () => {
-  it('that is revoked on any server loses its streams within a second', async () => {
+  it('that is revoked on any server loses its streams', async () => {
     const [leaver, demoted] = [await app.signUp(), await app.signUp({ role: 'staff' })];
     const [first, second] = [await listen(leaver), await listen(demoted)];
     await other.call(signOutEverywhere, {}, leaver);
     const role = { params: { id: demoted.user._id }, body: { role: 'user' as const } };
     await other.call(setRole, role, admin);
-    const started = performance.now();
     await Promise.all([ended(first), ended(second)]);
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it('keeps its stream when other data of the account changes', async () => {
@@ -219,17 +217,13 @@ describe('after a failure,', () => {
     );
     await until(async () => (await streamCount()) === 1, 'the stream is open');
     const quick = await listen(seller);
-    await until(
-      async () => {
-        const sent = quick.received.length + 1899;
-        await writeEvents(1900);
-        await sql`SELECT pg_notify(${commitChannel}, '')`.execute(app.db);
-        await until(() => quick.received.length > sent, 'the quick client has them');
-        return (await streamCount()) === 1;
-      },
-      'the slow client is gone',
-      20_000,
-    );
+    await until(async () => {
+      const sent = quick.received.length + 1899;
+      await writeEvents(1900);
+      await sql`SELECT pg_notify(${commitChannel}, '')`.execute(app.db);
+      await until(() => quick.received.length > sent, 'the quick client has them');
+      return (await streamCount()) === 1;
+    }, 'the slow client is gone');
     expect(quick.ended).toBe(false);
     expect(kinds(quick)).not.toContain('resync');
     socket.destroy();

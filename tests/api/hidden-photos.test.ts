@@ -18,12 +18,15 @@ let other: TestApp;
 let moderator: ReturnType<typeof moderatorOf>;
 let seller: Person;
 let width = 80;
+/** The servers' clock stands still, so that what they have cached never expires. */
+const start = new Date();
+const now = () => start;
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  app = await startTestApp({ now, env: { RATE_LIMIT_FACTOR: '100' } });
   // The second server has the same pictures.
   const env = { DATA_DIR: app.dataDir, RATE_LIMIT_FACTOR: '100' };
-  other = await startTestApp({ databaseUrl: app.databaseUrl, env });
-  moderator = moderatorOf(app, () => new Date());
+  other = await startTestApp({ databaseUrl: app.databaseUrl, env, now });
+  moderator = moderatorOf(app, now);
   seller = await app.signUp();
 });
 afterAll(async () => {
@@ -61,7 +64,7 @@ describe('a hidden photo', () => {
     const card = await app.call(getOwnProduct, { params: { id } }, seller);
     expect(card.image_url).toBe(c);
     expect(await Promise.all([statusOf(a), statusOf(b), statusOf(c)])).toEqual([404, 404, 200]);
-    await until(async () => (await statusOf(a, other)) === 404, 'the other server hears', 1000);
+    await until(async () => (await statusOf(a, other)) === 404, 'the other server hears');
     await moderator.undo(second);
     expect(await shownOn(id)).toEqual([b, c]);
     await moderator.undo(first);
@@ -133,7 +136,7 @@ it('hides all pictures of a hidden product, also after its seller has deleted it
   const { _id: id } = await publish([url]);
   expect(await statusOf(url)).toBe(200);
   await moderator.act('hide_product', { personId: seller.user._id, productId: id });
-  await until(async () => (await statusOf(url)) === 404, 'the picture is gone', 1000);
+  await until(async () => (await statusOf(url)) === 404, 'the picture is gone');
   // The seller still sees the pictures in the form, because they may have to edit the product.
   const { images } = await app.call(getOwnProduct, { params: { id } }, seller);
   expect(await Promise.all(images.map((image) => statusOf(image.url)))).toEqual([200]);

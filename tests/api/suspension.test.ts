@@ -123,7 +123,7 @@ describe('a suspended account', () => {
     );
     for (const server of [app, other]) await server.call(getAccount, {}, { token });
     await suspend(person, inHours(2));
-    await until(() => streams.every(({ ended }) => ended), 'both streams end', 1000);
+    await until(() => streams.every(({ ended }) => ended), 'both streams end');
     for (const server of [app, other]) {
       for (const old of [token, entered.accessToken]) {
         expect((await server.refused(getAccount, {}, { token: old })).code).toBe('unauthenticated');

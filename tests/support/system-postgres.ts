@@ -50,7 +50,7 @@ export async function startSystemPostgres(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await until(() => answers(url), 'PostgreSQL answers', 20_000);
+    await until(() => answers(url), 'PostgreSQL answers');
   } catch (error) {
     await stop();
     throw new Error(log.join('\n'), { cause: error });
