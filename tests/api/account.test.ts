@@ -200,10 +200,4 @@ describe('the download of the account’s data', () => {
     expect(data.messages).toEqual([]);
     expect((await app.call(planDeletion, {}, { token: squatter.token })).removed.messages).toBe(0);
   });
-
-  it('requires a login', async () => {
-    for (const endpoint of [getAccount, getAccountData, planDeletion, signOutEverywhere]) {
-      expect((await app.refused(endpoint, {})).code).toBe('unauthenticated');
-    }
-  });
 });

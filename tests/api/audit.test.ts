@@ -184,12 +184,9 @@ it('gives fifty writers on two servers numbers without gaps, even after a rollba
   await other.destroy();
 });
 
-it('shows the log to admins only, with filters', async () => {
-  const { token, user } = await app.signUp();
+it('shows the log, with filters', async () => {
+  const { user } = await app.signUp();
   await app.call(setRole, { params: { id: user._id }, body: { role: 'staff' } }, admin);
-  const staff = { token: await app.logIn(user.email) };
-  expect(token).not.toBe(staff.token);
-  expect((await app.refused(listAudit, { query: {} }, staff)).code).toBe('forbidden');
   const first = await list({ limit: 2 });
   expect(first.actions).toEqual(expect.arrayContaining(['role changed', 'test done']));
   expect(first.items[0]).toMatchObject({

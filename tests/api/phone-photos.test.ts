@@ -97,12 +97,6 @@ describe('a phone that has scanned the code of an open form', () => {
     const more = await app.refused(openPhoneLink, { params: { id }, body }, owner);
     expect(Object.keys(more.fields ?? {})).toEqual(['free']);
   });
-
-  it('can do nothing else with its secret', async () => {
-    const { id, phone } = await connect(await app.signUp());
-    const outcome = await app.refused(getPhoneLink, { params: { id } }, phone);
-    expect(outcome.code).toBe('unauthenticated');
-  });
 });
 
 describe('a code', () => {

