@@ -10,6 +10,7 @@ import { mostRecent } from '#contracts/user-details.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { readingActions } from '#server/db/audit-reading.ts';
 import type { Database, Executor } from '#server/db/client.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { sealedEntries, verifyChain } from './audit-chain.ts';
@@ -34,18 +35,20 @@ export type AuditService = {
 const shownHeads = 30;
 
 export function createAuditService({ db, now }: { db: Database; now: () => Date }): AuditService {
-  const audit = auditRepository(db);
   let running: Promise<AuditCheck> | null = null;
   return {
     async list({ id: readerId }, { cursor, limit, ...query }) {
       const filter = { ...query, readerId };
       const from = decodeCursor(cursor, ['number']);
       const before = from ? Number(from.after[0]) : null;
-      const [rows, total, actions] = await Promise.all([
-        audit.list(filter, before, limit + 1),
-        from?.total ?? audit.count(filter),
-        audit.actions(),
-      ]);
+      const [rows, total, actions] = await oneSnapshot(db, (trx) => {
+        const audit = auditRepository(trx);
+        return Promise.all([
+          audit.list(filter, before, limit + 1),
+          from?.total ?? audit.count(filter),
+          audit.actions(),
+        ]);
+      });
       return { ...toPage(rows, limit, total, ({ seq }: AuditRow) => [seq], toEntry), actions };
     },
 
@@ -70,7 +73,7 @@ export function createAuditService({ db, now }: { db: Database; now: () => Date 
     },
 
     async heads() {
-      return { items: (await audit.heads(shownHeads)).map(toHead) };
+      return { items: (await auditRepository(db).heads(shownHeads)).map(toHead) };
     },
 
     proof: (caller, subjectId) => makeProof(db, caller.id, subjectId, now()),

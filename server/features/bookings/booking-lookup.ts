@@ -10,6 +10,7 @@ import { may } from '#contracts/permissions.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Database, Executor } from '#server/db/client.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -69,10 +70,13 @@ export function createBookingLookup({ db, now, noteReading, findShop }: Options)
         throw new Refusal('forbidden', 'You can only see your own bookings.');
       }
       const from = decodeCursor(cursor, ['date', 'uuid']);
-      const [rows, total] = await Promise.all([
-        bookings.byBuyerEmail(email, state, from?.after ?? null, limit + 1),
-        from?.total ?? bookings.countByBuyerEmail(email, state),
-      ]);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const bookings = bookingRepository(trx);
+        return Promise.all([
+          bookings.byBuyerEmail(email, state, from?.after ?? null, limit + 1),
+          from?.total ?? bookings.countByBuyerEmail(email, state),
+        ]);
+      });
       const [buyer] = rows;
       if (buyer && buyer.buyer_id !== caller.id) {
         await noteReading(caller.id, 'bookings read', buyer.buyer_id);
@@ -117,11 +121,14 @@ export function createBookingLookup({ db, now, noteReading, findShop }: Options)
     async received(caller, { state, q, cursor, limit }) {
       const open = state === 'open';
       const from = decodeCursor(cursor, open ? ['number', 'date', 'uuid'] : ['date', 'uuid']);
-      const list = open ? bookings.openBySeller : bookings.bySeller;
-      const [rows, total] = await Promise.all([
-        list(caller.id, { state, q }, from?.after ?? null, limit + 1),
-        from?.total ?? bookings.countBySeller(caller.id, { state, q }),
-      ]);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const bookings = bookingRepository(trx);
+        const list = open ? bookings.openBySeller : bookings.bySeller;
+        return Promise.all([
+          list(caller.id, { state, q }, from?.after ?? null, limit + 1),
+          from?.total ?? bookings.countBySeller(caller.id, { state, q }),
+        ]);
+      });
       return toPage(rows, limit, total, open ? openKeyOf : keyOf, await asReceived());
     },
   };

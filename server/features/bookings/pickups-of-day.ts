@@ -6,7 +6,8 @@ import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import { pictureJson } from '#server/db/picture-json.ts';
 
-type Row = {
+type Counts = { total: number; overdue: number; fresh: number };
+type Row = Counts & {
   id: string;
   product_id: string;
   title: string;
@@ -16,7 +17,6 @@ type Row = {
   held_until: Date;
   created_at: Date;
 };
-type Counts = { total: number; overdue: number; fresh: number };
 
 /** Returns the holds on the shop's products at the time `at`. Holds booked after `since` are marked as new. */
 export async function pickupsOfDay(
@@ -24,23 +24,22 @@ export async function pickupsOfDay(
   shopId: string,
   { since, at }: { since: Date; at: Date },
 ): Promise<ShopDay['pickups']> {
-  const held = sql`b.seller_id = ${shopId} AND b.status = 'held' AND b.frozen_at IS NULL`;
-  const [items, counts] = await Promise.all([
-    sql<Row>`
-      SELECT b.id, b.product_id, b.snapshot ->> 'title' AS title, b.price_cents, b.buyer_name, b.held_until,
-        b.created_at, CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image
-      FROM bookings b LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0
-      WHERE ${held} ORDER BY b.held_until, b.id LIMIT 12`.execute(db),
-    sql<Counts>`
-      SELECT count(*) AS total, count(*) FILTER (WHERE held_until <= ${at}) AS overdue,
-        count(*) FILTER (WHERE created_at > ${since}) AS fresh
+  const { rows } = await sql<Row>`
+    SELECT b.id, b.product_id, b.snapshot ->> 'title' AS title, b.price_cents, b.buyer_name, b.held_until,
+      b.created_at, CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image, b.total, b.overdue, b.fresh
+    FROM (
+      SELECT *, count(*) OVER () AS total, count(*) FILTER (WHERE held_until <= ${at}) OVER () AS overdue,
+        count(*) FILTER (WHERE created_at > ${since}) OVER () AS fresh
       FROM (
-        SELECT b.held_until, b.created_at FROM bookings b
-        WHERE ${held} ORDER BY b.held_until, b.id LIMIT ${sql.lit(mostCounted)}
-      ) counted`.execute(db),
-  ]);
+        SELECT * FROM bookings WHERE seller_id = ${shopId} AND status = 'held' AND frozen_at IS NULL
+        ORDER BY held_until, id LIMIT ${sql.lit(mostCounted)}
+      ) counted
+      ORDER BY held_until, id LIMIT 12
+    ) b LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0
+    ORDER BY b.held_until, b.id`.execute(db);
+  const { total = 0, overdue = 0, fresh = 0 } = rows[0] ?? {};
   return {
-    items: items.rows.map((row) => ({
+    items: rows.map((row) => ({
       _id: row.id,
       product_id: row.product_id,
       title: row.title,
@@ -50,6 +49,6 @@ export async function pickupsOfDay(
       held_until: row.held_until.toISOString(),
       created_at: row.created_at.toISOString(),
     })),
-    ...(counts.rows[0] ?? { total: 0, overdue: 0, fresh: 0 }),
+    ...{ total, overdue, fresh },
   };
 }

@@ -4,7 +4,8 @@ import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import { pictureJson } from '#server/db/picture-json.ts';
 
-type Row = {
+type Counts = { total: number; ending: number; fresh: number };
+type Row = Counts & {
   id: string;
   title: string;
   image: ImageRow | null;
@@ -13,7 +14,6 @@ type Row = {
   promoted: boolean;
   created_at: Date;
 };
-type Counts = { total: number; ending: number; fresh: number };
 
 const dayMs = 86_400_000;
 
@@ -23,23 +23,23 @@ export async function pickupsOf(
   sellerId: string,
   at: Date,
 ): Promise<Overview['pickups']> {
-  const held = sql`b.seller_id = ${sellerId} AND b.status = 'held' AND b.frozen_at IS NULL`;
-  const [items, counts] = await Promise.all([
-    sql<Row>`
-      SELECT b.id, b.snapshot ->> 'title' AS title, b.buyer_name, b.held_until, b.promoted, b.created_at,
-        CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image
-      FROM bookings b LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0
-      WHERE ${held} ORDER BY b.held_until, b.id LIMIT 5`.execute(db),
-    sql<Counts>`
-      SELECT count(*) AS total, count(*) FILTER (WHERE held_until <= ${new Date(at.getTime() + dayMs)}) AS ending,
-        count(*) FILTER (WHERE created_at > ${new Date(at.getTime() - dayMs)}) AS fresh
+  const [dayAgo, inADay] = [new Date(at.getTime() - dayMs), new Date(at.getTime() + dayMs)];
+  const { rows } = await sql<Row>`
+    SELECT b.id, b.snapshot ->> 'title' AS title, b.buyer_name, b.held_until, b.promoted, b.created_at,
+      CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image, b.total, b.ending, b.fresh
+    FROM (
+      SELECT *, count(*) OVER () AS total, count(*) FILTER (WHERE held_until <= ${inADay}) OVER () AS ending,
+        count(*) FILTER (WHERE created_at > ${dayAgo}) OVER () AS fresh
       FROM (
-        SELECT b.held_until, b.created_at FROM bookings b
-        WHERE ${held} ORDER BY b.held_until, b.id LIMIT ${sql.lit(mostCounted)}
-      ) counted`.execute(db),
-  ]);
+        SELECT * FROM bookings WHERE seller_id = ${sellerId} AND status = 'held' AND frozen_at IS NULL
+        ORDER BY held_until, id LIMIT ${sql.lit(mostCounted)}
+      ) counted
+      ORDER BY held_until, id LIMIT 5
+    ) b LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0
+    ORDER BY b.held_until, b.id`.execute(db);
+  const { total = 0, ending = 0, fresh = 0 } = rows[0] ?? {};
   return {
-    items: items.rows.map((row) => ({
+    items: rows.map((row) => ({
       _id: row.id,
       selectedProduct: row.title,
       image: row.image && imageView(row.image),
@@ -48,6 +48,6 @@ export async function pickupsOf(
       promoted: row.promoted,
       created_at: row.created_at.toISOString(),
     })),
-    ...(counts.rows[0] ?? { total: 0, ending: 0, fresh: 0 }),
+    ...{ total, ending, fresh },
   };
 }

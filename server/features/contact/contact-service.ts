@@ -9,6 +9,7 @@ import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -64,10 +65,13 @@ export function createContactService({
     async list(caller, { cursor, limit, unread }) {
       await noteReading(caller.id, 'messages read', caller.id);
       const from = decodeCursor(cursor, ['date', 'uuid']);
-      const [rows, counts] = await Promise.all([
-        messages.list(unread === 'true', from?.after ?? null, limit + 1),
-        messages.count(),
-      ]);
+      const [rows, counts] = await oneSnapshot(db, (trx) => {
+        const read = contactRepository(trx);
+        return Promise.all([
+          read.list(unread === 'true', from?.after ?? null, limit + 1),
+          read.count(),
+        ]);
+      });
       const total = from?.total ?? (unread ? counts.unread : counts.all);
       const keyOf = (row: ListedMessage) => [row.created_at.toISOString(), row.id];
       return { ...toPage(rows, limit, total, keyOf, toMessage), unread: counts.unread };

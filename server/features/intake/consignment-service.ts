@@ -10,6 +10,7 @@ import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -143,12 +144,14 @@ export function createConsignmentService(options: Options): ConsignmentService {
       }),
 
     async list({ cursor, limit, ...filter }) {
-      const consignments = consignmentRepository(db);
       const from = decodeCursor(cursor, ['number']);
-      const [rows, total] = await Promise.all([
-        consignments.list(filter, Number(from?.after[0] ?? null) || null, limit + 1),
-        from?.total ?? consignments.count(filter),
-      ]);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const consignments = consignmentRepository(trx);
+        return Promise.all([
+          consignments.list(filter, Number(from?.after[0] ?? null) || null, limit + 1),
+          from?.total ?? consignments.count(filter),
+        ]);
+      });
       return toPage(rows, limit, total, ({ number }: ConsignmentRow) => [number], view);
     },
 

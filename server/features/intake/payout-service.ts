@@ -14,6 +14,7 @@ import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -147,23 +148,25 @@ export function createPayoutService(options: Options): PayoutService {
   return {
     async owners({ due, q, cursor, limit }) {
       if (q) return find(q, limit);
-      const payouts = payoutRepository(db);
       const from = decodeCursor(cursor, ['uuid']);
       const before = from ? String(from.after[0]) : null;
-      const [rows, total] = await Promise.all([
-        payouts.owners(due === 'true', before, limit + 1),
-        from?.total ?? payouts.countOwners(due === 'true'),
-      ]);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const payouts = payoutRepository(trx);
+        return Promise.all([
+          payouts.owners(due === 'true', before, limit + 1),
+          from?.total ?? payouts.countOwners(due === 'true'),
+        ]);
+      });
       return toPage(rows, limit, total, ({ id }: OwnerRow) => [id], view);
     },
 
     async statement(caller, id) {
-      const payouts = payoutRepository(db);
-      const owner = await ownerOf(db, id);
-      const [lines, last] = await Promise.all([
-        payouts.lines(owner.id, null),
-        payouts.last(owner.id, lastPayouts),
-      ]);
+      const [owner, lines, last] = await oneSnapshot(db, async (trx) => {
+        const payouts = payoutRepository(trx);
+        const owner = await ownerOf(trx, id);
+        const lines = await payouts.lines(owner.id, null);
+        return [owner, lines, await payouts.last(owner.id, lastPayouts)];
+      });
       const details = detailsOf(owner.id, owner.details);
       return {
         owner: view(owner),

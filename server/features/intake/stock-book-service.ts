@@ -10,6 +10,7 @@ import {
 import type { Tax } from '#contracts/system.ts';
 import { taxOf } from '#contracts/tax.ts';
 import type { Database } from '#server/db/client.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { toCsv } from '#server/http/csv.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -66,8 +67,13 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
       const bySale = listsTrades(filters.by);
       const from = decodeCursor(cursor, ['date', 'uuid', ...(bySale ? ['uuid' as const] : [])]);
       const shopId = await shopAccount();
-      const rows = await book.list(shopId, filters, from?.after ?? null, limit + 1);
-      const total = from?.total ?? (await book.count(shopId, filters));
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const book = stockBookRepository(trx);
+        return Promise.all([
+          book.list(shopId, filters, from?.after ?? null, limit + 1),
+          from?.total ?? book.count(shopId, filters),
+        ]);
+      });
       const keyOf = ({ sort_at, sort_id, id }: StockRow) => [
         sort_at.toISOString(),
         sort_id,

@@ -3,6 +3,7 @@ import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -39,21 +40,22 @@ export function createFailedJobService({ db, now, jobs }: Options): FailedJobSer
       await jobs.boss();
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const [date, id] = from?.after ?? [];
-      const counted = async () => {
-        const { rows } = await sql<{ n: number }>`
-          SELECT count(*) AS n FROM pgboss.job WHERE ${isWaiting}`.execute(db);
-        return rows[0]?.n ?? 0;
-      };
-      const { rows } = await sql<Row>`
-        SELECT * FROM (
-          SELECT id, source_name AS kind, source_output ->> 'message' AS error,
-            source_retry_count AS retries, date_trunc('milliseconds', created_on) AS failed_at
-          FROM pgboss.job WHERE ${isWaiting}
-        ) failed
-        WHERE ${from ? sql`(failed_at, id) < (${date}::timestamptz, ${id}::uuid)` : sql`true`}
-        ORDER BY failed_at DESC, id DESC LIMIT ${limit + 1}`.execute(db);
+      const [rows, total] = await oneSnapshot(db, async (trx) => {
+        const page = await sql<Row>`
+          SELECT * FROM (
+            SELECT id, source_name AS kind, source_output ->> 'message' AS error,
+              source_retry_count AS retries, date_trunc('milliseconds', created_on) AS failed_at
+            FROM pgboss.job WHERE ${isWaiting}
+          ) failed
+          WHERE ${from ? sql`(failed_at, id) < (${date}::timestamptz, ${id}::uuid)` : sql`true`}
+          ORDER BY failed_at DESC, id DESC LIMIT ${limit + 1}`.execute(trx);
+        if (from) return [page.rows, from.total];
+        const counted = await sql<{ n: number }>`
+          SELECT count(*) AS n FROM pgboss.job WHERE ${isWaiting}`.execute(trx);
+        return [page.rows, counted.rows[0]?.n ?? 0];
+      });
       const keyOf = (row: Row) => [row.failed_at.toISOString(), row.id];
-      return toPage(rows, limit, from?.total ?? (await counted()), keyOf, (row) => ({
+      return toPage(rows, limit, total, keyOf, (row) => ({
         _id: row.id,
         kind: row.kind,
         error: row.error ?? 'This job failed without a message.',

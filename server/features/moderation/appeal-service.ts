@@ -12,6 +12,7 @@ import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -88,12 +89,14 @@ export function createAppealService(options: DecisionOptions): AppealService {
 
   return {
     async own({ id }, { cursor, limit }) {
-      const decisions = ownDecisions(db);
       const from = decodeCursor(cursor, ['date', 'uuid']);
-      const [rows, total] = await Promise.all([
-        decisions.list(id, from?.after ?? null, limit + 1),
-        from?.total ?? decisions.count(id),
-      ]);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const decisions = ownDecisions(trx);
+        return Promise.all([
+          decisions.list(id, from?.after ?? null, limit + 1),
+          from?.total ?? decisions.count(id),
+        ]);
+      });
       const keyOf = (row: (typeof rows)[number]) => [row.created_at.toISOString(), row.id];
       return toPage(rows, limit, total, keyOf, (row) => toOwnDecision(row, now()));
     },

@@ -6,6 +6,7 @@ import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -154,14 +155,16 @@ export function createCaseService(options: Options): CaseService {
 
   return {
     async list(caller, { cursor, limit, ...query }) {
-      const queue = caseQueue(db);
       const at = now();
       const filter = { ...query, readerId: caller.id, at };
       const from = decodeCursor(cursor, queueCursor);
-      const [rows, total] = await Promise.all([
-        queue.list(filter, from?.after ?? null, limit + 1),
-        from?.total ?? queue.count(filter),
-      ]);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const queue = caseQueue(trx);
+        return Promise.all([
+          queue.list(filter, from?.after ?? null, limit + 1),
+          from?.total ?? queue.count(filter),
+        ]);
+      });
       return toPage(rows, limit, total, queueKey, (row) => toSummary(row, caller.id, at));
     },
 

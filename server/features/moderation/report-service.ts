@@ -3,6 +3,7 @@ import { may } from '#contracts/permissions.ts';
 import type { createReport, listOwnReports, ReportForm } from '#contracts/reports.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -60,12 +61,14 @@ export function createReportService({ db, now, findShop }: Options): ReportServi
       }),
 
     async own({ id }, { cursor, limit }) {
-      const reports = reportRepository(db);
       const from = decodeCursor(cursor, ['date', 'uuid']);
-      const [rows, total] = await Promise.all([
-        reports.own(id, from?.after ?? null, limit + 1),
-        from?.total ?? reports.countOwn(id),
-      ]);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const reports = reportRepository(trx);
+        return Promise.all([
+          reports.own(id, from?.after ?? null, limit + 1),
+          from?.total ?? reports.countOwn(id),
+        ]);
+      });
       const keyOf = (row: (typeof rows)[number]) => [row.created_at.toISOString(), row.id];
       return toPage(rows, limit, total, keyOf, (row) => toOwnReport(row, now()));
     },

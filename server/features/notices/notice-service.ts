@@ -12,6 +12,7 @@ import {
 } from '#contracts/notices.ts';
 import type { Database } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -62,10 +63,13 @@ export function createNoticeService({ db, now, tokens }: Options): NoticeService
     async list(caller, { cursor, limit, unread }) {
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const unreadOnly = unread === 'true';
-      const [rows, total] = await Promise.all([
-        notices.list(caller, unreadOnly, from?.after ?? null, limit + 1),
-        from?.total ?? notices.count(caller, unreadOnly),
-      ]);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const read = noticeRepository(trx);
+        return Promise.all([
+          read.list(caller, unreadOnly, from?.after ?? null, limit + 1),
+          from?.total ?? read.count(caller, unreadOnly),
+        ]);
+      });
       const keyOf = (row: NoticeRow) => [row.created_at.toISOString(), row.id];
       return toPage(rows, limit, total, keyOf, toNotice);
     },

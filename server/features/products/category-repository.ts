@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
-import { listedCount } from './search/product-counts.ts';
+import { listedCount, listedTotal } from './search/product-counts.ts';
 
 export type CategoryRow = {
   id: string;
@@ -24,9 +24,7 @@ export function categoryRepository(db: Executor) {
 
     /** Counts the public products in all categories. */
     async countAll(): Promise<number> {
-      const { rows } = await sql<{ n: number }>`
-        SELECT (SELECT coalesce(sum(listed_count), 0) FROM categories)
-          + (SELECT coalesce(sum(change), 0) FROM product_count_changes) AS n`.execute(db);
+      const { rows } = await sql<{ n: number }>`SELECT ${listedTotal} AS n`.execute(db);
       return rows[0]?.n ?? 0;
     },
   };

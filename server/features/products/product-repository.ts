@@ -12,7 +12,7 @@ import { cardColumns, cardJoins } from './product-columns.ts';
 import { afterCondition, type ListSort, orderBy } from './product-list-query.ts';
 import { hasNumber, stockNumber } from './product-numbers.ts';
 import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
-import { listedCount } from './search/product-counts.ts';
+import { listedCount, listedTotal } from './search/product-counts.ts';
 import { nameBeginnings } from './search/search-document.ts';
 import { nameKey } from './search/search-words.ts';
 
@@ -73,7 +73,7 @@ const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions,
 
 type ListedOwnRow = OwnRow & { sort_key: string | number | Date };
 
-type ListRow = CardRow & { category_count: number };
+type ListRow = CardRow & { total: number };
 
 type ListQuery = {
   sort: ListSort;
@@ -86,7 +86,7 @@ type ListQuery = {
 /** Creates the queries that read products. `db` can be a transaction. */
 export function productRepository(db: Executor) {
   return {
-    /** Returns one page of public products. `category_count` is 0 except on the first page of a category. */
+    /** Returns one page of public products, on the first page with the list's total. */
     async list({ sort, category, after, limit }: ListQuery): Promise<ListRow[]> {
       const conditions = [
         sql<boolean>`listed`,
@@ -95,13 +95,11 @@ export function productRepository(db: Executor) {
           : [sql<boolean>`category_id = (SELECT id FROM categories WHERE name = ${category})`]),
         ...(after ? [afterCondition(sort, after)] : []),
       ];
-      const count =
-        category === null || after
-          ? sql`0`
-          : sql`(SELECT ${listedCount} FROM categories c WHERE c.name = ${category})`;
+      const inCategory = sql`(SELECT ${listedCount} FROM categories c WHERE c.name = ${category})`;
+      const total = after ? sql`0` : category === null ? listedTotal : inCategory;
       // The inner query reads one page from an index, so that the joins process few rows.
       const { rows } = await sql<ListRow>`
-        SELECT ${cardColumns}, ${count} AS category_count
+        SELECT ${cardColumns}, ${total} AS total
         FROM (
           SELECT * FROM products WHERE ${and(conditions)}
           ORDER BY ${orderBy(sort)} LIMIT ${literalLimit(limit)}

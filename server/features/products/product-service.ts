@@ -108,9 +108,7 @@ export function createProductService({
       if (rows.length === 0 && categoryName !== null && !(await categories.byName(categoryName))) {
         throw noCategory();
       }
-      const total =
-        cursor?.total ??
-        (categoryName === null ? await categories.countAll() : (rows[0]?.category_count ?? 0));
+      const total = cursor?.total ?? rows[0]?.total ?? 0;
       const key = (row: (typeof rows)[number]) => [sortKeyOf(sort, row), row.id];
       const page = toPage(rows, query.limit, total, key, toCard);
       return { ...page, total_exact: true, corrected: null };

@@ -6,6 +6,7 @@ import type { EditableProduct, getOwnSeller, updateProduct } from '#contracts/se
 import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { isSameSerial } from '#server/db/serial-number.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
@@ -109,13 +110,15 @@ export function createSellingService(options: Options): SellingService {
     hasProducts: (sellerId) => sellingRepository(db).hasProducts(sellerId),
 
     async own(seller, query) {
-      const products = productRepository(db);
       const from = decodeCursor(query.cursor, ownCursorShape(query.sort));
-      const [rows, byStatus, found] = await Promise.all([
-        products.bySeller(seller.id, query, from?.after ?? null, query.limit + 1),
-        products.countBySeller(seller.id),
-        query.q && !from ? products.countOwnMatches(seller.id, query) : from?.total,
-      ]);
+      const [rows, byStatus, found] = await oneSnapshot(db, (trx) => {
+        const products = productRepository(trx);
+        return Promise.all([
+          products.bySeller(seller.id, query, from?.after ?? null, query.limit + 1),
+          products.countBySeller(seller.id),
+          query.q && !from ? products.countOwnMatches(seller.id, query) : from?.total,
+        ]);
+      });
       const all = ProductStatus.options.map((name) => [name, byStatus.get(name) ?? 0] as const);
       const counts = Object.fromEntries(all) as Record<ProductStatus, number>;
       const inStatus = query.status

@@ -5,6 +5,7 @@ import type { listSales, Sale } from '#contracts/sales.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -212,12 +213,14 @@ export function createSaleService(options: Options): SaleService {
     },
 
     async list({ cursor, limit, ...filters }) {
-      const sales = saleRepository(db);
       const from = decodeCursor(cursor, ['number']);
-      const [rows, total] = await Promise.all([
-        sales.list(filters, Number(from?.after[0] ?? null) || null, limit + 1),
-        from?.total ?? sales.count(filters, mostCounted + 1),
-      ]);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const sales = saleRepository(trx);
+        return Promise.all([
+          sales.list(filters, Number(from?.after[0] ?? null) || null, limit + 1),
+          from?.total ?? sales.count(filters, mostCounted + 1),
+        ]);
+      });
       const page = toPage(rows, limit, total, ({ number }: SaleRow) => [number], toSale);
       const total_capped = isFiltered(filters) && total > mostCounted;
       return { ...page, total: total_capped ? mostCounted : total, total_capped };

@@ -13,6 +13,7 @@ import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -101,12 +102,14 @@ export function createTillService({ db, now }: Options): TillService {
     },
 
     async days({ cursor, limit }) {
-      const tills = tillRepository(db);
       const from = decodeCursor(cursor, ['number']);
-      const [rows, total] = await Promise.all([
-        tills.closed(Number(from?.after[0] ?? null) || null, limit + 1),
-        from?.total ?? tills.countClosed(),
-      ]);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const tills = tillRepository(trx);
+        return Promise.all([
+          tills.closed(Number(from?.after[0] ?? null) || null, limit + 1),
+          from?.total ?? tills.countClosed(),
+        ]);
+      });
       return toPage(rows, limit, total, ({ number }: TillRow) => [number], toTill);
     },
 

@@ -9,6 +9,7 @@ import { AccountData } from '#contracts/account-data.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { User } from '#contracts/users.ts';
 import { auditEntriesOf, writeAuditEntry } from '#server/db/audit.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { suspensionOf } from '#server/db/suspension.ts';
 import { type Caller, type Identity, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -107,28 +108,24 @@ export function createAccountService(options: DeletionOptions): AccountService {
 
     /** Reads all of the account's data in one transaction, so that the data is consistent. */
     data: (caller) =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (trx) => {
-          const account = await userRepository(trx).byId(caller.id);
-          if (!account) throw sessionEnded();
-          const parts = [];
-          for (const feature of records) parts.push(await feature.exportFor(trx, account));
-          return AccountData.parse({
-            exported_at: now().toISOString(),
-            profile: {
-              ...toUser(account),
-              email_verified: account.email_verified,
-              sessions_valid_from: account.sessions_valid_from?.toISOString() ?? null,
-              suspended_until: account.suspended_until?.toISOString() ?? null,
-              selling_frozen_until: account.selling_frozen_until?.toISOString() ?? null,
-            },
-            records: await auditEntriesOf(trx, caller.id),
-            ...Object.assign({}, ...parts),
-          });
-        }),
+      oneSnapshot(db, async (trx) => {
+        const account = await userRepository(trx).byId(caller.id);
+        if (!account) throw sessionEnded();
+        const parts = [];
+        for (const feature of records) parts.push(await feature.exportFor(trx, account));
+        return AccountData.parse({
+          exported_at: now().toISOString(),
+          profile: {
+            ...toUser(account),
+            email_verified: account.email_verified,
+            sessions_valid_from: account.sessions_valid_from?.toISOString() ?? null,
+            suspended_until: account.suspended_until?.toISOString() ?? null,
+            selling_frozen_until: account.selling_frozen_until?.toISOString() ?? null,
+          },
+          records: await auditEntriesOf(trx, caller.id),
+          ...Object.assign({}, ...parts),
+        });
+      }),
 
     async planDeletion(caller) {
       const account = await own(caller);

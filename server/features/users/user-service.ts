@@ -13,6 +13,7 @@ import { writeAuditEntry } from '#server/db/audit.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Database, Trx } from '#server/db/client.ts';
 import type { HeardCache } from '#server/db/heard-cache.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { suspensionOf } from '#server/db/suspension.ts';
 import {
   type Allowed,
@@ -240,7 +241,7 @@ export function createUserService(options: Options): UserService {
       const filter = { ...query, at };
       const narrowed = Boolean(q || suspended);
       const from = decodeCursor(cursor, userCursorShape(sort));
-      const { rows, total, isLast } = await db.transaction().execute(async (trx) => {
+      const { rows, total, isLast } = await oneSnapshot(db, async (trx) => {
         const repository = userRepository(trx);
         if (q) await repository.planEachSearch();
         const counted = () =>

@@ -4,6 +4,7 @@ import type { ProductCard } from '#contracts/products.ts';
 import { type listWatched, mostWatched, type WatchedProduct } from '#contracts/watching.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -60,12 +61,13 @@ export function createWatchService({ db, now, cardsOf }: Options): WatchService 
 
     async list({ id }, { cursor, limit }) {
       const from = decodeCursor(cursor, ['date', 'uuid']);
-      const rows = await watches.list(id, from?.after ?? null, limit + 1);
-      const total = from?.total ?? (await watches.count(id));
-      const cards = await cardsOf(
-        db,
-        rows.map(({ product_id }) => product_id),
-      );
+      const { rows, total, cards } = await oneSnapshot(db, async (trx) => {
+        const read = watchRepository(trx);
+        const rows = await read.list(id, from?.after ?? null, limit + 1);
+        const total = from?.total ?? (await read.count(id));
+        const productIds = rows.map(({ product_id }) => product_id);
+        return { rows, total, cards: await cardsOf(trx, productIds) };
+      });
       const keyOf = (row: WatchRow) => [row.created_at.toISOString(), row.product_id];
       const page = toPage(rows, limit, total, keyOf, (row): WatchedProduct | null => {
         const card = cards.get(row.product_id);

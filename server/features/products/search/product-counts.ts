@@ -10,6 +10,10 @@ import { nameKey } from './search-words.ts';
 export const listedCount: RawBuilder<number> = sql`(c.listed_count + coalesce(
   (SELECT sum(d.change) FROM product_count_changes d WHERE d.category_id = c.id), 0))`;
 
+/** The number of listed products in all categories. */
+export const listedTotal: RawBuilder<number> = sql`((SELECT coalesce(sum(listed_count), 0) FROM categories)
+  + (SELECT coalesce(sum(change), 0) FROM product_count_changes))`;
+
 type Change = { category_id: string; brand: string | null; model: string | null; change: number };
 
 /** How many changes to add up at a time, so that the transaction stays short. */
