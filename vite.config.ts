@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, normalizePath, type Plugin } from 'vite';
 import { patternOf, type RouteName, routeEntries } from './contracts/routes.ts';
 import { articles } from './scripts/articles-plugin.ts';
 import { withoutProse } from './scripts/without-prose-plugin.ts';
@@ -107,6 +107,25 @@ function proofFonts(): Plugin {
   };
 }
 
+const icons = 'node_modules/lucide-react/dist/esm/icons';
+
+/** For each folder, the names of modules without their extension, separated by spaces. `*` stands for any characters. */
+type Modules = Readonly<Record<string, string>>;
+
+/** Returns a test for the group of these modules without the `others`. Throws if there is no module with a name. */
+function modules(of: Modules, others: Modules = {}): (id: string) => boolean {
+  const filesOf = (some: Modules) =>
+    Object.entries(some).flatMap(([folder, names]) =>
+      names.split(' ').flatMap((name) => {
+        const files = globSync(`${folder}/${name}.{ts,tsx,mjs}`, { cwd: import.meta.dirname });
+        if (files.length === 0) throw new Error(`there is no module ${folder}/${name}`);
+        return files.map((file) => normalizePath(join(import.meta.dirname, file)));
+      }),
+    );
+  const [group, left] = [new Set(filesOf(of)), new Set(filesOf(others))];
+  return (id) => group.has(normalizePath(id)) && !left.has(normalizePath(id));
+}
+
 export default defineConfig({
   root: 'src',
   plugins: [articles(), react(), tailwindcss(), withoutProse(), preloadFirstView(), proofFonts()],
@@ -145,31 +164,59 @@ export default defineConfig({
             // doesn't need the groups below.
             {
               name: 'cards',
-              test: /src[\\/](ui[\\/](picture|price-tag|fretboard-rule|skeleton|empty-state|use-swipe)|lib[\\/](money|picture-of))\.|icons[\\/]chevron/,
+              test: modules({
+                'src/ui': 'picture price-tag fretboard-rule skeleton empty-state use-swipe',
+                'src/lib': 'money picture-of',
+                [icons]: 'chevron*',
+              }),
             },
             // Form fields, from list filters to the product form.
             {
               name: 'forms',
-              test: /src[\\/]ui[\\/]([a-z-]*field|file-drop|form-error|progress-bar)\./,
+              test: modules({ 'src/ui': '*field file-drop form-error progress-bar' }),
             },
             // Modules that the lists, the product page and the dashboard share: API requests, queries, text and product
             // cards. The event stream, scanners and printing are excluded, because visitors don't need them.
             {
               name: 'common',
-              test: /src[\\/]lib[\\/](?!camera|counter-keys|customer-display|device-storage|event-stream|keep-stream|kept-field|kept-photos|paper|price-words|scan|shop-details|staff-paths|tab-visibility|use-no-connection|use-print|use-url-filters|watch-scanner)|src[\\/]ui[\\/](load-more|avatar|back-link|online-loading|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text|contact)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|phone-link)|products[\\/](product-queries|sold-words|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis|flag|trash)/,
+              test: modules(
+                {
+                  'src/lib': '*',
+                  'src/ui':
+                    'load-more avatar back-link online-loading page-heading table-skeleton tabs use-kept-focus',
+                  contracts:
+                    'bookings categories own-products product-form product-lists products selling pages money text contact',
+                  'src/features/bookings':
+                    'booking-queries booking-words booking-changes handover-code phone-link',
+                  'src/features/products': 'product-queries sold-words price-tags/use-may-tag',
+                  'src/features/catalogue': 'product-card catalogue-queries',
+                  [icons]: 'arrow* search* tag* copy* pencil* ellipsis* flag* trash*',
+                },
+                {
+                  'src/lib':
+                    'camera counter-keys customer-display device-storage event-stream keep-stream kept-field kept-photos paper price-words scan* shop-details staff-paths tab-visibility use-no-connection use-print use-url-filters watch-scanner',
+                },
+              ),
             },
             // Small modules for the lists. The product page or the dashboard needs some of them too.
             {
               name: 'lists',
-              test: /src[\\/](lib[\\/]price-words|ui[\\/](debounced-search|sort-select)|features[\\/](bookings[\\/](hold-end|use-booking-state)|catalogue[\\/](product-grid|saved-searches[\\/]saved-search-queries)|products[\\/]compare[\\/]compared-ids))\.|icons[\\/](bookmark|scale)\./,
+              test: modules({
+                'src/lib': 'price-words',
+                'src/ui': 'debounced-search sort-select',
+                'src/features/bookings': 'hold-end use-booking-state',
+                'src/features/catalogue': 'product-grid saved-searches/saved-search-queries',
+                'src/features/products': 'compare/compared-ids',
+                [icons]: 'bookmark scale',
+              }),
             },
-            // Modules that the ticket, the list of tickets and the receipt share.
+            // Modules that the ticket and the list of tickets share.
             {
               name: 'sales',
-              test: /features[\\/]sales[\\/](payment-words|paper-row|receipt|sale-queries)\./,
+              test: modules({ 'src/features/sales': 'payment-words sale-queries' }),
             },
             // Tables and their filters, which only the dashboard needs.
-            { name: 'tables', test: /src[\\/](ui[\\/][a-z-]*table|lib[\\/]use-url-filters)\./ },
+            { name: 'tables', test: modules({ 'src/ui': '*table', 'src/lib': 'use-url-filters' }) },
           ],
         },
       },
