@@ -20,6 +20,11 @@ const subjects = [
   'case',
   'decision',
   'report',
+  'saved_search',
+  'stolen',
+  'job',
+  'audit_entry',
+  'mail',
 ] as const;
 
 /**
@@ -89,6 +94,9 @@ const moderationCase = {
 const nothing = z.object({});
 const decision = { subject: 'decision', audience: 'people', payload: nothing } as const;
 const report = { subject: 'report', audience: 'people', payload: nothing } as const;
+const savedSearch = { subject: 'saved_search', audience: 'people', payload: nothing } as const;
+const stolen = { subject: 'stolen', audience: 'people', payload: nothing } as const;
+const job = { subject: 'job', audience: 'manage_jobs', payload: nothing } as const;
 
 /**
  * Every kind of event. Its name says what happened to the subject, in the past tense. The payload has the subject's new
@@ -186,6 +194,19 @@ export const eventKinds = {
     // `revised`: whether the reporter was told something else before.
     payload: z.object({ revised: z.boolean() }),
   },
+
+  'search.saved': savedSearch,
+  'search.deleted': savedSearch,
+  // Someone registered their instrument as stolen, or removed it from the register.
+  'stolen.registered': stolen,
+  'stolen.removed': stolen,
+
+  // The last attempt of a background job failed.
+  'job.failed': job,
+  'job.retried': job,
+  'audit.written': { subject: 'audit_entry', audience: 'read_audit', payload: nothing },
+  // Only in the demo, where admins can read the emails.
+  'mail.sent': { subject: 'mail', audience: 'read_demo_mails', payload: nothing },
 
   // A phone has scanned the code of an open form.
   'phone_link.claimed': phoneLink,

@@ -34,6 +34,7 @@ import { createPhoneService } from '#server/features/images/phone-service.ts';
 import { mountFailedJobs } from '#server/features/jobs/failed-job-routes.ts';
 import { createFailedJobService } from '#server/features/jobs/failed-job-service.ts';
 import { mountMails } from '#server/features/mails/mail-routes.ts';
+import { tellOfMails } from '#server/features/mails/tell-of-mails.ts';
 import { recentModerationOf } from '#server/features/moderation/recent-moderation.ts';
 import { createNotices } from '#server/features/notices/create-notices.ts';
 import { mountNotices, mountOneClickUnsubscribe } from '#server/features/notices/notice-routes.ts';
@@ -110,6 +111,8 @@ export type AppParts = {
   now?: () => Date;
   /** The scrypt cost for PINs. Only tests lower it. */
   pinCost?: number;
+  /** How often to look for events and due jobs, in case a notification was lost. Only tests raise it. */
+  pollSeconds?: number;
   /** The folder with the built web client. Defaults to `dist/web`. */
   webClient?: string;
   /** The stream for log lines. Defaults to standard output. */
@@ -132,7 +135,7 @@ let openApi: object | undefined;
 
 /** Creates the application, ready to listen. Its `close()` waits for running requests. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool } = parts;
+  const { config, pool, pollSeconds = 1 } = parts;
   const now = parts.now ?? (() => new Date());
   const nowMs = () => now().getTime();
   const commits = createCommitSignal(pool);
@@ -150,8 +153,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     hears,
     now: nowMs,
   });
-  const jobs = createJobQueue({ pool, now, log: app.log });
-  const mail = createMailGateway(config);
+  const jobs = createJobQueue({ pool, db, now, log: app.log, pollSeconds });
+  const mail = tellOfMails(createMailGateway(config), db, now);
   const origin = () => config.publicOrigin ?? localOrigin(app);
   const notices = createNotices({
     db,
@@ -373,8 +376,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   );
   const timers = [
-    every(1, followers.wake, app.log),
-    every(1, () => streams.tick(), app.log),
+    every(pollSeconds, followers.wake, app.log),
+    every(pollSeconds, () => streams.tick(), app.log),
     every(2, () => addUpCounts(db), app.log),
     every(10, () => catalogue.views.flush(), app.log),
   ];

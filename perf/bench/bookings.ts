@@ -63,7 +63,7 @@ export async function recordBooking(
   { id, name, email }: Omit<Buyer, 'token'>,
 ): Promise<RecordedBooking> {
   const now = () => new Date();
-  const jobs = createJobQueue({ pool, now, log: { warn() {}, error() {} } });
+  const jobs = createJobQueue({ pool, db, now, log: { warn() {}, error() {} } });
   const [product] = await freeProducts(db);
   if (!product) throw new Error('there is no product to book');
   let booking = '';

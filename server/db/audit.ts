@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountData } from '#contracts/account-data.ts';
 import type { Executor, Trx } from './client.ts';
+import { writeEvent } from './events.ts';
 
 /** The account that made the change, or the kind of background job that did. */
 type Actor = { actorId: string } | { job: string };
@@ -26,10 +27,11 @@ type Entry = Actor & {
  * its number and hash when the transaction commits.
  */
 export async function writeAuditEntry(trx: Trx, entry: Entry): Promise<void> {
+  const id = uuidv7();
   await trx
     .insertInto('audit_entries')
     .values({
-      id: uuidv7(),
+      id,
       actor_id: 'job' in entry ? null : entry.actorId,
       actor_job: 'job' in entry ? entry.job : null,
       action: entry.action,
@@ -39,6 +41,8 @@ export async function writeAuditEntry(trx: Trx, entry: Entry): Promise<void> {
       created_at: entry.at,
     })
     .execute();
+  const event = { subjectId: id, people: [], payload: {}, at: entry.at };
+  await writeEvent(trx, { kind: 'audit.written', ...event });
 }
 
 /** Returns the audit entries by or about an account, oldest first, for the account's data download. */

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { JobResult, PgBoss } from 'pg-boss';
-import type { Executor, Trx } from '#server/db/client.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
 import { inTransaction, startBoss } from './boss.ts';
 import { type JobName, type JobPayloads, jobEntries } from './job-kinds.ts';
 import { PermanentFailure } from './permanent-failure.ts';
@@ -51,13 +53,16 @@ export type JobQueue = {
 
 type Options = {
   pool: Pool;
+  /** The database of `pool`. */
+  db: Database;
   now: () => Date;
   log: Log;
   /** How often to check for jobs of a server that has been killed. Set only by tests. */
   superviseSeconds?: number | undefined;
+  /** How often to check for due jobs. */
+  pollSeconds?: number | undefined;
 };
 
-const pollSeconds = 1;
 const retryStartMs = 1000;
 const longestStopMs = 10_000;
 const longestAskMs = 300_000;
@@ -66,7 +71,8 @@ const longestAskMs = 300_000;
 const clocksDifferSeconds = 0.2;
 
 /** Creates the job queue. Jobs are stored in the database, and any number of servers can share the queue. */
-export function createJobQueue({ pool, now, log, superviseSeconds }: Options): JobQueue {
+export function createJobQueue(options: Options): JobQueue {
+  const { pool, db, now, log, superviseSeconds, pollSeconds = 1 } = options;
   const stopping = new AbortController();
   const counts = { done: 0, failed: 0 };
   const workers = new Map<JobName, string>();
@@ -104,6 +110,18 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
     if (rows.some(({ startAfter }) => startAfter === 0)) added.add(name);
   };
 
+  /** Moves a job to the failed jobs, in the transaction that tells the admins about it. */
+  const giveUp = (boss: PgBoss, name: JobName, job: BossJob, error: unknown): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      // Otherwise, pg-boss would retry a job that has attempts left.
+      await sql`
+        UPDATE pgboss.job SET retry_limit = retry_count
+        WHERE name = ${name} AND id = ${job.id}`.execute(trx);
+      await boss.fail(name, job, error as Error, { db: inTransaction(trx) });
+      const event = { subjectId: job.id, people: [], payload: {}, at: now() };
+      await writeEvent(trx, { kind: 'job.failed', ...event });
+    });
+
   async function run(
     boss: PgBoss,
     name: JobName,
@@ -124,8 +142,11 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
       counts.failed += 1;
       const last = error instanceof PermanentFailure || job.retryCount >= job.retryLimit;
       const details = { err: error, job: name, id: job.id, attempt: job.retryCount + 1 };
-      if (last) log.error(details, 'job failed on its last attempt');
-      else log.warn(details, 'job failed and will be tried again');
+      if (last) {
+        log.error(details, 'job failed on its last attempt');
+        // If this fails too, the reply below moves the job, only without an event.
+        await giveUp(boss, name, job, error).catch(() => {});
+      } else log.warn(details, 'job failed and will be tried again');
       const status = error instanceof PermanentFailure ? 'deadletter' : 'failed';
       return { id: job.id, status, output: error };
     }

@@ -1,78 +1,60 @@
-import type { QueryKey } from '@tanstack/react-query';
 import type { EventKind } from '#contracts/events.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
+import type { QueryName } from '#src/lib/query-keys.ts';
 
-const {
-  account,
-  bookings,
-  cases,
-  categories,
-  consignments,
-  counter,
-  day,
-  messages,
-  notices,
-  overview,
-  ownDecisions,
-  ownProducts,
-  ownReports,
-  ownSeller,
-  phoneLinks,
-  sales,
-  shopReport,
-  stockBook,
-  till,
-  users,
-  watchlist,
-} = queryKeys;
-const { facets, newestProducts, productDetails, productList, similarProducts } = queryKeys;
-
-/** The queries that an event affects, as prefixes of query keys. */
-type Concerned = {
-  all?: readonly QueryKey[];
-  /** Key prefixes of queries that are affected only if their data contains the id of the event's subject. */
-  showing?: readonly QueryKey[];
+/** The queries that an event affects. */
+export type Concerned = {
+  readonly all?: readonly QueryName[];
+  /** Queries that are affected only if their data contains the id of the event's subject. */
+  readonly showing?: readonly QueryName[];
 };
 
 /** The queries affected when a product is added to, removed from or moved within lists, or when a count changes. */
-const listed: Concerned = {
-  all: [productList, facets, newestProducts, ownProducts, ownSeller, categories, consignments],
-  showing: [productDetails, similarProducts, bookings, watchlist, counter, stockBook],
-};
+const listed = {
+  all: [
+    ...(['productList', 'facets', 'newestProducts', 'ownProducts', 'ownSeller'] as const),
+    ...(['categories', 'consignments'] as const),
+  ],
+  showing: ['productDetails', 'similarProducts', 'bookings', 'watchlist', 'counter', 'stockBook'],
+} as const satisfies Concerned;
 /**
  * The queries affected by changes to holds. Reserved products stay in lists, so only lists that contain the product
  * reload.
  */
-const held: Concerned = {
-  all: [ownProducts],
+const held = {
+  all: ['ownProducts'],
   showing: [
-    productDetails,
-    productList,
-    newestProducts,
-    similarProducts,
-    bookings,
-    watchlist,
-    counter,
+    ...(['productDetails', 'productList', 'newestProducts', 'similarProducts'] as const),
+    ...(['bookings', 'watchlist', 'counter'] as const),
   ],
-};
+} as const satisfies Concerned;
 /**
  * The queries affected by changes to bookings. Product pages show the viewer's own booking, and My Products shows the
  * number of waiting buyers.
  */
-const booking: Concerned = { all: [bookings, productDetails, ownProducts, overview, counter, day] };
-const user: Concerned = { all: [users, account], showing: [productDetails, bookings] };
-const message: Concerned = { all: [messages, overview] };
-const sale: Concerned = { all: [sales, till, stockBook, shopReport, consignments, day, overview] };
-const payout: Concerned = { all: [consignments, day, overview] };
-const cash: Concerned = { all: [till, day, overview] };
-const notice: Concerned = { all: [notices] };
-const moderationCase: Concerned = { all: [cases, overview] };
-const decision: Concerned = { all: [ownDecisions, ownProducts, account] };
-const report: Concerned = { all: [ownReports] };
-const phone: Concerned = { showing: [phoneLinks] };
+const booking = {
+  all: ['bookings', 'productDetails', 'ownProducts', 'overview', 'counter', 'day'],
+} as const satisfies Concerned;
+const user = {
+  all: ['users', 'account'],
+  showing: ['productDetails', 'bookings'],
+} as const satisfies Concerned;
+const message = { all: ['messages', 'overview'] } as const satisfies Concerned;
+const sale = {
+  all: ['sales', 'till', 'stockBook', 'shopReport', 'consignments', 'day', 'overview'],
+} as const satisfies Concerned;
+const payout = { all: ['consignments', 'day', 'overview'] } as const satisfies Concerned;
+const cash = { all: ['till', 'day', 'overview'] } as const satisfies Concerned;
+const notice = { all: ['notices'] } as const satisfies Concerned;
+const moderationCase = { all: ['cases', 'overview'] } as const satisfies Concerned;
+const decision = { all: ['ownDecisions', 'ownProducts', 'account'] } as const satisfies Concerned;
+const report = { all: ['ownReports'] } as const satisfies Concerned;
+const savedSearch = { all: ['savedSearches'] } as const satisfies Concerned;
+const stolen = { all: ['ownStolen'] } as const satisfies Concerned;
+const job = { all: ['failedJobs', 'overview'] } as const satisfies Concerned;
+const phone = { showing: ['phoneLinks'] } as const satisfies Concerned;
 
-/** The queries to reload for each kind of event. Queries with other keys are never reloaded by events. */
-export const concerned: Readonly<Record<EventKind, Concerned>> = {
+/** The queries to reload for each kind of event. */
+export const concerned = {
   'product.published': listed,
   'product.edited': listed,
   'product.reserved': held,
@@ -114,6 +96,14 @@ export const concerned: Readonly<Record<EventKind, Concerned>> = {
   'till.opened': cash,
   'till.moved': cash,
   'till.closed': cash,
+  'search.saved': savedSearch,
+  'search.deleted': savedSearch,
+  'stolen.registered': stolen,
+  'stolen.removed': stolen,
+  'job.failed': job,
+  'job.retried': job,
+  'audit.written': { all: ['audit'] },
+  'mail.sent': { all: ['mails'] },
   'phone_link.claimed': phone,
   'phone_link.photographed': phone,
   'payout.made': payout,
@@ -128,4 +118,37 @@ export const concerned: Readonly<Record<EventKind, Concerned>> = {
   'notice.created': notice,
   'notice.read': notice,
   'notice.all_read': notice,
+} as const satisfies Record<EventKind, Concerned>;
+
+type NamesIn<T, Part extends string> = T extends { [K in Part]: readonly (infer N)[] } ? N : never;
+type Table = (typeof concerned)[EventKind];
+type Live = NamesIn<Table, 'all'> | NamesIn<Table, 'showing'>;
+
+const offline = 'Only this device knows it.';
+const typing = 'Suggestions while someone types.';
+
+/** Why no event reloads a query. A query that is neither here nor in the table above doesn't compile. */
+export const notLive: Readonly<Record<Exclude<QueryName, Live>, string>> = {
+  roleChecks: 'Events about users reload it, because its key starts with theirs.',
+  ownProduct: 'The form keeps what the user typed, and saving detects changes from elsewhere.',
+  drafts: 'Saved every few seconds while someone types. Reloads when the window gets the focus.',
+  publishedDrafts: 'Never changes.',
+  searchSuggestions: typing,
+  nameSuggestions: typing,
+  pastModels: typing,
+  priceGuides: 'Prices change slowly. A guide stays fresh for ten minutes.',
+  transparency: 'Figures of whole months.',
+  intakes: 'The audit log records each request.',
+  handoverCodes: 'The server counts wrong codes.',
+  phone: 'Phones without an account have no event stream.',
+  articles: 'Part of the build.',
+  config: 'Changes only when the server restarts.',
+  pin: 'Only the user changes it.',
+  people: offline,
+  about: offline,
+  server: offline,
+  shopOrigin: offline,
+  printers: offline,
+  catalogueCopy: offline,
+  keptPhotos: offline,
 };

@@ -3,9 +3,9 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { useEffect } from 'react';
 import { EventFrame, streamEvents } from '#contracts/events.ts';
 import { keepStream } from '#src/lib/keep-stream.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
+import { type QueryName, queryKeys } from '#src/lib/query-keys.ts';
 import { platform } from '#src/platform/index.ts';
-import { concerned } from './live-keys.ts';
+import { type Concerned, concerned } from './live-keys.ts';
 
 type Matches = (query: Query) => boolean;
 
@@ -39,11 +39,10 @@ function concernedBy({ data }: EventSourceMessage): Matches {
   const frame = EventFrame.safeParse(parsed(data));
   if (!frame.success) return isLive;
   const { kind, subject } = frame.data;
-  const { all = [], showing = [] } = concerned[kind];
+  const { all = [], showing = [] }: Concerned = concerned[kind];
   return (query) =>
-    all.some((queryKey) => matchQuery({ queryKey }, query)) ||
-    (showing.some((queryKey) => matchQuery({ queryKey }, query)) &&
-      JSON.stringify(query.state.data)?.includes(subject.id));
+    isOneOf(all, query) ||
+    (isOneOf(showing, query) && JSON.stringify(query.state.data)?.includes(subject.id));
 }
 
 function parsed(text: string): unknown {
@@ -54,14 +53,17 @@ function parsed(text: string): unknown {
   }
 }
 
-const liveKeys = Object.values(concerned).flatMap(({ all = [], showing = [] }) => [
+const isOneOf = (names: readonly QueryName[], query: Query): boolean =>
+  names.some((name) => matchQuery({ queryKey: queryKeys[name] }, query));
+
+const liveNames = Object.values<Concerned>(concerned).flatMap(({ all = [], showing = [] }) => [
   ...all,
   ...showing,
 ]);
 
-const isRoleCheck: Matches = (query) => matchQuery({ queryKey: queryKeys.roleChecks }, query);
+const isRoleCheck: Matches = (query) => isOneOf(['roleChecks'], query);
 
-const isLive: Matches = (query) => liveKeys.some((queryKey) => matchQuery({ queryKey }, query));
+const isLive: Matches = (query) => isOneOf(liveNames, query);
 
 /**
  * Returns a function that reloads the matching queries. It waits for running fetches to finish instead of canceling

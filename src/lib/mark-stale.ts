@@ -26,7 +26,7 @@ export async function markStale(queryClient: QueryClient, ...keys: QueryKey[]): 
 export function followOtherTabs(queryClient: QueryClient): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (!Array.isArray(data)) return;
-    for (const queryKey of data.filter(Array.isArray)) {
+    for (const queryKey of data.filter((key): key is [...QueryKey] => Array.isArray(key))) {
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
       void queryClient.invalidateQueries({ queryKey, refetchType });
     }

@@ -1,19 +1,28 @@
-const products = ['products'] as const;
+/** The prefix of all queries about products, for mutations that change several of them. */
+export const allProducts = ['products'] as const;
 
-/** Prefixes of query keys. Mutations pass them to `markStale`, and src/app/live-keys.ts maps events to them. */
+/**
+ * Prefixes of query keys. A query with another key doesn't compile. Mutations pass these keys to `markStale`.
+ * src/app/live-keys.ts declares for each which events reload it, or why none does.
+ */
 export const queryKeys = {
   categories: ['categories'],
-  products,
   /** Single products, by id. */
-  productDetails: [...products, 'detail'],
+  productDetails: [...allProducts, 'detail'],
   /** Lists of everyone's products. */
-  productList: [...products, 'list'],
-  facets: [...products, 'facets'],
-  newestProducts: [...products, 'newest'],
-  similarProducts: [...products, 'similar'],
+  productList: [...allProducts, 'list'],
+  facets: [...allProducts, 'facets'],
+  newestProducts: [...allProducts, 'newest'],
+  similarProducts: [...allProducts, 'similar'],
   /** The user's own products and their counts. */
-  ownProducts: [...products, 'own', 'list'],
-  ownSeller: [...products, 'own', 'seller'],
+  ownProducts: [...allProducts, 'own', 'list'],
+  ownSeller: [...allProducts, 'own', 'seller'],
+  /** One of the user's own products, for the edit form. */
+  ownProduct: [...allProducts, 'own', 'detail'],
+  drafts: [...allProducts, 'drafts'],
+  publishedDrafts: [...allProducts, 'draft'],
+  searchSuggestions: [...allProducts, 'suggestions'],
+  nameSuggestions: ['suggestions'],
   bookings: ['bookings'],
   users: ['users'],
   /** The user's role, which route guards check. */
@@ -51,4 +60,32 @@ export const queryKeys = {
   ownStolen: ['own-stolen'],
   /** The tasks waiting for the user. */
   overview: ['overview'],
+  /** The people who sold products to the shop. */
+  intakes: ['intakes'],
+  pastModels: ['past-models'],
+  handoverCodes: ['handover-codes'],
+  /** A phone that sends photos to a form on another device. */
+  phone: ['phone'],
+  articles: ['articles'],
+  config: ['config'],
+  /** The user's PIN, and the devices that accept it. */
+  pin: ['pin'],
+  // What this device knows by itself.
+  people: ['people'],
+  about: ['about'],
+  server: ['server'],
+  shopOrigin: ['shop-origin'],
+  printers: ['printers'],
+  catalogueCopy: ['catalogue-copy'],
+  keptPhotos: ['kept-photos'],
 } as const;
+
+export type QueryName = keyof typeof queryKeys;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey:
+      | typeof allProducts
+      | { [K in QueryName]: readonly [...(typeof queryKeys)[K], ...unknown[]] }[QueryName];
+  }
+}

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await sql`CREATE TABLE test_copies (id uuid)`.execute(db);
   await sql`INSERT INTO event_followers SELECT 'copy', pg_current_xact_id(), 0`.execute(db);
   servers = [1, 2].map(() => {
-    const jobs = createJobQueue({ pool, now: () => new Date(), log });
+    const jobs = createJobQueue({ pool, db, now: () => new Date(), log });
     const followers = createEventFollowers({ db, jobs, followers: [copy], log });
     jobs.start({ 'follow-event': followers.repeat } as Partial<JobHandlers> as JobHandlers);
     return { jobs, followers };

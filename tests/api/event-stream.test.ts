@@ -5,11 +5,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { renameAccount, signOutEverywhere } from '#contracts/account.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
+import { listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
+import { deleteSavedSearch, saveSearch } from '#contracts/saved-searches.ts';
+import { registerStolen, removeStolen } from '#contracts/stolen.ts';
 import { setRole } from '#contracts/user-list.ts';
+import { createPool } from '#server/db/client.ts';
 import { commitChannel } from '#server/db/commit-signal.ts';
+import { startBoss } from '#server/jobs/boss.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
+import { moderationOf } from '#tests/support/moderation.ts';
 import { until } from '#tests/support/until.ts';
 
 type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
@@ -107,6 +113,39 @@ describe('the event stream', () => {
     expect(reads?.toSorted()).toEqual(
       [...rest, 'booking.held', 'message.received', 'user.renamed'].sort(),
     );
+  });
+
+  it('tells only the owner about a saved search or a stolen instrument, and only admins about jobs and the audit log', async () => {
+    const [own, strange, reads] = [await listen(buyer), await listen(seller), await listen(admin)];
+    const search = await app.call(saveSearch, { body: { q: 'telecaster' } }, buyer);
+    await app.call(deleteSavedSearch, { params: { id: search._id } }, buyer);
+    const found = { stolen_on: '2026-01-15', place: 'Oxbow', police_report: '', text: 'Red.' };
+    const proofs = [await moderationOf(app).upload(buyer)];
+    const form = { brand: 'Fender', model: 'Jaguar', serial_number: 'JG 77', ...found, proofs };
+    const { _id } = await app.call(registerStolen, { body: form }, buyer);
+    await app.call(removeStolen, { params: { id: _id } }, buyer);
+    const pool = createPool(app.databaseUrl, 1, () => {});
+    const boss = await startBoss(pool, { warn() {} });
+    const data = { follower: 'nobody', seq: 1 };
+    await boss.insert('follow-event', [{ data, retryLimit: 0 }]);
+    await boss.stop({ graceful: false });
+    await pool.end();
+
+    for (const kind of ['search.saved', 'search.deleted']) await own.heard(kind, search._id);
+    for (const kind of ['stolen.registered', 'stolen.removed']) await own.heard(kind, _id);
+    await reads.heard('job.failed');
+    const jobs = (await app.call(listFailedJobs, { query: {} }, admin)).items;
+    expect(jobs).toHaveLength(1);
+    await app.call(retryFailedJob, { params: { id: jobs[0]?._id ?? '' } }, admin);
+    await reads.heard('job.retried', jobs[0]?._id);
+    await reads.heard('audit.written');
+    const last = await app.createProduct(seller.token);
+    for (const stream of [own, strange, reads]) await stream.heard('product.published', last._id);
+    const known = (stream: EventStream) =>
+      kinds(stream).filter((kind) => /^(search|stolen|job|audit)\./.test(kind));
+    expect(known(strange)).toEqual([]);
+    expect(known(own)).toHaveLength(4);
+    expect(known(reads).every((kind) => /^(job|audit)\./.test(kind))).toBe(true);
   });
 
   it('continues after the last event that the client has received, even on another server', async () => {

@@ -29,8 +29,8 @@ const handlers = {
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = openPool(database.url, 5);
-  jobs = createJobQueue({ pool, now: () => new Date(now), log });
   db = createDatabase(pool, () => jobs.wake());
+  jobs = createJobQueue({ pool, db, now: () => new Date(now), log });
   jobs.start(handlers);
   await jobs.boss();
 });
@@ -88,7 +88,12 @@ it('adds many jobs with one statement, each with its own time', async () => {
 
 it('rejects jobs until it has started, and never needs a second connection for a job', async () => {
   const only = openPool(database.url, 1);
-  const queue = createJobQueue({ pool: only, now: () => new Date(now), log });
+  const queue = createJobQueue({
+    pool: only,
+    db: createDatabase(only),
+    now: () => new Date(now),
+    log,
+  });
   const product_id = randomUUID();
   const add = () =>
     createDatabase(only)
@@ -134,7 +139,7 @@ it('does not retry after a permanent failure, and keeps the error', async () => 
 
 it('waits for running jobs when it stops, and starts no new ones', async () => {
   await jobs.stop();
-  const other = createJobQueue({ pool, now: () => new Date(), log });
+  const other = createJobQueue({ pool, db, now: () => new Date(), log });
   let finish = () => {};
   const running = new Promise<void>((started) => {
     other.start({

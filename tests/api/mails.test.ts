@@ -1,10 +1,11 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
 import { listMails } from '#contracts/mails.ts';
 import { getConfig } from '#contracts/system.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -25,11 +26,14 @@ it('shows the demo’s mails to admins, newest first and page by page', async ()
   const seller = await demo.signUp({ emailVerified: false });
   const buyer = await demo.signUp();
   const product = await demo.createProduct(seller.token);
+  const stream = await openEventStream(demo.origin, admin);
+  onTestFinished(() => stream.close());
   await demo.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
   const sent = await until(async () => {
     const page = await list();
     return page.items.length === 2 && page.items;
   }, 'both mails');
+  for (const { _id } of sent) await stream.heard('mail.sent', _id);
   // An email that was held back for daily delivery has an older id than emails that were sent before it.
   const file = ({ _id }: Mail) => join(demo.dataDir, 'mail', `${_id}.eml`);
   const earlier = new Date(Date.now() - 3_600_000);

@@ -1,12 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
 import { listBookings, listReceivedBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
+import { listFailedJobs } from '#contracts/jobs.ts';
+import { listMails } from '#contracts/mails.ts';
 import { countUnreadNotices } from '#contracts/notices.ts';
 import { listOwnProducts } from '#contracts/own-products.ts';
 import { listProducts } from '#contracts/product-lists.ts';
 import { getProduct } from '#contracts/products.ts';
+import { listSavedSearches } from '#contracts/saved-searches.ts';
 import { listDrafts } from '#contracts/selling.ts';
+import { listOwnStolen } from '#contracts/stolen.ts';
 import { listUsers } from '#contracts/user-list.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
 import { endSession } from '#src/lib/session.ts';
@@ -154,6 +159,24 @@ describe('live screens', () => {
     events.tell('user.joined', idOf(77));
     expect(await screen.findByText('Nora New')).toBeDefined();
     expect(screen.getByText('2 accounts')).toBeDefined();
+  });
+
+  it.each([
+    ['/dashboard/savedSearches', 'search.saved', () => answer(listSavedSearches, { items: [] })],
+    ['/stolen', 'stolen.registered', () => answer(listOwnStolen, { items: [] })],
+    ['/dashboard/failedJobs', 'job.failed', () => answer(listFailedJobs, lastPage([]))],
+    [
+      '/dashboard/audit',
+      'audit.written',
+      () => answer(listAudit, { ...lastPage([]), actions: [] }),
+    ],
+    ['/dashboard/mail', 'mail.sent', () => answer(listMails, lastPage([]))],
+  ] as const)('reload the list of %s after %s', async (path, kind, answered) => {
+    const calls = answered();
+    const { events } = await watch(path);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    events.tell(kind, idOf(1));
+    await waitFor(() => expect(calls).toHaveLength(2));
   });
 });
 

@@ -3,6 +3,7 @@ import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -79,13 +80,10 @@ export function createFailedJobService({ db, now, jobs }: Options): FailedJobSer
       await db.transaction().execute(async (trx) => {
         const moved = await boss.redrive(failedJobs, { ids: [id], db: inTransaction(trx) });
         if (moved === 0) throw new Refusal('not_found', 'This job is no longer in the list.');
-        await writeAuditEntry(trx, {
-          actorId: caller.id,
-          action: 'job retried',
-          subjectId: id,
-          details: {},
-          at: now(),
-        });
+        const retried = { subjectId: id, at: now() };
+        await writeEvent(trx, { kind: 'job.retried', ...retried, people: [], payload: {} });
+        const entry = { action: 'job retried', ...retried, details: {} };
+        await writeAuditEntry(trx, { actorId: caller.id, ...entry });
       });
       return { retried: true };
     },

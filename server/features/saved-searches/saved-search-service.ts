@@ -9,6 +9,7 @@ import {
   type SavedSearch,
 } from '#contracts/saved-searches.ts';
 import type { Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -63,15 +64,29 @@ export function createSavedSearchService({ db, now, queryOf }: Options): SavedSe
         }
         const row = { id: uuidv7(), filters, created_at: now() };
         await searches.insert({ ...row, userId, query, at: row.created_at });
+        await writeEvent(trx, { kind: 'search.saved', ...told(userId, row.id, row.created_at) });
         return toSavedSearch(row);
       });
     },
 
-    async delete({ id: userId }, id) {
-      return { deletedCount: await savedSearchRepository(db).delete(userId, id) };
-    },
+    delete: ({ id: userId }, id) =>
+      db.transaction().execute(async (trx) => {
+        const deletedCount = await savedSearchRepository(trx).delete(userId, id);
+        if (deletedCount > 0) {
+          await writeEvent(trx, { kind: 'search.deleted', ...told(userId, id, now()) });
+        }
+        return { deletedCount };
+      }),
   };
 }
+
+/** The parts of an event that only the search's owner receives. */
+const told = (userId: string, subjectId: string, at: Date) => ({
+  subjectId,
+  people: [userId],
+  payload: {},
+  at,
+});
 
 const toSavedSearch = ({ id, filters, created_at }: SavedSearchRow): SavedSearch => ({
   _id: id,

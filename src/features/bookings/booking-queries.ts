@@ -22,7 +22,7 @@ import type { EndpointInput } from '#contracts/endpoint.ts';
 import { call } from '#src/lib/api.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 
 export type NewBooking = EndpointInput<typeof createBooking>['body'];
 export type BookingState = 'all' | 'open' | 'ended';
@@ -170,7 +170,7 @@ export function useHandOverBooking() {
 
 function useRefetchBookings() {
   const queryClient = useQueryClient();
-  return () => void markStale(queryClient, queryKeys.bookings, queryKeys.products);
+  return () => void markStale(queryClient, queryKeys.bookings, allProducts);
 }
 
 /**
@@ -179,5 +179,5 @@ function useRefetchBookings() {
  */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
-  return () => markStale(queryClient, queryKeys.products);
+  return () => markStale(queryClient, allProducts);
 }

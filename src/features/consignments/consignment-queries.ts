@@ -25,10 +25,10 @@ import {
 import { call } from '#src/lib/api.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { rememberOwner } from './last-owner.ts';
 
-const { categories, consignments, counter, day, products, stockBook, till } = queryKeys;
+const { categories, consignments, counter, day, stockBook, till } = queryKeys;
 
 /** The consigned pieces in one state, for all owners or only one. */
 export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: string) =>
@@ -92,7 +92,7 @@ export const useOwnerDetails = (id: string) =>
 
 function useRefetch() {
   const queryClient = useQueryClient();
-  return () => void markStale(queryClient, consignments, day, till, products);
+  return () => void markStale(queryClient, consignments, day, till, allProducts);
 }
 
 /** Takes in a product on consignment. Repeating the request with the same key has no effect. */
@@ -103,7 +103,7 @@ export function useConsign() {
       call(createConsignment, { body: form }, { idempotencyKey: key }),
     onSuccess: ({ _id }, { form }) => {
       rememberOwner(_id, form);
-      void markStale(queryClient, products, categories, consignments, counter, stockBook);
+      void markStale(queryClient, allProducts, categories, consignments, counter, stockBook);
     },
   });
 }

@@ -3,7 +3,7 @@ import { handOverBooking, lookUpBooking } from '#contracts/bookings.ts';
 import { searchCounter } from '#contracts/counter.ts';
 import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 
 /** The products, open bookings and people that match the search text `q`. */
 export const counterQuery = (q: string) =>
@@ -27,7 +27,7 @@ export const typedQuery = (q: string) => ({
 export const codeQuery = (code: string) =>
   queryOptions({
     // The server counts wrong codes, so live events must not reload this query. A separate key prevents that.
-    queryKey: ['handover-codes', code],
+    queryKey: [...queryKeys.handoverCodes, code],
     queryFn: ({ signal }) => call(lookUpBooking, { body: { code } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -45,6 +45,6 @@ export function useHandOver() {
     mutationFn: ({ id, code }: { id: string; code: string }) =>
       call(handOverBooking, { params: { id }, body: { code } }),
     onSettled: () =>
-      void markStale(queryClient, queryKeys.bookings, queryKeys.products, queryKeys.counter),
+      void markStale(queryClient, queryKeys.bookings, allProducts, queryKeys.counter),
   });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { useFailingSince } from '#src/lib/reachability.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { copyCatalogue, readCatalogueCopy } from './catalogue-copy.ts';
@@ -23,7 +24,7 @@ export function useCatalogueCopy() {
     return () => clearInterval(timer);
   }, [start]);
   const stored = useQuery({
-    queryKey: ['catalogue-copy', lost],
+    queryKey: [...queryKeys.catalogueCopy, lost],
     queryFn: readCatalogueCopy,
     enabled: lost !== null,
     networkMode: 'always',

@@ -19,7 +19,7 @@ import { call } from '#src/lib/api.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { type OnProgress, sendWithProgress } from '#src/lib/upload.ts';
 
 export type NewProduct = EndpointInput<typeof createProduct>['body'];
@@ -90,7 +90,7 @@ export function useCreateProduct() {
     mutationFn: ({ product, key }: { product: NewProduct; key: string }) =>
       call(createProduct, { body: product }, { idempotencyKey: key }),
     onSuccess: () => {
-      void markStale(queryClient, queryKeys.products, queryKeys.categories);
+      void markStale(queryClient, allProducts, queryKeys.categories);
     },
   });
 }
@@ -104,7 +104,7 @@ export function useDeleteProduct() {
     mutationFn: removeProduct,
     onSuccess: (_, id) => {
       queryClient.removeQueries({ queryKey: productQuery(id).queryKey });
-      void markStale(queryClient, queryKeys.products, queryKeys.categories, queryKeys.bookings);
+      void markStale(queryClient, allProducts, queryKeys.categories, queryKeys.bookings);
     },
   });
 }

@@ -16,7 +16,7 @@ import {
 } from '#contracts/selling.ts';
 import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 
 export type ProductEdit = EndpointInput<typeof updateProduct>['body'];
 
@@ -28,7 +28,7 @@ const byId = (id: string) => ({ params: { id } });
  */
 export const ownProductQuery = (id: string) =>
   queryOptions({
-    queryKey: [...queryKeys.products, 'own', 'detail', id],
+    queryKey: [...queryKeys.ownProduct, id],
     queryFn: ({ signal }) => call(getOwnProduct, byId(id), { signal }),
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -42,14 +42,14 @@ export const ownSellerQuery = queryOptions({
 });
 
 export const draftsQuery = queryOptions({
-  queryKey: [...queryKeys.products, 'drafts'],
+  queryKey: queryKeys.drafts,
   queryFn: ({ signal }) => call(listDrafts, {}, { signal }),
 });
 
 /** The product that was created by publishing a draft. */
 export const draftProductQuery = (id: string) =>
   queryOptions({
-    queryKey: [...queryKeys.products, 'draft', id, 'product'],
+    queryKey: [...queryKeys.publishedDrafts, id],
     queryFn: ({ signal }) => call(getDraftProduct, byId(id), { signal }),
   });
 
@@ -59,7 +59,7 @@ export const draftProductQuery = (id: string) =>
  */
 export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand: string) =>
   queryOptions({
-    queryKey: ['suggestions', field, q.toLowerCase(), brand.toLowerCase()],
+    queryKey: [...queryKeys.nameSuggestions, field, q.toLowerCase(), brand.toLowerCase()],
     queryFn: ({ signal }) =>
       call(suggestNames, { query: { field, q, ...(brand !== '' && { brand }) } }, { signal }),
     staleTime: 300_000,
@@ -77,7 +77,7 @@ export function useUpdateProduct(id: string) {
   return useMutation({
     mutationFn: (edit: ProductEdit) => call(updateProduct, { ...byId(id), body: edit }),
     onSuccess: () => {
-      void markStale(queryClient, queryKeys.products, queryKeys.categories, queryKeys.bookings);
+      void markStale(queryClient, allProducts, queryKeys.categories, queryKeys.bookings);
     },
   });
 }
@@ -94,7 +94,7 @@ export function useChangeStatus() {
     mutationFn: ({ id, to }: { id: string; to: 'ended' | 'live' }) =>
       to === 'live' ? putOnSaleAgain(id) : takeOffSale(id),
     onSettled: () => {
-      void markStale(queryClient, queryKeys.products, queryKeys.categories);
+      void markStale(queryClient, allProducts, queryKeys.categories);
     },
   });
 }

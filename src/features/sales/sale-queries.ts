@@ -22,7 +22,7 @@ import { call } from '#src/lib/api.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { openDrawerForCash } from './cash-drawer.ts';
 import { rememberPurchases } from './purchases.ts';
 import { expectReceipt } from './receipt-copies.ts';
@@ -79,7 +79,7 @@ export const saleQuery = (id: string) =>
 /** The person who sold a product to the shop. Never stale, because the audit log records each request. */
 export const intakeQuery = (id: string) =>
   queryOptions({
-    queryKey: ['intakes', id],
+    queryKey: [...queryKeys.intakes, id],
     queryFn: ({ signal }) => call(getIntake, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -124,6 +124,6 @@ function finishTicket(sale: Sale) {
 
 function useRefetchSales() {
   const queryClient = useQueryClient();
-  const { sales, till, counter, products, bookings } = queryKeys;
-  return () => void markStale(queryClient, sales, till, counter, products, bookings);
+  const { sales, till, counter, bookings } = queryKeys;
+  return () => void markStale(queryClient, sales, till, counter, allProducts, bookings);
 }

@@ -7,7 +7,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 /** Brands, models, categories and products that match the text the user is typing. */
 export const suggestionsQuery = ({ text, min, max }: PriceWords) =>
   queryOptions({
-    queryKey: [...queryKeys.products, 'suggestions', text, min, max],
+    queryKey: [...queryKeys.searchSuggestions, text, min, max],
     queryFn: ({ signal }) => {
       const query = { q: text, ...(min && { min_price: min }), ...(max && { max_price: max }) };
       return call(suggestSearches, { query }, { signal });

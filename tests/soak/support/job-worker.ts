@@ -9,7 +9,7 @@ import { createJobQueue, type JobHandlers } from '#server/jobs/job-queue.ts';
 const pool = createPool(process.argv[2] ?? '', 6, () => {});
 const db = createDatabase(pool);
 const log = { warn() {}, error() {} };
-const jobs = createJobQueue({ pool, now: () => new Date(), log, superviseSeconds: 1 });
+const jobs = createJobQueue({ pool, db, now: () => new Date(), log, superviseSeconds: 1 });
 const pause = () => delay(Math.random() * 60);
 
 jobs.start({

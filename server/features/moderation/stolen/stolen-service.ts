@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { mostStolen, type OwnStolen, type StolenForm } from '#contracts/stolen.ts';
 import type { Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import { ownPictures } from '#server/features/moderation/own-pictures.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
@@ -42,15 +43,26 @@ export function createStolenService({ db, now }: Options): StolenService {
         for (const id of await stolen.productsWith(serial, caller.id)) {
           await reportStolen(trx, id, match, row.created_at);
         }
+        await writeEvent(trx, {
+          kind: 'stolen.registered',
+          ...{ subjectId: row.id, people: [caller.id], payload: {}, at: row.created_at },
+        });
         return toOwn({ ...row, proofs: imageIds.length });
       }),
 
     own: async ({ id }) => ({ items: (await stolenRepository(db).own(id)).map(toOwn) }),
 
-    async remove(caller, id) {
-      if (await stolenRepository(db).remove(id, caller.id)) return { deletedCount: 1 };
-      throw new Refusal('not_found', 'This registration does not exist.');
-    },
+    remove: (caller, id) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await stolenRepository(trx).remove(id, caller.id))) {
+          throw new Refusal('not_found', 'This registration does not exist.');
+        }
+        await writeEvent(trx, {
+          kind: 'stolen.removed',
+          ...{ subjectId: id, people: [caller.id], payload: {}, at: now() },
+        });
+        return { deletedCount: 1 };
+      }),
   };
 }
 

@@ -4,12 +4,12 @@ import { listOwners } from '#contracts/payouts.ts';
 import type { NewProduct } from '#src/features/products/product-queries.ts';
 import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 
 /** Finds models of earlier products that match `q`. */
 export const modelsQuery = (q: string) =>
   queryOptions({
-    queryKey: ['past-models', q.toLowerCase()],
+    queryKey: [...queryKeys.pastModels, q.toLowerCase()],
     queryFn: ({ signal }) => call(searchModels, { query: { q } }, { signal }),
     staleTime: 300_000,
     retry: false,
@@ -32,8 +32,8 @@ export function useAddStock() {
     mutationFn: ({ product, key }: { product: NewProduct; key: string }) =>
       call(addStock, { body: { product } }, { idempotencyKey: key }),
     onSuccess: () => {
-      const { products, categories, counter, stockBook } = queryKeys;
-      void markStale(queryClient, products, categories, counter, stockBook);
+      const { categories, counter, stockBook } = queryKeys;
+      void markStale(queryClient, allProducts, categories, counter, stockBook);
     },
   });
 }

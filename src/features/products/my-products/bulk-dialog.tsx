@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
@@ -34,7 +34,7 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
   const action = useMutation({
     mutationFn: () => runBulk(kind, able, setProgress),
     onSettled: () =>
-      void markStale(queryClient, queryKeys.products, queryKeys.categories, queryKeys.bookings),
+      void markStale(queryClient, allProducts, queryKeys.categories, queryKeys.bookings),
   });
   const busy = action.isPending;
   const outcomes = action.data ?? null;
