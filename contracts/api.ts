@@ -78,7 +78,6 @@ import {
   setPin,
   signInByPin,
 } from './pins.ts';
-import { reportViolations } from './policy-reports.ts';
 import { getPriceGuide } from './price-guide.ts';
 import { listCategoryProducts, listProducts } from './product-lists.ts';
 import { getProduct } from './products.ts';
@@ -262,5 +261,4 @@ export const api = {
   getConfig,
   getHealth,
   getReadiness,
-  reportViolations,
 } as const satisfies Record<string, Endpoint>;

@@ -7,12 +7,7 @@ export type ContentSources = {
   images: readonly string[];
   connections: readonly string[];
   frames: readonly string[];
-  /** True if the browser should report violations. */
-  reported: boolean;
 };
-
-/** The name of the endpoint that browsers report violations to. Only web pages have one. */
-export const reportingGroup = 'policy';
 
 /** The Google APIs that Firebase's SDK calls. */
 export const signInApis = [
@@ -40,7 +35,7 @@ export function contentPolicyHeader(sources: ContentSources): string {
     .join(';');
 }
 
-function directives({ scripts, images, connections, frames, reported }: ContentSources) {
+function directives({ scripts, images, connections, frames }: ContentSources) {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts],
@@ -55,6 +50,5 @@ function directives({ scripts, images, connections, frames, reported }: ContentS
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': policyNames(scripts.length > 0),
-    ...(reported && { 'report-to': [reportingGroup] }),
   };
 }

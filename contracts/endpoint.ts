@@ -26,7 +26,6 @@ export type Allowance =
   | 'pin'
   | 'upload'
   | 'contact'
-  | 'policy-report'
   | 'export'
   | 'report';
 

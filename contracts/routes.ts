@@ -15,10 +15,8 @@ export type Route = {
   readonly access: 'anyone' | 'reader' | 'user' | Permission;
   /** True if search engines may list the page, as long as everyone may read it. */
   readonly indexed?: true;
-  /**
-   * If set, the page is not in the web client: it exists only in the desktop client, or only in development.
-   */
-  readonly only?: 'desktop' | 'development';
+  /** If set, the page is not in the web client. */
+  readonly only?: 'desktop';
 };
 
 /** Every page of the client. The router, the server and the build take their paths from this list. */
@@ -84,7 +82,6 @@ export const routes = {
   signup: { path: '/signup', title: 'Sign Up', access: 'anyone' },
   server: { path: '/server', title: 'Server', access: 'anyone', only: 'desktop' },
   printers: { path: '/printers', title: 'Printers', access: 'anyone', only: 'desktop' },
-  design: { path: '/design', title: 'Design', access: 'anyone', only: 'development' },
   products: {
     path: '/allProducts',
     title: 'All products',

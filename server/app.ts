@@ -49,7 +49,6 @@ import { createProductSearch } from '#server/features/products/search/product-se
 import { recountWords } from '#server/features/products/search/rebuild-search.ts';
 import { moveTickets } from '#server/features/sales/move-tickets.ts';
 import { savedSearchFollower } from '#server/features/saved-searches/saved-search-follower.ts';
-import { mountPolicyReports, readReports } from '#server/features/system/policy-report-routes.ts';
 import { mountSystem } from '#server/features/system/system-routes.ts';
 import { createAccessTokens } from '#server/features/users/access-token.ts';
 import { mountAccount } from '#server/features/users/account-routes.ts';
@@ -288,8 +287,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         ...(mail.demo && { demo_mails: true as const }),
       },
     });
-    readReports(scope);
-    mountPolicyReports(mount, app.log);
     mountUsers(mount, users, turns);
     mountUserDetails(mount, {
       ...{ db, now, noteReading },

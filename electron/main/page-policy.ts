@@ -8,6 +8,5 @@ export function pagePolicy(server: ChosenServer | null): string {
     images: server?.imageSources ?? [],
     connections: [],
     frames: [],
-    reported: false,
   });
 }

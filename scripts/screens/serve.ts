@@ -9,12 +9,10 @@ type ClientFrom = { dev?: boolean; built?: boolean };
 export type Served = { origin: string; stop(): Promise<void> };
 
 /**
- * Starts the server with demo data, and a client that includes the design page. The data folder is in
- * `.cache`, so only the first run has to fill it. With `dev`, Vite's development server serves the client. With
+ * Starts the server with demo data, and the client. The data folder is in `.cache`, so only the first run has to fill it. With `dev`, Vite's development server serves the client. With
  * `built`, the previous run's build is used.
  */
 export async function serve(client: ClientFrom): Promise<Served> {
-  process.env.VITE_DESIGN_PAGE = 'true';
   const shop = await startShop();
   try {
     return await serveClient(shop, client);

@@ -38,8 +38,6 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   pin: { account: 100, address: 100, seconds: 300, shared: true },
   upload: { account: 200, address: 200, seconds: 600, shared: true },
   contact: { account: 10, address: 10, seconds: 3600, shared: true },
-  // Browsers send at most one report a minute for each site.
-  'policy-report': { account: 300, address: 300, seconds: 600, shared: false },
   export: { account: 20, address: 20, seconds: 3600, shared: true },
   // This is high enough for someone who reports ten fakes by the same seller.
   report: { account: 20, address: 100, seconds: 86_400, shared: true },

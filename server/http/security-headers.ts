@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contentPolicyHeader, reportingGroup, signInApis } from '#contracts/content-policy.ts';
-import { reportViolations } from '#contracts/policy-reports.ts';
+import { contentPolicyHeader, signInApis } from '#contracts/content-policy.ts';
 
 type Origins = {
   /**
@@ -25,9 +24,7 @@ export function installSecurityHeaders(
       images: imageOrigins,
       connections: authDomain === null ? [] : signInApis,
       frames: [authDomain === null ? "'self'" : `https://${authDomain}`],
-      reported: true,
     }),
-    'reporting-endpoints': `${reportingGroup}="/api${reportViolations.path}"`,
     // Allows the pop-up window to communicate with the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',

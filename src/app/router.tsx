@@ -11,9 +11,6 @@ import { RouteError } from './route-error.tsx';
 
 type Load = () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>;
 
-/** The design page is for developers, so it is included only in development and test builds. */
-const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE === 'true';
-
 const productList = () => import('./product-list-page.tsx');
 
 /** Functions that load the screens that visitors often open first, keyed by route name. */
@@ -35,7 +32,7 @@ const optional: Readonly<Partial<Record<RouteName, boolean>>> = {
   printers: platform.printers !== null,
 };
 
-type LaterRoute = Exclude<RouteName, keyof typeof landings | 'design'>;
+type LaterRoute = Exclude<RouteName, keyof typeof landings>;
 type LaterName = LaterRoute | 'dashboardLayout' | 'notFound';
 
 /** Loads a component's script when its route is visited. */
@@ -67,7 +64,6 @@ const later =
 function loaderOf(name: RouteName): Load | false {
   if (name === 'display' || optional[name] === false) return false;
   if (name in landings) return landings[name as keyof typeof landings];
-  if (name === 'design') return withDesignPage && (() => import('./design-page.tsx'));
   return later(name as LaterRoute);
 }
 
