@@ -9,6 +9,7 @@ import { onSessionChange, startSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { Toaster, toastMessage } from '#src/ui/toaster.tsx';
 import { forgetOnSignOut } from './forget-on-sign-out.ts';
+import { restoreScroll } from './restore-scroll.ts';
 import { createRouter } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -31,3 +32,5 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+// Comes last, because it throws if the browser blocks storage.
+restoreScroll();

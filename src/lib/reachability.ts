@@ -7,9 +7,18 @@ let reachable = true;
 let failingSince: number | null = null;
 const watchers = new Set<() => void>();
 
+/** Whether the page is being left. The browser then aborts its requests, which says nothing about the shop. */
+let leaving = false;
+window.addEventListener('pagehide', () => {
+  leaving = true;
+});
+window.addEventListener('pageshow', () => {
+  leaving = false;
+});
+
 /** Records whether there was any reply to the last call. */
 export function markReachable(now: boolean): void {
-  if (now === reachable) return;
+  if (now === reachable || (leaving && !now)) return;
   reachable = now;
   failingSince = now ? null : Date.now();
   for (const watcher of watchers) watcher();
