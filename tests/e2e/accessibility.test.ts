@@ -2,14 +2,11 @@ import type { Page } from '@playwright/test';
 import { paths } from '#src/lib/paths.ts';
 import { exampleSale } from '#tests/support/web-examples.ts';
 import { comeIn } from './support/accounts.ts';
-import { expectAccessible, expectFitAtZoom } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { type Stop, walk } from './support/walk.ts';
 
-// Checks every route and its dialogs at three widths and in both themes, and every route at 400% zoom. `npm run
-// screens` checks every state of every screen. The timeout is longer, because some tests open several screens and the
-// machine may be busy.
-test.describe.configure({ timeout: 120_000 });
+// Checks every route and its dialogs once. `npm run screens` checks every state of every screen.
 
 /** Waits until the page has loaded. */
 async function expectSettled(page: Page): Promise<void> {
@@ -52,7 +49,6 @@ async function expectWalkAccessible(
       else await follow(page, filled(path), historyState);
       // On the other pages, check only the main part, because the menus and the footer are the same.
       await expectAccessible(page, [0, firstOfDashboard].includes(index) ? 'page' : 'main');
-      await expectFitAtZoom(page);
     });
   }
 }

@@ -3,7 +3,12 @@ import type { User } from '#contracts/users.ts';
 
 export type Account = { name: string; email: string; password: string };
 /** A signed-up person. `token` is their access token, and `session` contains the other data that a login stores. */
-export type Person = Account & { token: string; session: { user: User; expires_at: string } };
+export type Person = Account & {
+  /** The server's origin. */
+  origin: string;
+  token: string;
+  session: { user: User; expires_at: string };
+};
 export type DemoRole = 'admin' | 'staff' | 'seller' | 'buyer';
 
 /** The demo account with this role. All tests share these accounts, so don't change them. */
@@ -22,8 +27,16 @@ export async function sendLogin(page: Page, { email, password }: Account): Promi
 export async function logIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await sendLogin(page, account);
-  await expect(page.getByText('Successfully Logged in!')).toBeVisible();
   await expect(accountMenu(page)).toBeVisible();
+}
+
+/** Returns the browser state that a login stores, without that of the sign-in service. */
+export function storageOf({ origin, token, session }: Person) {
+  const localStorage = [
+    { name: 'session', value: JSON.stringify(session) },
+    { name: 'accessToken', value: token },
+  ];
+  return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
 /**

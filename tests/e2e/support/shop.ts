@@ -8,8 +8,8 @@ import { issueToken } from '#contracts/users.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';
-import { signUp, signUpVerified } from '#tests/support/sign-in-accounts.ts';
-import type { Person } from './accounts.ts';
+import { signIn, signUp, signUpVerified } from '#tests/support/sign-in-accounts.ts';
+import type { Account, Person } from './accounts.ts';
 
 type NewProduct = EndpointInput<typeof createProduct>['body'];
 
@@ -17,6 +17,8 @@ type NewProduct = EndpointInput<typeof createProduct>['body'];
 export type Shop = {
   /** Signs up a new person. If `verified` is true, their email address is verified. */
   signUp(name?: string, options?: { verified?: boolean }): Promise<Person>;
+  /** Signs in with an existing account, without a browser. */
+  signIn(account: Account): Promise<Person>;
   /** Puts a product with a unique title on sale. Without `seller`, a new seller is created. */
   sell(product?: Partial<NewProduct>, seller?: Pick<Person, 'token'>): Promise<OwnProduct>;
   /** Uploads a photo for {@link Shop.sell} and returns its URL. Each shade produces a different photo. */
@@ -33,6 +35,13 @@ export function unique(text: string): string {
 export function createShop(origin: string): Shop {
   const { call } = createContractClient(origin);
 
+  /** Exchanges the sign-in service's token for a session of the shop. */
+  async function enter(account: Account, idToken: string): Promise<Person> {
+    const query = { email: account.email };
+    const { accessToken, ...session } = await call(issueToken, { query }, { token: idToken });
+    return { ...account, origin, token: accessToken, session };
+  }
+
   const shop: Shop = {
     async signUp(name = 'Robin Player', { verified = false } = {}) {
       const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${crypto.randomUUID()}@example.test`;
@@ -40,12 +49,12 @@ export function createShop(origin: string): Shop {
       const make = verified ? signUpVerified : signUp;
       const { idToken } = await make(origin, account);
       await call(createUser, { body: { name, email } }, { token: idToken });
-      const { accessToken, user, expires_at } = await call(
-        issueToken,
-        { query: { email } },
-        { token: idToken },
-      );
-      return { ...account, token: accessToken, session: { user, expires_at } };
+      return enter(account, idToken);
+    },
+
+    async signIn(account) {
+      const { idToken } = await signIn(origin, account);
+      return enter(account, idToken);
     },
 
     async sell(product = {}, seller) {

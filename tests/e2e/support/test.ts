@@ -5,13 +5,12 @@ import {
   type Page,
 } from '@playwright/test';
 import { findElectron } from '#tests/support/electron-program.ts';
-import { type DemoRole, demoAccount, logIn, type Person } from './accounts.ts';
+import { type DemoRole, demoAccount, logIn, type Person, storageOf } from './accounts.ts';
 import { Complaints } from './complaints.ts';
 import { type RunningDesktop, startDesktop } from './desktop.ts';
 import { type Lapse, lapseInBrowser, lapseOnDesktop } from './lapse.ts';
 import { createShop, type Shop } from './shop.ts';
-
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+import { recordToasts } from './toasts.ts';
 
 /** The program that runs the client: a browser, the stand-in for Electron in a browser, or Electron itself. */
 export type Client = 'web' | 'stand-in' | 'electron';
@@ -30,6 +29,8 @@ type Fixtures = {
   complaints: Complaints;
   /** Creates accounts, products and bookings for this test. */
   shop: Shop;
+  /** Returns the browser state of a signed-in demo account. */
+  stateOf: (role: DemoRole) => Promise<ReturnType<typeof storageOf>>;
   /** Signs up a new account, for tests that change the account. */
   signUpAccount: (name?: string) => Promise<Person>;
   openBrowser: () => Promise<OtherBrowser>;
@@ -42,7 +43,6 @@ type Fixtures = {
 type WorkerFixtures = {
   /** The server's origin. */
   origin: string;
-  stateOf: (role: DemoRole) => Promise<StorageState>;
 };
 
 /**
@@ -75,28 +75,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // Each worker logs in once per role on the real login screen, and then reuses the stored browser state.
-  stateOf: [
-    async ({ browser, origin }, use) => {
-      const states = new Map<DemoRole, Promise<StorageState>>();
-      const enter = async (role: DemoRole) => {
-        const context = await browser.newContext({ baseURL: origin });
-        await logIn(await context.newPage(), demoAccount(role));
-        const state = await context.storageState({ indexedDB: true });
-        await context.close();
-        return state;
-      };
-      await use((role) => {
-        const state = states.get(role) ?? enter(role);
-        states.set(role, state);
-        return state;
-      });
-    },
-    { scope: 'worker' },
-  ],
-
   baseURL: async ({ origin }, use) => {
     await use(origin);
+  },
+
+  stateOf: async ({ shop }, use) => {
+    await use(async (role) => storageOf(await shop.signIn(demoAccount(role))));
   },
 
   storageState: async ({ as, client, stateOf }, use) => {
@@ -113,7 +97,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   context: async ({ context, desktop }, use) => {
-    await use(desktop?.context ?? context);
+    const own = desktop?.context ?? context;
+    await recordToasts(own);
+    await use(own);
   },
 
   page: async ({ as, context, desktop }, use) => {
@@ -149,6 +135,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(async () => {
       const storageState = { cookies: [], origins: [] };
       const context = await browser.newContext({ ...contextOptions, storageState });
+      await recordToasts(context);
       const complaints = new Complaints(context);
       opened.push({ context, complaints });
       return { page: await context.newPage(), complaints };
