@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
-import { getAuditProof, verifyAudit } from '#contracts/audit.ts';
-import { listOwnDecisions } from '#contracts/decisions.ts';
-import { listNotices } from '#contracts/notices.ts';
-import { createReport, listOwnReports } from '#contracts/reports.ts';
-import { getTransparency } from '#contracts/transparency.ts';
+import { createReport } from '#contracts/reports.ts';
 import { makeAdmin } from '#contracts/user-list.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
-import { comeIn, demoAccount, logIn } from './support/accounts.ts';
+import { comeIn, demoAccount } from './support/accounts.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.use({ as: 'admin' });
 
@@ -26,7 +23,6 @@ test('two reports lead to a decision, and an appeal decided by another moderator
   openBrowser,
   origin,
 }) => {
-  test.setTimeout(120_000);
   const { call } = createContractClient(origin);
   const [seller, ada, bo, chief] = await Promise.all([
     shop.signUp('Sally Seller'),
@@ -34,8 +30,8 @@ test('two reports lead to a decision, and an appeal decided by another moderator
     shop.signUp('Bo Buyer'),
     shop.signUp(unique('Chief Admin'), { verified: true }),
   ]);
-  // With the other tests' photo, a rule would flag the case while it is being decided.
-  const image_url = await shop.upload(seller, '#3b6d11');
+  // With a photo of another seller's product, a rule would flag the case while it is being decided.
+  const image_url = await shop.upload(seller, `#${crypto.randomUUID().slice(0, 6)}`);
   const { _id, title } = await shop.sell({ image_url }, seller);
   await page.goto('/dashboard/reportedItems');
   const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? '';
@@ -56,7 +52,7 @@ test('two reports lead to a decision, and an appeal decided by another moderator
   await call(createReport, { body: { target, reason: 'misdescribed' } }, bo);
 
   const { page: staff } = await openBrowser();
-  await logIn(staff, demoAccount('staff'));
+  await comeIn(staff, await shop.signIn(demoAccount('staff')));
   await openCase(staff, title);
   await expect(staff.getByRole('list', { name: 'Reports' }).getByRole('listitem')).toHaveCount(2);
   await staff.keyboard.press('c');
@@ -64,13 +60,13 @@ test('two reports lead to a decision, and an appeal decided by another moderator
   await expectNoAxeViolations(staff);
 
   const { page: taker } = await openBrowser();
-  await logIn(taker, chief);
+  await comeIn(taker, await shop.signIn(chief));
   await openCase(taker, title);
   await taker.getByRole('button', { name: 'Take over' }).click();
   await taker.getByRole('checkbox', { name: 'Hide the product' }).check();
   await statementOf(taker).fill('The logo is a sticker. Our terms of use don’t allow copies.');
   await taker.getByRole('button', { name: 'Decide', exact: true }).click();
-  await expect(taker.getByText('Decided. Everyone concerned will be notified.')).toBeVisible();
+  await expectToast(taker, 'Decided. Everyone concerned will be notified.');
   await expect(staff.getByRole('heading', { name: 'Decisions' })).toBeVisible();
   await expect(staff.getByRole('form')).toBeHidden();
 
@@ -96,31 +92,10 @@ test('two reports lead to a decision, and an appeal decided by another moderator
   await page.getByRole('button', { name: 'Decide the appeal' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await question.getByRole('button', { name: 'Decide the appeal' }).click();
-  await expect(
-    page.getByText('The appeal has been decided. Everyone concerned will be notified.'),
-  ).toBeVisible();
+  await expectToast(page, 'The appeal has been decided. Everyone concerned will be notified.');
   await expect(decision).toContainText('The decision was reversed');
   await expect(decision).toContainText('No longer in effect');
 
   await reporter.reload();
   await expect(reporter.getByRole('button', { name: 'Booking', exact: true })).toBeVisible();
-  for (const person of [ada, bo]) {
-    const { items } = await call(listOwnReports, {}, person);
-    const done = 'After an appeal, we ended our earlier decision. The product is visible again.';
-    expect(items.map(({ outcome }) => outcome)).toMatchObject([{ done, statement: null }]);
-    await expect
-      .poll(async () => (await call(listNotices, {}, person)).items.map(({ kind }) => kind))
-      .toContain('report_decided');
-  }
-  const [{ _id: decisionId } = { _id: '' }] = (await call(listOwnDecisions, {}, seller)).items;
-  const proof = await call(getAuditProof, { params: { id: decisionId } }, seller);
-  expect(JSON.stringify(proof)).toContain('case decided');
-  expect(JSON.stringify(proof)).not.toContain(ada.session.user._id);
-  expect(await call(verifyAudit, {}, { token })).toMatchObject({ ok: true });
-  // The transparency figures are updated at most once a minute.
-  await expect
-    .poll(async () => (await call(getTransparency, {})).months.at(-1)?.appeals_decided.reversed, {
-      timeout: 65_000,
-    })
-    .toBeGreaterThan(0);
 });
