@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Image } from '#contracts/images.ts';
 import { listOwnProducts } from '#contracts/own-products.ts';
 import { listProducts } from '#contracts/product-lists.ts';
 import { listDrafts } from '#contracts/selling.ts';
 import { listUsers } from '#contracts/user-list.ts';
 import type { User } from '#contracts/users.ts';
 import { type Arrange, replying } from '#scripts/screens/mock.ts';
-import { samplePicture } from '#scripts/screens/samples.ts';
 import type { DemoRole } from '#tests/e2e/support/accounts.ts';
 import {
   exampleCard,
@@ -29,8 +29,13 @@ const users = numbers.map<User>((n) => ({
   role: 'user',
   created_at: '2026-01-02T03:04:05.000Z',
 }));
-const cards = numbers.map((n) => exampleCard(n, { image: samplePicture((n % 8) + 1) }));
-const own = numbers.map((n) => exampleOwn(n, { image: samplePicture((n % 8) + 1) }));
+/** One of the client's own pictures. */
+const picture = (n: number): Image => ({
+  ...{ url: `/art/arrival-${(n % 8) + 1}.webp`, width: 560, height: 420, color: '#c9a06a' },
+  widths: [],
+});
+const cards = numbers.map((n) => exampleCard(n, { image: picture(n) }));
+const own = numbers.map((n) => exampleOwn(n, { image: picture(n) }));
 
 /** What a person does on one screen. `{product}` in `path` is replaced with a product's id. */
 export type Journey = {

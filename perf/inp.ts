@@ -4,7 +4,6 @@
 // three visits counts. Run it on an idle machine:
 //   npm run inp                     everything
 //   npm run inp -- typing           interactions whose names start with "typing"
-//   npm run inp -- --built          with the build of the last run
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { serve } from '#scripts/screens/serve.ts';
@@ -99,15 +98,12 @@ function medianOf(visits: readonly Interaction[]): Interaction {
   return median;
 }
 
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { built: { type: 'boolean', default: false } },
-});
+const { positionals } = parseArgs({ allowPositionals: true });
 const wanted = journeys.filter(
   ({ name }) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
 );
 if (wanted.length === 0) throw new Error(`no interaction starts with ${positionals.join(' or ')}`);
-const { origin, stop } = await serve(flags);
+const { origin, stop } = await serve();
 const browser = await chromium.launch(await findBrowser());
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;

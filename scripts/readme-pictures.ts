@@ -47,7 +47,7 @@ const heaviest = 60_000;
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const { origin, stop } = await serve({ dev: false });
+const { origin, stop } = await serve();
 const browser = await chromium.launch(await findBrowser());
 try {
   for (const { name, as, theme = 'light', open } of pictures) {

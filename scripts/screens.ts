@@ -1,41 +1,41 @@
-// Takes a screenshot of every route and state, in both themes and at three widths, and checks each against WCAG 2.2 AA.
-// For the main screens, also takes screenshots with forced colors, more contrast and 200% zoom. Writes an index page to
-// .cache/screens:
+// Takes a screenshot of every page in the demo shop, in both themes and at three widths, and checks its layout and
+// WCAG 2.2 AA: with the shop's own replies, with empty and with long ones, while the server doesn't answer, and with
+// errors. The short scenes add dialogs, open menus and forms. Writes an index page to .cache/screens:
 //   npm run screens                  everything
-//   npm run screens -- Home          scenes whose names start with "Home"
+//   npm run screens -- myBuyers      scenes whose names start with "myBuyers"
 //   npm run screens -- --no-axe      pictures only
-//   npm run screens -- --dev         with the development server instead of a build
-//   npm run screens -- --built       with the build of the last run
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { type DemoRole, demoAccount, logIn } from '#tests/e2e/support/accounts.ts';
 import { findBrowser } from '#tests/support/browser.ts';
+import { fillShop } from './screens/busy-shop.ts';
 import { indexPage } from './screens/index-page.ts';
 import { scenes } from './screens/scenes.ts';
 import { serve } from './screens/serve.ts';
 import { type Shot, shoot } from './screens/shoot.ts';
+import { walk } from './screens/walk.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   allowNegative: true,
-  options: {
-    axe: { type: 'boolean', default: true },
-    dev: { type: 'boolean', default: false },
-    built: { type: 'boolean', default: false },
-  },
+  options: { axe: { type: 'boolean', default: true } },
 });
-const wanted = scenes.filter(
-  ({ name }) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
-);
+const wanted = [...walk, ...scenes.map((scene) => [scene])]
+  .map((visit) =>
+    visit.filter(
+      ({ name }) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
+    ),
+  )
+  .filter((visit) => visit.length > 0);
 if (wanted.length === 0) throw new Error(`no scene starts with ${positionals.join(' or ')}`);
 const folder = join(import.meta.dirname, '../.cache/screens');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const started = performance.now();
-const { origin, stop } = await serve(flags);
+const { origin, stop } = await serve();
 process.once('SIGTERM', () => void stop().finally(() => process.exit(143)));
 const browser = await chromium.launch(await findBrowser());
 
@@ -55,42 +55,29 @@ async function enter(role: DemoRole): Promise<StorageState> {
   return state;
 }
 
-/** Returns the id of the first item in a list that this account can see. */
-async function firstId(role: DemoRole, path: string): Promise<string> {
+async function tokenOf(role: DemoRole): Promise<string> {
   const [local] = (await stateOf(role)).origins;
-  const token = local?.localStorage.find(({ name }) => name === 'accessToken')?.value;
-  const reply = await fetch(`${origin}/api${path}`, {
-    headers: { authorization: `bearer ${token}` },
-  });
-  const { items }: { items: { _id: string }[] } = await reply.json();
-  return items[0]?._id ?? '';
+  return local?.localStorage.find(({ name }) => name === 'accessToken')?.value ?? '';
 }
 
 const shots: Shot[] = [];
 try {
-  const ids = {
-    product: await firstId('buyer', '/products?limit=1'),
-    own: await firstId('seller', '/newProducts?limit=1&status=live'),
-    order: await firstId('buyer', '/bookings?limit=1&email=buyer%40secondfret.test'),
-  };
+  const ids = await fillShop(origin, tokenOf);
+  const options = { browser, origin, folder, ids, stateOf, now: new Date(), axe: flags.axe };
   const queue = wanted.values();
   const work = async () => {
-    for (const scene of queue) {
-      try {
-        const taken = await shoot(scene, {
-          ...{ browser, origin, folder, ids, stateOf },
-          axe: flags.axe,
-        });
+    for (const visit of queue) {
+      for (const scene of visit) {
+        const { shots: taken, called } = await shoot(scene, options);
         shots.push(...taken);
         for (const { variant, complaints } of taken)
           for (const one of complaints) console.log(`${scene.name} (${variant}): ${one}`);
-      } catch (error) {
-        console.error(`${scene.name}: ${error instanceof Error ? error.message : error}`);
-        process.exitCode = 1;
+        if (!called) break;
       }
     }
   };
-  await Promise.all([work(), work()]);
+  // Many scenes wait for the network or a retry, so two workers would leave the cores idle.
+  await Promise.all([work(), work(), work(), work()]);
 } finally {
   await browser.close();
   await stop();
@@ -101,5 +88,5 @@ const complaints = shots.flatMap((shot) => shot.complaints).length;
 if (complaints > 0) process.exitCode = 1;
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(
-  `${shots.length} pictures of ${wanted.length} scenes in ${seconds} s, ${complaints} problems: .cache/screens/index.html`,
+  `${shots.length} pictures in ${seconds} s, ${complaints} problems: .cache/screens/index.html`,
 );

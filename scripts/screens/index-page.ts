@@ -13,10 +13,10 @@ export function indexPage(shots: readonly Shot[]): string {
           .join('')}</td>`
       : '<td></td>';
   const body = [...rows].map(([scene, own]) => {
-    const cells = variants.map(({ name }) => cell(own.find(({ variant }) => variant === name)));
+    const cells = variants.map((name) => cell(own.find(({ variant }) => variant === name)));
     return `<tr><th scope="row">${escapeHtml(scene)}</th>${cells.join('')}</tr>`;
   });
-  const heads = variants.map(({ name }) => `<th scope="col">${name}</th>`);
+  const heads = variants.map((name) => `<th scope="col">${name}</th>`);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

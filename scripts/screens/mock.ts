@@ -1,26 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
-import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
+import { type ErrorCode, type ErrorReply, errorStatus } from '#contracts/errors.ts';
 import { exactly } from '#tests/support/contract-client.ts';
 
 /** Mocks the server's replies before a screen opens. */
 export type Arrange = (page: Page) => Promise<unknown>;
 
-/** Returns a pattern that matches an endpoint's URL with any parameters and query string. */
-function addressOf({ path }: Endpoint): RegExp {
-  const pattern = path.replaceAll(/\{\w+\}/g, '[^/?]+');
-  return new RegExp(`/api${pattern}(\\?.*)?$`);
-}
-
-function answering(
-  endpoint: Endpoint,
-  reply: { status: number; json: unknown } | 'never',
-): Arrange {
+/** Answers an endpoint's calls, with any parameters and query string. */
+function answering({ method, path }: Endpoint, reply: { status: number; json: unknown }): Arrange {
+  const address = new RegExp(`/api${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`);
   return async (page) => {
-    await page.route(addressOf(endpoint), async (route) => {
-      if (route.request().method() !== endpoint.method) return route.fallback();
-      if (reply !== 'never') await route.fulfill(reply);
-    });
+    await page.route(address, (route) =>
+      route.request().method() === method ? route.fulfill(reply) : route.fallback(),
+    );
   };
 }
 
@@ -33,39 +25,21 @@ export function replying<E extends Endpoint>(endpoint: E, reply: EndpointReply<E
   };
 }
 
-/** Changes the server's real reply. Throws if the result no longer matches the contract. */
-export function altering<E extends Endpoint>(
-  endpoint: E,
-  change: (reply: EndpointReply<E>) => EndpointReply<E>,
-): Arrange {
-  const what = `the screens' change of ${endpoint.method} ${endpoint.path}`;
-  return async (page) => {
-    await page.route(addressOf(endpoint), async (route) => {
-      if (route.request().method() !== endpoint.method) return route.fallback();
-      const response = await route.fetch();
-      const json = exactly(endpoint.reply, change(await response.json()), what);
-      await route.fulfill({ response, json });
-    });
-  };
+/** The server's reply to a call that fails. */
+export function errorReply(
+  code: ErrorCode,
+  message = 'Something went wrong on our side. Try again in a moment.',
+): { status: number; json: ErrorReply } {
+  const error = { code, message, request_id: '0198c0de-7a11-7000-8000-000000000042' };
+  return { status: errorStatus[code], json: { error } };
 }
 
-/** Never replies, so that the screen stays in its loading state. */
-export const loading = (endpoint: Endpoint): Arrange => answering(endpoint, 'never');
-
-const tooMuch = 'Too many requests. Please try again in a minute.';
-
-/**
- * Replies with an error. The client doesn't retry after the default error code, so the screen shows the error at once.
- */
-export function failing(
+/** Replies with an error. The client doesn't retry after the default error code, so the screen shows it at once. */
+export const failing = (
   endpoint: Endpoint,
   code: ErrorCode = 'rate_limited',
-  message = tooMuch,
-  fields?: Record<string, string>,
-): Arrange {
-  const error = { code, message, fields, request_id: '0198c0de-7a11-7000-8000-000000000042' };
-  return answering(endpoint, { status: errorStatus[code], json: { error } });
-}
+  message = 'Too many requests. Please try again in a minute.',
+): Arrange => answering(endpoint, errorReply(code, message));
 
 export const all =
   (...arranges: Arrange[]): Arrange =>

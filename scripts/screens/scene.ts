@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import type { Endpoint } from '#contracts/endpoint.ts';
+import type { DeletionSummary } from '#contracts/account.ts';
 import type { DemoRole } from '#tests/e2e/support/accounts.ts';
-import { type Arrange, failing, loading } from './mock.ts';
+import type { Answer } from './answers.ts';
+import type { Arrange } from './mock.ts';
+
+export type Viewer = DemoRole | 'visitor';
 
 /** One screen in one state. */
 export type Scene = {
   name: string;
-  as: DemoRole | 'visitor';
-  /**
-   * `{product}` is replaced with the id of a product for sale, `{own}` with the id of one of the seller's
-   * products, and `{order}` with the id of a booking.
-   */
+  as: Viewer;
+  /** A name in braces, such as `{product}`, is replaced with an id from the demo shop. */
   path: string;
+  /** How all calls are answered that `arrange` doesn't answer. Defaults to the demo shop's own replies. */
+  answer?: Answer;
   /** The history state that the screen would have if the user had come from another screen. */
   historyState?: unknown;
-  /** Whether to also capture the screen with forced colors, with more contrast and zoomed in. */
-  main?: true;
   /** Whether part of the screen intentionally keeps loading. */
   waits?: true;
   /** Whether to capture the print layout. */
@@ -24,7 +24,13 @@ export type Scene = {
   /** Runs after the screen has loaded, to put it in the state that the scene shows. */
   act?: Act;
 };
-export type Act = (page: Page) => Promise<unknown>;
+/** `ids` are what {@link withIds} puts into texts. */
+export type Act = (page: Page, ids: Ids) => Promise<unknown>;
+type Ids = Readonly<Record<string, unknown>>;
+
+/** Replaces the names in braces. */
+export const withIds = (text: string, ids: Ids): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
 
 /** Presses the first button with this name. */
 export const press =
@@ -40,39 +46,40 @@ export const pressWhereShown =
     if (await button.isVisible()) await button.click();
   };
 
+/** Fills in the first visible field with this label. */
+export const fill =
+  (label: string, text: string): Act =>
+  (page, ids) =>
+    page.getByLabel(label).filter({ visible: true }).first().fill(withIds(text, ids));
+
+/** Checks the first checkbox or radio button with this label. */
+export const check =
+  (label: string | RegExp): Act =>
+  (page) =>
+    page.getByLabel(label).first().check({ force: true });
+
+export const keys =
+  (...names: string[]): Act =>
+  async (page) => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+
 /** Combines several acts into one that runs them in order. */
 export const steps =
   (...acts: Act[]): Act =>
-  async (page) => {
-    for (const act of acts) await act(page);
+  async (page, ids) => {
+    for (const act of acts) await act(page, ids);
   };
 
 /** Waits until this text is visible. */
 export const see =
   (text: string | RegExp): Act =>
   (page) =>
-    page.getByText(text).first().waitFor();
+    page.getByText(text).filter({ visible: true }).first().waitFor();
 
-/**
- * The usual states of a list or record: full, loading, empty, failed, and with long text. Pass `full` if the demo data
- * has nothing to show.
- */
-export function states(
-  of: Omit<Scene, 'arrange' | 'act' | 'waits'>,
-  ways: { endpoint: Endpoint; full?: Arrange; empty?: Arrange; long: Arrange },
-): Scene[] {
-  const { main, ...plain } = of;
-  const name = (state: string) => `${of.name}, ${state}`;
-  return [
-    {
-      ...plain,
-      ...(main && { main }),
-      ...(ways.full && { arrange: ways.full }),
-      name: name('full'),
-    },
-    { ...plain, name: name('loading'), waits: true, arrange: loading(ways.endpoint) },
-    ...(ways.empty ? [{ ...plain, name: name('empty'), arrange: ways.empty }] : []),
-    { ...plain, name: name('failed'), arrange: failing(ways.endpoint) },
-    { ...plain, name: name('long texts'), arrange: ways.long },
-  ];
-}
+/** What the account page says before an account is deleted, and the goodbye page afterwards. */
+export const exampleDeletion: DeletionSummary = {
+  removed: { products: 12, drafts: 2, images: 31, messages: 1 },
+  released: { holds: 2, waitlist_places: 1, bookings_received: 1 },
+  kept: { products_sold: 4, products_archived: 2, bookings_collected: 7, bookings_ended: 3 },
+};

@@ -1,54 +1,202 @@
-import type { Scene } from './scene.ts';
-import { audit } from './scenes/audit.ts';
-import { bookings } from './scenes/bookings.ts';
-import { catalogue } from './scenes/catalogue.ts';
-import { consignments } from './scenes/consignments.ts';
-import { counter } from './scenes/counter.ts';
-import { desktopWindow } from './scenes/desktop-window.ts';
-import { drafts } from './scenes/drafts.ts';
-import { everyone } from './scenes/everyone.ts';
-import { intake } from './scenes/intake.ts';
-import { moderation } from './scenes/moderation.ts';
-import { notices } from './scenes/notices.ts';
-import { openTicket } from './scenes/open-ticket.ts';
-import { overview } from './scenes/overview.ts';
-import { ownDecisions } from './scenes/own-decisions.ts';
-import { people } from './scenes/people.ts';
-import { productLists } from './scenes/product-lists.ts';
-import { reports } from './scenes/reports.ts';
-import { sales } from './scenes/sales.ts';
-import { comparison, search } from './scenes/search.ts';
-import { selling } from './scenes/selling.ts';
-import { shopReport } from './scenes/shop-report.ts';
-import { stockBook } from './scenes/stock-book.ts';
-import { stolen } from './scenes/stolen.ts';
-import { workshop } from './scenes/workshop.ts';
+import { createBooking } from '#contracts/bookings.ts';
+import { listFailedJobs } from '#contracts/jobs.ts';
+import { saveDraft, updateProduct } from '#contracts/selling.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleBooking, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { photoFile } from './busy-shop.ts';
+import { counterScenes } from './counter-scenes.ts';
+import { desktopScenes } from './desktop-scenes.ts';
+import { type Arrange, all, failing, replying } from './mock.ts';
+import {
+  type Act,
+  check,
+  fill,
+  keys,
+  press,
+  pressWhereShown,
+  type Scene,
+  see,
+  steps,
+} from './scene.ts';
 
-/** The scenes for every route and state. */
+/** Opens a page as a link does, whose script can't be loaded. */
+const followBrokenLink: Act = async (page) => {
+  await page.route(/terms-screen/, (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+};
+const leave: Act = (page) => page.getByRole('contentinfo').getByRole('link').first().click();
+
+const about = { as: 'visitor', path: '/about' } as const;
+const admins = { as: 'admin', path: '/dashboard/allUsers' } as const;
+
+/** The parts that surround every page, and what is shown instead of a page. */
+const around: Scene[] = [
+  { ...about, name: 'Menu', act: pressWhereShown(/^Menu$/) },
+  { ...about, as: 'admin', name: 'Account menu', act: press(/’s account$/) },
+  { ...about, as: 'admin', name: 'Shortcuts', act: keys('?') },
+  { ...about, name: 'Offline', act: (page) => page.context().setOffline(true) },
+  { ...about, name: 'Screen that does not load', arrange: async () => {}, act: followBrokenLink },
+  {
+    ...{ as: 'visitor', path: '/', name: 'Unreachable shop', waits: true },
+    arrange: (page) => page.route(/\/api\//, (route) => route.abort()),
+    act: see('The shop isn’t responding'),
+  },
+  { ...admins, name: 'Role failed', arrange: failing(checkAdmin) },
+  { as: 'buyer', path: '/offline.html', name: 'Offline page' },
+  {
+    ...{ as: 'buyer', path: '/blog', name: 'Search box' },
+    act: steps(
+      press('Search the shop'),
+      fill('Search the shop', 'tele'),
+      see('Products'),
+      keys('ArrowDown'),
+    ),
+  },
+];
+
+/** Forms with error messages. */
+const forms: Scene[] = [
+  {
+    ...{ as: 'visitor', path: '/login', name: 'Login, wrong password' },
+    act: steps(
+      fill('Email', 'nobody@secondfret.test'),
+      fill('Password', 'Wrong#1st'),
+      press(/^Login$/),
+      see('is wrong'),
+    ),
+    arrange: async () => {},
+  },
+  { as: 'visitor', path: '/signup', name: 'Sign Up, errors', act: press(/^Sign Up$/) },
+  { as: 'buyer', path: '/stolen', name: 'Stolen, errors', act: press('Register as stolen') },
+  {
+    ...{ as: 'staff', path: '/dashboard/intake', name: 'Take In, errors' },
+    act: steps(press('Take in'), see('Condition is Required')),
+  },
+  {
+    ...{ as: 'buyer', path: '/dashboard/account', name: 'Delete account, errors' },
+    act: steps(press('Delete account'), press('Delete permanently'), see('to confirm!')),
+  },
+];
+
+const product = { as: 'buyer', path: '/productDetails/{product}' } as const;
+const orders = { as: 'buyer', path: '/dashboard' } as const;
+const fillIn = steps(
+  press(/^Booking$/),
+  fill('Phone', '+1 555 010 4455'),
+  fill('Meeting location', 'Corner of Oak and 5th'),
+  press('Book it'),
+);
+
+/** Dialogs and menus around products and bookings. */
+const catalogue: Scene[] = [
+  {
+    ...{ as: 'buyer', name: 'Filters', act: pressWhereShown(/^Filters/) },
+    path: '/allProducts?q=fender&condition=Good&min_price=900&max_price=100&brand=Fender',
+  },
+  {
+    ...{ as: 'buyer', path: '/allProducts', name: 'Products, some to compare' },
+    act: press(/^Compare/),
+  },
+  { ...product, name: 'Photo', act: press('Open the full-size photo') },
+  { ...product, name: 'Report, reason missing', act: steps(press('Report'), press('Next')) },
+  { ...product, name: 'Booking, errors', act: steps(press(/^Booking$/), press('Book it')) },
+  {
+    ...{ ...product, name: 'Booking, confirmed' },
+    arrange: replying(createBooking, exampleBooking(1)),
+    act: steps(fillIn, see('Booking Confirmed!')),
+  },
+  { ...product, path: '/productDetails/{onHold}', name: 'Waitlist', act: press('Join') },
+  { ...product, path: '/productDetails/{booked}', name: 'Product, on hold for me' },
+  { ...orders, name: 'My Orders, compared', act: steps(press(/^Compare/), see('hard case')) },
+];
+
+/** An empty draft, as if the server had stored it. */
+const draft = { _id: idOf(1), form: { image_urls: [] }, images: [], version: 1 };
+const kept = replying(saveDraft, { ...draft, updated_at: new Date().toISOString() });
+const choose =
+  (...photos: number[]): Act =>
+  (page) =>
+    page.getByLabel('Choose photos').setInputFiles(photos.map(photoFile));
+/** Rejects every second photo. */
+const everySecond: Arrange = async (page) => {
+  let sent = 0;
+  await page.route('**/api/images', (route) =>
+    sent++ % 2 === 1 ? route.abort() : route.fallback(),
+  );
+};
+const adding = { as: 'seller', path: '/dashboard/addProduct', arrange: kept } as const;
+const own = { as: 'seller', path: '/dashboard/myProducts' } as const;
+const buyers = { as: 'seller', path: '/dashboard/myBuyers' } as const;
+
+/** Dialogs and menus of sellers. */
+const selling: Scene[] = [
+  { ...adding, name: 'Add A Product, errors', act: press('Add Product') },
+  {
+    ...{ ...adding, name: 'Add A Product, photos failed', arrange: all(kept, everySecond) },
+    act: steps(choose(1, 2, 3, 4), see(/couldn’t be uploaded/)),
+  },
+  {
+    ...{ ...adding, name: 'Add A Product, preview' },
+    act: steps(choose(1), fill('Product Name', 'Hofner Verythin, 1964'), press('Preview')),
+  },
+  {
+    ...{ ...adding, name: 'Add A Product, leaving' },
+    arrange: all(kept, (page) => page.route('**/api/images', () => undefined)),
+    act: steps(choose(1), see('Uploading photos'), leave),
+  },
+  {
+    ...{ as: 'seller', path: '/dashboard/myProducts/{own}/edit', name: 'Edit a product, conflict' },
+    arrange: failing(updateProduct, 'edit_conflict', 'This product was changed in another tab.'),
+    act: steps(fill('Resale Price', '525'), press('Save changes')),
+  },
+  { ...own, name: 'My Products, several', act: check('Select all') },
+  { ...own, name: 'My Products, more to do', act: press(/^More for/) },
+  { ...own, name: 'My Products, delete', act: press(/^Delete/) },
+  { ...buyers, name: 'Hand over', act: steps(press(/^Hand over to/), press(/^Hand over$/)) },
+  { ...buyers, name: 'Release', act: steps(press(/^Release the booking/), press(/^Release$/)) },
+  { as: 'seller', path: '/dashboard/decisions', name: 'Appeal', act: press('Appeal') },
+];
+
+const oneCase = { as: 'admin', path: '/dashboard/reportedItems/{case}' } as const;
+const decide = press(/^Decide$/);
+const failed = {
+  ...{ _id: idOf(1), kind: 'send-mail', error: '550 There is no such mailbox.' },
+  ...{ attempts: 13, failed_at: new Date().toISOString() },
+};
+
+/** Dialogs and menus of admins. */
+const staffOnly: Scene[] = [
+  { ...admins, name: 'Dashboard Menu', act: pressWhereShown('Dashboard Menu') },
+  { ...admins, name: 'Make Admin', act: press(/^Make Admin/) },
+  { ...oneCase, name: 'Case, errors', act: steps(check(/^Hide a photo/), decide) },
+  {
+    ...{ ...oneCase, path: `${oneCase.path}?choose=suspend`, name: 'Case, are you sure' },
+    act: steps(fill('Statement of reasons', 'The seller sells copies.'), decide),
+  },
+  { ...oneCase, path: '/dashboard/reportedItems/{appealed}', name: 'Case, appealed' },
+  {
+    ...{ as: 'admin', path: '/dashboard/reportedItems', name: 'Decide several cases' },
+    act: steps(check('Select all'), press(/^Decide \d cases/)),
+  },
+  { as: 'admin', path: '/dashboard/audit', name: 'Audit, details', act: press(/^Details of/) },
+  {
+    ...{ as: 'admin', path: '/dashboard/mail', name: 'Mail, one open' },
+    act: (page) => page.locator('main summary').first().click(),
+  },
+  {
+    ...{ as: 'admin', path: '/dashboard/failedJobs', name: 'Failed Jobs' },
+    arrange: replying(listFailedJobs, lastPage([failed])),
+  },
+];
+
+/** Short scenes for what {@link walk} doesn't show: dialogs, open menus, forms with errors, tickets and print layouts. */
 export const scenes: readonly Scene[] = [
-  ...everyone,
-  ...productLists,
+  ...around,
+  ...forms,
   ...catalogue,
-  ...search,
-  ...comparison,
-  ...overview,
-  ...bookings,
-  ...counter,
-  ...intake,
   ...selling,
-  ...openTicket,
-  ...sales,
-  ...stockBook,
-  ...shopReport,
-  ...consignments,
-  ...drafts,
-  ...people,
-  ...audit,
-  ...notices,
-  ...reports,
-  ...moderation,
-  ...ownDecisions,
-  ...stolen,
-  ...desktopWindow,
-  ...workshop,
+  ...staffOnly,
+  ...counterScenes,
+  ...desktopScenes,
 ];

@@ -1,109 +1,109 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Rules, violationsOf } from '#tests/e2e/support/axe.ts';
-import type { Scene } from './scene.ts';
+import { violationsOf } from '#tests/e2e/support/axe.ts';
+import { type Calls, standIn } from './answers.ts';
+import { type Scene, type Viewer, withIds } from './scene.ts';
 
 export type Shot = { scene: string; variant: string; file: string; complaints: string[] };
 
-type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>;
-type Variant = {
-  name: string;
-  width: number;
-  height: number;
-  media: Media;
-  /** True for variants that are captured only for the main scenes. */
-  close?: true;
-};
-
-const plain: Media = { forcedColors: 'none', contrast: 'no-preference', reducedMotion: 'reduce' };
-const daylight: Media = { ...plain, colorScheme: 'light' };
-const stage: Media = { ...plain, colorScheme: 'dark' };
 const sizes = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-const wide = { width: 1440, height: 900, close: true } as const;
+const themes = [
+  { theme: 'daylight', colorScheme: 'light' },
+  { theme: 'stage', colorScheme: 'dark' },
+] as const;
 
-/**
- * Every scene is captured in two themes at three widths. Main scenes are also captured with forced colors,
- * with more contrast, and at 1280 px with 200% zoom.
- */
-export const variants: readonly Variant[] = [
-  ...sizes.map((size) => ({ ...size, name: `daylight-${size.width}`, media: daylight })),
-  ...sizes.map((size) => ({ ...size, name: `stage-${size.width}`, media: stage })),
-  { ...wide, name: 'forced', media: { ...stage, forcedColors: 'active' } },
-  { ...wide, name: 'contrast', media: { ...daylight, contrast: 'more' } },
-  { ...wide, name: 'contrast-stage', media: { ...stage, contrast: 'more' } },
-  { name: 'zoom-200', width: 640, height: 450, media: daylight, close: true },
-];
+/** Every scene is captured in two themes at three widths. */
+export const variants: readonly string[] = themes.flatMap(({ theme }) =>
+  sizes.map(({ width }) => `${theme}-${width}`),
+);
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-type Options = {
+export type Options = {
   browser: Browser;
   origin: string;
   folder: string;
-  /** The ids that replace the names in a path, such as `{ product: '…' }`. */
-  ids: Record<string, string>;
-  stateOf: (role: Exclude<Scene['as'], 'visitor'>) => Promise<StorageState>;
-  /** Also checks WCAG 2.2 AA. Forced colors are not checked, because the system chooses them. */
+  /** What replaces the names in a path, such as `{ product: '…' }`. */
+  ids: Readonly<Record<string, unknown>>;
+  stateOf: (role: Exclude<Viewer, 'visitor'>) => Promise<StorageState>;
+  /** The time in the page, so that all pictures of a run agree. */
+  now: Date;
+  /** Also checks WCAG 2.2 AA. */
   axe: boolean;
 };
 
-/** Opens a scene once for each width and takes a screenshot of each variant with that width. */
-export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
-  const wanted = variants.filter(({ close }) => !close || scene.main);
+/**
+ * Opens a scene once for each width and takes a screenshot in each theme. `called` is false if the page needed nothing
+ * from the server.
+ */
+export async function shoot(
+  scene: Scene,
+  options: Options,
+): Promise<{ shots: Shot[]; called: boolean }> {
   const shots: Shot[] = [];
-  for (const width of new Set(wanted.map((variant) => variant.width))) {
-    const same = wanted.filter((variant) => variant.width === width);
+  let called = false;
+  for (const size of sizes) {
     const context = await options.browser.newContext({
       baseURL: options.origin,
-      viewport: { width, height: same[0]?.height ?? 900 },
+      viewport: size,
       locale: 'en-US',
       timezoneId: 'UTC',
       reducedMotion: 'reduce',
+      colorScheme: 'light',
+      // Playwright's routes don't see the requests of service workers.
+      serviceWorkers: 'block',
       ...(scene.as !== 'visitor' && { storageState: await options.stateOf(scene.as) }),
     });
     const page = await context.newPage();
-    const trouble = await open(page, scene, options.ids);
-    for (const variant of same)
-      shots.push(await photograph(page, scene, variant, trouble, options));
+    const heard = listen(page, scene);
+    const calls = await standIn(page, scene.answer ?? 'demo');
+    await open(page, scene, options).catch((error: Error) =>
+      heard.push(error.message.split('\n', 2).join(' ')),
+    );
+    for (const { theme, colorScheme } of themes) {
+      await page.emulateMedia({ colorScheme, media: scene.printed ? 'print' : 'screen' });
+      await page.locator(`html[data-theme=${theme}]`).waitFor();
+      shots.push(await photograph(page, scene, `${theme}-${size.width}`, heard, calls, options));
+    }
+    called ||= calls.answered.size > 0;
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
-  return shots;
+  return { shots, called };
+}
+
+/** Collects uncaught errors and console errors. Failed loads are expected in scenes that cause them. */
+function listen(page: Page, { answer = 'demo', arrange, name }: Scene): string[] {
+  const heard: string[] = [];
+  const fails = answer === 'error' || arrange !== undefined || name.endsWith(', gone');
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    if (fails && message.text().startsWith('Failed to load resource')) return;
+    heard.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  return heard;
 }
 
 /** A selector for skeletons, spinners and busy buttons. */
 const pending = ':is(.skeleton, .strings, [aria-busy=true])';
 
-async function open(page: Page, scene: Scene, ids: Record<string, string>): Promise<string[]> {
-  const trouble: string[] = [];
-  page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
-  page.setDefaultTimeout(10_000);
+async function open(page: Page, scene: Scene, { ids, now }: Options): Promise<void> {
+  page.setDefaultTimeout(15_000);
+  await page.clock.setFixedTime(now);
   const { historyState: usr } = scene;
   if (usr) await page.addInitScript((state) => history.replaceState(state, ''), { usr, idx: 0 });
   await scene.arrange?.(page);
-  const path = scene.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
-  const attempt = async (what: Promise<unknown>) =>
-    what.catch((error: Error) => trouble.push(error.message.split('\n', 1)[0] ?? ''));
-  await page.goto(path);
+  await page.goto(withIds(scene.path, ids));
+  await page.locator('#first-view').waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
-  // The account menu loads last. A few screens have none.
-  if (scene.as !== 'visitor') {
-    const menu = page.getByRole('banner').getByRole('button', { name: /account/i });
-    await menu.waitFor({ timeout: 1500 }).catch(() => undefined);
-  }
-  if (!scene.waits) await attempt(loaded(page));
-  if (scene.act) {
-    await attempt(scene.act(page));
-    // Don't wait for all requests, because some are delayed on purpose.
-    await page.waitForFunction(() => document.readyState === 'complete');
-  }
-  if (scene.waits) await attempt(pendingIn(page));
-  return trouble;
+  const waits = scene.waits ?? scene.answer === 'never';
+  if (!waits) await loaded(page);
+  await scene.act?.(page, ids);
+  if (waits) await page.locator(`${pending}:visible`).first().waitFor();
 }
-
-/** Waits until the page shows a loading state. */
-const pendingIn = (page: Page) => page.locator(`${pending}:visible`).first().waitFor();
 
 /** Waits until the page has loaded. */
 async function loaded(page: Page): Promise<void> {
@@ -118,15 +118,29 @@ async function loaded(page: Page): Promise<void> {
 async function photograph(
   page: Page,
   scene: Scene,
-  { name, media }: Variant,
-  trouble: readonly string[],
+  variant: string,
+  heard: string[],
+  { broken }: Calls,
   { folder, axe }: Options,
 ): Promise<Shot> {
-  await page.emulateMedia({ ...media, media: scene.printed ? 'print' : 'screen' });
-  // Wait until the page has switched to the new theme.
-  const theme = media.colorScheme === 'dark' ? 'stage' : 'daylight';
-  await page.locator(`html[data-theme=${theme}]`).waitFor();
-  await page.evaluate(async () => {
+  const missing = await settle(page);
+  const file = `${scene.name.toLowerCase().replaceAll(/\W+/g, '-')}--${variant}.jpg`;
+  const fullPage = !(await page.locator('dialog[open]').count());
+  await page.screenshot({ path: `${folder}/${file}`, type: 'jpeg', quality: 72, fullPage });
+  const checked = axe && !scene.printed && [variants.at(0), variants.at(-1)].includes(variant);
+  const complaints = [
+    ...heard.splice(0),
+    ...broken.splice(0),
+    ...missing.map((address) => `missing picture: ${address}`),
+    ...(await overflow(page)),
+    ...(checked ? await violationsOf(page) : []),
+  ];
+  return { scene: scene.name, variant, file, complaints };
+}
+
+/** Waits until the page is painted, and returns the addresses of pictures that could not be loaded. */
+async function settle(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     const images = [...document.images];
     const loaded = images.map((image) => {
       image.loading = 'eager';
@@ -135,24 +149,18 @@ async function photograph(
         for (const end of ['load', 'error']) image.addEventListener(end, done, { once: true });
       });
     });
-    async function settle() {
+    async function all() {
       await Promise.all(loaded);
       await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
       await Promise.all(document.getAnimations().map(({ finished }) => finished)).catch(() => 0);
     }
     // An image may never load, and an animation may never end.
-    await Promise.race([settle(), new Promise((late) => setTimeout(late, 5000))]);
+    await Promise.race([all(), new Promise((late) => setTimeout(late, 5000))]);
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    return images
+      .filter((image) => image.checkVisibility() && image.naturalWidth === 0)
+      .map(({ currentSrc }) => currentSrc);
   });
-  const file = `${scene.name.toLowerCase().replaceAll(/\W+/g, '-')}--${name}.jpg`;
-  const fullPage = !(await page.locator('dialog[open]').count());
-  await page.screenshot({ path: `${folder}/${file}`, type: 'jpeg', quality: 72, fullPage });
-  const complaints = [
-    ...trouble,
-    ...(await overflow(page)),
-    ...(axe && name !== 'forced' ? await violationsOf(page, rulesFor(name)) : []),
-  ];
-  return { scene: scene.name, variant: name, file, complaints };
 }
 
 /** Returns a problem if the page scrolls sideways, which no page may do at any width. */
@@ -163,7 +171,3 @@ async function overflow(page: Page): Promise<string[]> {
   });
   return wider > 0 ? [`scrolls sideways by ${wider} px`] : [];
 }
-
-/** Themes differ only in their colors, so after the first theme, check only the color rules. */
-const rulesFor = (variant: string): Rules =>
-  variant.startsWith('stage') || variant.startsWith('contrast') ? 'colours' : 'all';

@@ -24,7 +24,7 @@ const settings = {
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'true',
   // In one of the tests, a new seller lists more products than a new account is allowed to list.
-  RATE_LIMIT_FACTOR: '10',
+  RATE_LIMIT_FACTOR: process.env.RATE_LIMIT_FACTOR ?? '10',
   PUBLIC_CATALOGUE: process.env.PUBLIC_CATALOGUE ?? 'false',
   LOG_LEVEL: 'warn',
 };

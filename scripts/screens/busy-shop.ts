@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cancelBooking, createBooking, listBookings, releaseBooking } from '#contracts/bookings.ts';
+import { claimCase, decideCase, getCase, listCases } from '#contracts/cases.ts';
+import { createConsignment } from '#contracts/consignments.ts';
+import { sendContactMessage } from '#contracts/contact.ts';
+import { getShopDay } from '#contracts/day.ts';
+import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
+import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
+import { uploadImage } from '#contracts/images.ts';
+import { listOwnProducts, type OwnProduct } from '#contracts/own-products.ts';
+import { getStatement, payOut } from '#contracts/payouts.ts';
+import { listProducts } from '#contracts/product-lists.ts';
+import { createReport } from '#contracts/reports.ts';
+import { createSale, returnSale } from '#contracts/sales.ts';
+import { saveSearch } from '#contracts/saved-searches.ts';
+import { getOwnProduct, saveDraft, updateProduct } from '#contracts/selling.ts';
+import { registerStolen } from '#contracts/stolen.ts';
+import { moveCash, openTill } from '#contracts/till.ts';
+import { watchProduct } from '#contracts/watching.ts';
+import type { DemoRole } from '#tests/e2e/support/accounts.ts';
+import { type CallInput, createContractClient } from '#tests/support/contract-client.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+
+/** A photo that the forms in the scenes can upload. `n` is 1 to 8. */
+export const photoFile = (n: number): string =>
+  join(import.meta.dirname, `../../src/public/art/arrival-${n}.webp`);
+
+const buyerEmail = 'buyer@secondfret.test';
+
+type Act = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<EndpointReply<E>>;
+
+/** The ids that the pages' addresses need. */
+export type Ids = Awaited<ReturnType<typeof fillShop>>;
+
+/**
+ * Plays an hour in the demo shop through its API, so that pages which are empty in a new shop have something to show.
+ */
+export async function fillShop(origin: string, tokenOf: (role: DemoRole) => Promise<string>) {
+  const { call } = createContractClient(origin);
+  const actAs = async (role: DemoRole): Promise<Act> => {
+    const token = await tokenOf(role);
+    return (endpoint, input) => call(endpoint, input, { token });
+  };
+  const buyer = await actAs('buyer');
+  const seller = await actAs('seller');
+  const staff = await actAs('staff');
+  const admin = await actAs('admin');
+
+  for (const [name, message] of [
+    ['Vera Visitor', 'Do you buy banjos? Mine is a Deering Goodtime, hardly played.'],
+    ['Omar Owner', 'My booking sheet does not print.\nIt says “no printer”.'],
+  ] as const) {
+    const email = 'visitor@example.test';
+    await call(sendContactMessage, { body: { name, email, message } });
+  }
+  const bookings = await trade(buyer, seller, admin);
+  const counter = await keepShop(staff);
+  const cases = await moderate(buyer, seller, admin);
+  const { items } = await buyer(listProducts, {
+    query: { limit: 6, category: ['Effects Pedals'] },
+  });
+  for (const { _id } of items) await buyer(watchProduct, { params: { id: _id } });
+  await buyer(saveSearch, { body: { q: 'jazzmaster', brand: ['Fender', 'Squier'] } });
+  await buyer(saveSearch, { body: { category: ['Amplifiers'], location: 'Portland, OR' } });
+  await buyer(registerStolen, {
+    body: {
+      ...{ brand: 'Gibson', model: 'J-45', serial_number: '01934017', stolen_on: '2026-01-15' },
+      ...{ place: 'Portland, OR', text: 'Sunburst, a burn on the headstock.' },
+      proofs: [await photo(buyer, 2)],
+    },
+  });
+  const compared = items.slice(0, 3).map(({ _id }) => _id);
+  // The buyer holds one of the shop's products, and someone else another.
+  const held = await buyer(listBookings, { query: { email: buyerEmail, state: 'open' } });
+  const code = held.items.find(({ seller: { name } }) => name.startsWith('Second Fret'));
+  const { pickups } = await staff(getShopDay, {});
+  const other = pickups.items.find(({ title }) => title !== code?.selectedProduct);
+  return {
+    ...{ ...bookings, ...counter, ...cases, product: compared[0], compared },
+    ...{ code: code?.handover_code, onHold: other?.product_id, onHoldTitle: other?.title },
+  };
+}
+
+async function photo(as: Act, n: number): Promise<string> {
+  const file = new Blob([new Uint8Array(await readFile(photoFile(n)))]);
+  return (await as(uploadImage, { file })).data.url;
+}
+
+/** Bookings in every state, and a seller's drafts. */
+async function trade(buyer: Act, seller: Act, other: Act) {
+  const live = { status: 'live', limit: 4 } as const;
+  const { items } = await seller(listOwnProducts, { query: live });
+  const [kept, released, cancelled, own] = items as [
+    OwnProduct,
+    OwnProduct,
+    OwnProduct,
+    OwnProduct,
+  ];
+  const book = (as: Act, name: string, role: DemoRole, of: OwnProduct, waitlist = false) =>
+    as(createBooking, {
+      body: {
+        ...{ product_id: of._id, selectedProduct: of.title, price: of.resale_price },
+        ...{ buyer: name, email: `${role}@secondfret.test`, phone: '(503) 555-0162', waitlist },
+        ...{ location: 'Main Street Café, Portland', message: 'Friday after six?' },
+      },
+    });
+  const { _id: order } = await book(buyer, 'Theo Marsh', 'buyer', kept);
+  await book(other, 'Ruth Abernathy', 'admin', kept, true);
+  const { _id: ended } = await book(buyer, 'Theo Marsh', 'buyer', released);
+  await seller(releaseBooking, {
+    params: { id: ended },
+    body: { reason: 'The headstock has a crack that I had not seen. I am sorry!' },
+  });
+  const { _id: mine } = await book(buyer, 'Theo Marsh', 'buyer', cancelled);
+  await buyer(cancelBooking, { params: { id: mine } });
+  // The buyer can compare the product with what they booked.
+  const { images, description, ...form } = await seller(getOwnProduct, {
+    params: { id: kept._id },
+  });
+  await seller(updateProduct, {
+    params: { id: kept._id },
+    body: {
+      ...form,
+      description: `${description}\nNow with a hard case.`,
+      image_urls: images.slice(0, 1).map(({ url }) => url),
+    },
+  });
+  const draft = crypto.randomUUID();
+  for (const [id, title] of [
+    [draft, 'Hofner Verythin bass, 1964'],
+    [crypto.randomUUID(), ''],
+  ] as const) {
+    const image_urls = title ? [await photo(seller, 3), await photo(seller, 4)] : [];
+    const body = { version: 0, form: { title, brand: 'Hofner', image_urls } };
+    await seller(saveDraft, { params: { id }, body });
+  }
+  return { order, booked: kept._id, own: own._id };
+}
+
+/** The open till, a ticket with a sale and a purchase, a return, and owners whose pieces the shop sells. */
+async function keepShop(staff: Act) {
+  await staff(openTill, { body: { count: '600' } });
+  await staff(moveCash, { body: { amount: '-20', reason: 'Strings for the window' } });
+  const image_url = await photo(staff, 5);
+  const consign = (title: string, price: string, name: string) =>
+    staff(createConsignment, {
+      body: {
+        product: { ...exampleProduct, title, image_url, resale_price: price },
+        share: '62.5',
+        owner: {
+          name,
+          email: 'owner@example.test',
+          address: '3 Quillfeather Row\nOxbow, ME 04764',
+        },
+      },
+    });
+  const sell = (product_id: string, price: string) =>
+    staff(createSale, {
+      body: {
+        lines: [{ product_id, price }],
+        payments: [{ method: 'card', amount: price, reference: 'A17-0042' }],
+      },
+    });
+  const paid = await consign('Gretsch Streamliner', '549', 'Ottoline Harrowgate');
+  await sell(paid._id, '549');
+  const { due } = (await staff(getStatement, { params: { id: paid.owner._id } })).owner;
+  const { _id: payout } = await staff(payOut, {
+    params: { id: paid.owner._id },
+    body: { method: 'cash', amount: due },
+  });
+  const piece = await consign('Gibson ES-335, 1998', '2350', 'Percival Oddfellow');
+  const sold = await consign('Roland Juno-106', '1600', 'Wilhelmina Quist');
+  await sell(sold._id, '1600');
+  const traded = await staff(createSale, {
+    body: {
+      lines: [
+        {
+          product_id: (await consign('Vox AC15 C1', '600', 'Ada Amplified'))._id,
+          price: '580',
+          reason: 'A new dent',
+        },
+      ],
+      buy_ins: [
+        {
+          product: {
+            ...exampleProduct,
+            title: 'Moog Sub 37',
+            image_url,
+            category_name: 'Keyboards and Synths',
+          },
+          paid: '300',
+          seller: {
+            name: 'Ada Amplified',
+            address: 'Main Street 2\nSalem, OR 97301',
+            document: 'ID 42',
+          },
+        },
+      ],
+      payments: [
+        { method: 'cash', amount: '80', tendered: '100' },
+        { method: 'card', amount: '200', reference: 'A17-0043' },
+      ],
+      customer: { name: 'Ada Amplified', email: 'ada@example.test' },
+    },
+  });
+  const line = (kind: 'sold' | 'bought') =>
+    traded.lines.find((one) => one.kind === kind)?.product_id ?? '';
+  const back = await sell((await consign('Boss DD-8', '150', 'Bo Buyer'))._id, '150');
+  await staff(returnSale, {
+    params: { id: back._id },
+    body: {
+      lines: back.lines.map(({ product_id }) => ({ product_id })),
+      reason: 'Hums on the clean channel.',
+      payments: [{ method: 'cash', amount: '150' }],
+    },
+  });
+  return {
+    ...{ payout, piece: piece._id, owner: sold.owner._id },
+    ...{ sale: traded._id, bought: line('bought') },
+  };
+}
+
+/** A case that the admin works on, and a decision that the seller has appealed. */
+async function moderate(buyer: Act, seller: Act, admin: Act) {
+  const { items } = await seller(listOwnProducts, { query: { status: 'live', limit: 1 } });
+  const target = { type: 'product' as const, id: items[0]?._id ?? '' };
+  const evidence = [await photo(buyer, 6)];
+  const { case_id } = await buyer(createReport, {
+    body: { target, reason: 'counterfeit', evidence },
+  });
+  await admin(claimCase, { params: { id: case_id }, body: {} });
+  const { version } = await admin(getCase, { params: { id: case_id } });
+  await admin(decideCase, {
+    params: { id: case_id },
+    body: {
+      ...{ version, reason: 'counterfeit', actions: [{ type: 'ask_edit' }, { type: 'warn' }] },
+      statement: 'The headstock’s logo is a copy. Our rules forbid counterfeits.',
+    },
+  });
+  const [decision] = (await seller(listOwnDecisions, {})).items;
+  const text = 'It is real. I attached the receipt from the shop in which I bought it.';
+  await seller(appealDecision, { params: { id: decision?._id ?? '' }, body: { text } });
+  const [waiting] = (await admin(listCases, { query: { state: 'open' } })).items;
+  const claimed = waiting?._id ?? '';
+  await admin(claimCase, { params: { id: claimed }, body: {} });
+  return { case: claimed, person: waiting?.person._id ?? '', appealed: case_id };
+}

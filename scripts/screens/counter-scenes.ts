@@ -1,0 +1,69 @@
+import { createSale, returnSale } from '#contracts/sales.ts';
+import { exampleSale } from '#tests/support/web-examples.ts';
+import { failing, replying } from './mock.ts';
+import { type Act, check, fill, keys, press, type Scene, see, steps } from './scene.ts';
+
+const search = (text: string) => fill('Scan or search', text);
+/** Adds the first product that matches to the ticket. */
+const add = (title: string) =>
+  steps(search(title), see('Products'), keys('ArrowDown', 'Enter'), see('is on the ticket'));
+const pay = (method: string): Act => check(method);
+const cash = steps(pay('Cash'), fill('Cash received', '2400'));
+
+const counter = { as: 'staff', path: '/dashboard/counter' } as const;
+const ticket = { as: 'staff', path: '/dashboard/sales/{sale}' } as const;
+const till = { as: 'staff', path: '/dashboard/till' } as const;
+
+/** Searches and tickets in progress at the counter, and the till's dialogs. */
+export const counterScenes: readonly Scene[] = [
+  {
+    ...{ ...counter, name: 'Counter, results' },
+    act: steps(search('gibson'), see('Products'), keys('ArrowDown')),
+  },
+  { ...counter, name: 'Counter, handover', act: steps(search('{code}'), see('Add to ticket')) },
+  { ...counter, name: 'Ticket, cash', act: steps(add('ES-335'), cash) },
+  {
+    ...{ ...counter, name: 'Ticket, split' },
+    act: steps(
+      add('ES-335'),
+      press('Split the payment'),
+      pay('Card'),
+      fill('Amount by card', '500'),
+      press(/^Take/),
+      see('Left to pay'),
+    ),
+  },
+  {
+    ...{ ...counter, name: 'Ticket, parked' },
+    act: steps(add('ES-335'), press(/^Park/), see('Parked tickets')),
+  },
+  {
+    ...{ ...counter, name: 'Ticket, on hold' },
+    act: steps(add('{onHoldTitle}'), press('Enter their code'), press(/^Sell anyway/)),
+  },
+  {
+    ...{ ...counter, name: 'Ticket, price' },
+    act: steps(add('ES-335'), press(/^Change the price/)),
+  },
+  {
+    ...{ ...counter, name: 'Ticket, reply lost' },
+    arrange: failing(createSale, 'unavailable', 'The shop is busy.'),
+    act: steps(add('ES-335'), pay('Card'), press(/^Take/), see('Was this ticket charged?')),
+  },
+  {
+    ...{ ...counter, name: 'Ticket, sold' },
+    arrange: replying(createSale, exampleSale(7, { total: '2350.00', change: '50.00' })),
+    act: steps(add('ES-335'), cash, press(/^Take/), see(/is complete$/)),
+  },
+  {
+    ...{ ...ticket, name: 'Return, refused' },
+    arrange: failing(returnSale, 'till_closed', 'The till is closed. Open it first.'),
+    act: steps(press('Return'), fill('Reason', 'Hums.'), pay('Cash'), press(/^Pay back/)),
+  },
+  {
+    ...till,
+    name: 'Till, closing',
+    act: steps(press('Close the till'), fill('Cash counted', '1')),
+  },
+  { as: 'staff', path: '/dashboard/consignments/{owner}', name: 'Pay out', act: press(/^Pay out/) },
+];

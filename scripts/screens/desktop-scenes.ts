@@ -1,0 +1,53 @@
+import type { CounterPeople } from '#contracts/desktop.ts';
+import type { User } from '#contracts/users.ts';
+import type { Shown } from '#src/lib/customer-display.ts';
+import { idOf } from '#tests/support/web-examples.ts';
+import { desktopWindow } from './desktop-window.ts';
+import { type Act, fill, keys, press, type Scene, see, steps } from './scene.ts';
+
+const user: User = {
+  ...{ _id: idOf(1), name: 'Second Fret Counter', email: 'staff@secondfret.test', role: 'staff' },
+  created_at: '2026-01-02T03:04:05.000Z',
+};
+const colleague = { ...user, _id: idOf(2), name: 'Cole Colleague' };
+const people: CounterPeople = { locked: false, minutes: 5, people: [user, colleague] };
+
+const shown: Shown = {
+  state: 'open',
+  lines: [
+    { title: 'Fender Player Stratocaster', price: '549.00', discount: '20.00', kind: 'sold' },
+    { title: 'Boss DD-8', price: '90.00', discount: '0', kind: 'bought' },
+  ],
+  ...{ total: '459.00', paid: '300.00', left: '159.00' },
+};
+/** Sends the customer display a ticket, as the counter does. */
+const showTicket: Act = (page) =>
+  page.evaluate((now) => new BroadcastChannel('customer-display').postMessage(now), shown);
+
+const terms = { as: 'visitor', path: '/terms' } as const;
+
+/** What only the desktop application shows. */
+export const desktopScenes: readonly Scene[] = [
+  {
+    ...{ ...terms, name: 'About this application', act: see('About Second Fret') },
+    arrange: desktopWindow({ command: { menu: 'about' } }),
+  },
+  {
+    ...{ ...terms, name: 'A newer version', act: see('Second Fret 1.2.0') },
+    arrange: desktopWindow({ update: { status: 'available', version: '1.2.0' } }),
+  },
+  {
+    ...{ ...terms, name: 'Lock, wrong PIN' },
+    arrange: desktopWindow({ people: { ...people, locked: true } }),
+    act: steps(fill('PIN', '1111'), keys('Enter'), see('Wrong PIN')),
+  },
+  {
+    ...{ as: 'staff', path: '/dashboard/counter', name: 'Switch person' },
+    arrange: desktopWindow({ people, user }),
+    act: press(/switch person$/),
+  },
+  {
+    ...{ as: 'visitor', path: '/display', name: 'Customer display, ticket' },
+    act: steps(see('Welcome'), showTicket, see('$159')),
+  },
+];
