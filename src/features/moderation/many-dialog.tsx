@@ -88,24 +88,31 @@ function Fields({ cases, onClose, onDone }: FieldsProps) {
     >
       {(errors) => (
         <>
-          <ul className="max-h-48 divide-y divide-rule overflow-y-auto border-y border-rule">
-            {cases.map(({ _id, target, person, reasons }) => (
-              <li key={_id} className="py-2 break-words">
-                <bdi>{target.title}</bdi>
-                <span className="block text-sm text-muted">
-                  {kindWords[target.type]}
-                  {target.type !== 'user' && (
-                    <>
-                      {' '}
-                      by <bdi>{person.name}</bdi>
-                    </>
-                  )}
-                  {reasons.length > 0 &&
-                    `, reported for: ${reasons.map((one) => reportReasons[one.reason].label).join(', ')}`}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <section
+            aria-label="Cases"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
+            tabIndex={0}
+            className="max-h-48 overflow-y-auto border-y border-rule"
+          >
+            <ul className="divide-y divide-rule">
+              {cases.map(({ _id, target, person, reasons }) => (
+                <li key={_id} className="py-2 break-words">
+                  <bdi>{target.title}</bdi>
+                  <span className="block text-sm text-muted">
+                    {kindWords[target.type]}
+                    {target.type !== 'user' && (
+                      <>
+                        {' '}
+                        by <bdi>{person.name}</bdi>
+                      </>
+                    )}
+                    {reasons.length > 0 &&
+                      `, reported for: ${reasons.map((one) => reportReasons[one.reason].label).join(', ')}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
           <ActionFields
             possible={possibleActions({ admin, product, photos: false })}
             choice={choice}

@@ -88,7 +88,10 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
           startHere(input);
         }}
       />
-      <p role="status" className="flex items-center justify-between gap-4 empty:sr-only">
+      <p
+        role="status"
+        className="flex flex-wrap items-center justify-between gap-x-4 empty:sr-only"
+      >
         {counted !== null && (
           <>
             <span className="text-lg font-bold">Difference</span>
