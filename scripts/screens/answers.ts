@@ -45,7 +45,8 @@ export async function standIn(page: Page, answer: Answer): Promise<Calls> {
     calls.answered.add(endpoint);
     if (answer === 'never') return;
     if (answer === 'error') return route.fulfill(errorReply('internal'));
-    if (endpoint.stream) return route.continue();
+    // Playwright can't repeat requests with files.
+    if (endpoint.stream || endpoint.file) return route.continue();
     const response = await route.fetch();
     const { status, headers } = { status: response.status(), headers: response.headers() };
     const body = new Uint8Array(await response.body());

@@ -78,7 +78,7 @@ export async function fillShop(origin: string, tokenOf: (role: DemoRole) => Prom
   const other = pickups.items.find(({ title }) => title !== code?.selectedProduct);
   return {
     ...{ ...bookings, ...counter, ...cases, product: compared[0], compared },
-    ...{ code: code?.handover_code, onHold: other?.product_id, onHoldTitle: other?.title },
+    ...{ code: code?.handover_code, onHold: other?.product_id },
   };
 }
 
@@ -221,28 +221,31 @@ async function keepShop(staff: Act) {
   };
 }
 
-/** A case that the admin works on, and a decision that the seller has appealed. */
+/** A case that the admin works on, and two decisions, of which the seller has appealed one. */
 async function moderate(buyer: Act, seller: Act, admin: Act) {
-  const { items } = await seller(listOwnProducts, { query: { status: 'live', limit: 1 } });
-  const target = { type: 'product' as const, id: items[0]?._id ?? '' };
+  const { items } = await seller(listOwnProducts, { query: { status: 'live', limit: 2 } });
   const evidence = [await photo(buyer, 6)];
-  const { case_id } = await buyer(createReport, {
-    body: { target, reason: 'counterfeit', evidence },
-  });
-  await admin(claimCase, { params: { id: case_id }, body: {} });
-  const { version } = await admin(getCase, { params: { id: case_id } });
-  await admin(decideCase, {
-    params: { id: case_id },
-    body: {
-      ...{ version, reason: 'counterfeit', actions: [{ type: 'ask_edit' }, { type: 'warn' }] },
-      statement: 'The headstock’s logo is a copy. Our rules forbid counterfeits.',
-    },
-  });
+  const decided: string[] = [];
+  for (const { _id: id } of items) {
+    const { case_id } = await buyer(createReport, {
+      body: { target: { type: 'product', id }, reason: 'counterfeit', evidence },
+    });
+    await admin(claimCase, { params: { id: case_id }, body: {} });
+    const { version } = await admin(getCase, { params: { id: case_id } });
+    await admin(decideCase, {
+      params: { id: case_id },
+      body: {
+        ...{ version, reason: 'counterfeit', actions: [{ type: 'ask_edit' }, { type: 'warn' }] },
+        statement: 'The headstock’s logo is a copy. Our rules forbid counterfeits.',
+      },
+    });
+    decided.push(case_id);
+  }
   const [decision] = (await seller(listOwnDecisions, {})).items;
   const text = 'It is real. I attached the receipt from the shop in which I bought it.';
   await seller(appealDecision, { params: { id: decision?._id ?? '' }, body: { text } });
   const [waiting] = (await admin(listCases, { query: { state: 'open' } })).items;
   const claimed = waiting?._id ?? '';
   await admin(claimCase, { params: { id: claimed }, body: {} });
-  return { case: claimed, person: waiting?.person._id ?? '', appealed: case_id };
+  return { case: claimed, person: waiting?.person._id ?? '', appealed: decided.at(-1) };
 }

@@ -39,7 +39,12 @@ export const counterScenes: readonly Scene[] = [
   },
   {
     ...{ ...counter, name: 'Ticket, on hold' },
-    act: steps(add('{onHoldTitle}'), press('Enter their code'), press(/^Sell anyway/)),
+    act: steps(
+      search('http://localhost/productDetails/{onHold}'),
+      keys('Enter'),
+      press('Enter their code'),
+      press(/^Sell anyway/),
+    ),
   },
   {
     ...{ ...counter, name: 'Ticket, price' },

@@ -18,6 +18,8 @@ export type Scene = {
   historyState?: unknown;
   /** Whether part of the screen intentionally keeps loading. */
   waits?: true;
+  /** Whether the page fails to load something. Defaults to true with `arrange`. */
+  fails?: true;
   /** Whether to capture the print layout. */
   printed?: true;
   arrange?: Arrange;
@@ -49,8 +51,10 @@ export const pressWhereShown =
 /** Fills in the first visible field with this label. */
 export const fill =
   (label: string, text: string): Act =>
-  (page, ids) =>
-    page.getByLabel(label).filter({ visible: true }).first().fill(withIds(text, ids));
+  (page, ids) => {
+    const field = page.getByLabel(label).and(page.locator('input, textarea'));
+    return field.filter({ visible: true }).first().fill(withIds(text, ids));
+  };
 
 /** Checks the first checkbox or radio button with this label. */
 export const check =

@@ -75,13 +75,13 @@ export async function shoot(
 }
 
 /** Collects uncaught errors and console errors. Failed loads are expected in scenes that cause them. */
-function listen(page: Page, { answer = 'demo', arrange, name }: Scene): string[] {
+function listen(page: Page, { answer, fails, arrange }: Scene): string[] {
   const heard: string[] = [];
-  const fails = answer === 'error' || arrange !== undefined || name.endsWith(', gone');
+  const expected = fails === true || answer === 'error' || arrange !== undefined;
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    if (fails && message.text().startsWith('Failed to load resource')) return;
+    if (expected && message.text().startsWith('Failed to load resource')) return;
     heard.push(`console: ${message.text()} (${message.location().url})`);
   });
   return heard;

@@ -68,7 +68,7 @@ function scenesOf(name: string, route: Route, visit: Visit): Scene[] {
   if (prints) scenes.push({ ...scene, name: `${name}, printed`, printed: true });
   if (fill.length === 0) return scenes;
   const gone = route.path.replaceAll(/:\w+/g, nobody) + query;
-  return [...scenes, { ...scene, path: gone, name: `${name}, gone` }];
+  return [...scenes, { ...scene, path: gone, name: `${name}, gone`, fails: true }];
 }
 
 /**
