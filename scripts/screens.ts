@@ -12,9 +12,10 @@ import { type DemoRole, demoAccount, logIn } from '#tests/e2e/support/accounts.t
 import { findBrowser } from '#tests/support/browser.ts';
 import { fillShop } from './screens/busy-shop.ts';
 import { indexPage } from './screens/index-page.ts';
+import type { Scene } from './screens/scene.ts';
 import { scenes } from './screens/scenes.ts';
 import { serve } from './screens/serve.ts';
-import { type Shot, shoot } from './screens/shoot.ts';
+import { type Options, type Shot, shoot } from './screens/shoot.ts';
 import { walk } from './screens/walk.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -61,20 +62,28 @@ async function tokenOf(role: DemoRole): Promise<string> {
 }
 
 const shots: Shot[] = [];
+let failed = 0;
+/** Takes the pictures of a visit's scenes, until one of them needs nothing from the server. */
+async function take(visit: readonly Scene[], options: Options): Promise<void> {
+  for (const scene of visit) {
+    const taken = await shoot(scene, options).catch((error: Error) => {
+      failed += 1;
+      console.log(`${scene.name} failed: ${error.message}`);
+    });
+    if (!taken) continue;
+    shots.push(...taken.shots);
+    for (const { variant, complaints } of taken.shots)
+      for (const one of complaints) console.log(`${scene.name} (${variant}): ${one}`);
+    if (!taken.called) break;
+  }
+}
+
 try {
   const ids = await fillShop(origin, tokenOf);
   const options = { browser, origin, folder, ids, stateOf, now: new Date(), axe: flags.axe };
   const queue = wanted.values();
   const work = async () => {
-    for (const visit of queue) {
-      for (const scene of visit) {
-        const { shots: taken, called } = await shoot(scene, options);
-        shots.push(...taken);
-        for (const { variant, complaints } of taken)
-          for (const one of complaints) console.log(`${scene.name} (${variant}): ${one}`);
-        if (!called) break;
-      }
-    }
+    for (const visit of queue) await take(visit, options);
   };
   // Many scenes wait for the network or a retry, so two workers would leave the cores idle.
   await Promise.all([work(), work(), work(), work()]);
@@ -84,7 +93,7 @@ try {
 }
 
 writeFileSync(join(folder, 'index.html'), indexPage(shots));
-const complaints = shots.flatMap((shot) => shot.complaints).length;
+const complaints = failed + shots.flatMap((shot) => shot.complaints).length;
 if (complaints > 0) process.exitCode = 1;
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(

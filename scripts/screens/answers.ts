@@ -47,7 +47,9 @@ export async function standIn(page: Page, answer: Answer): Promise<Calls> {
     if (answer === 'error') return route.fulfill(errorReply('internal'));
     // Playwright can't repeat requests with files.
     if (endpoint.stream || endpoint.file) return route.continue();
-    const response = await route.fetch();
+    const response = await route.fetch().catch(() => null);
+    // The page has been closed.
+    if (!response) return;
     const { status, headers } = { status: response.status(), headers: response.headers() };
     const body = new Uint8Array(await response.body());
     try {

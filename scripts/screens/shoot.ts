@@ -152,9 +152,12 @@ async function settle(page: Page): Promise<string[]> {
     async function all() {
       await Promise.all(loaded);
       await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
-      await Promise.all(document.getAnimations().map(({ finished }) => finished)).catch(() => 0);
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.all(ending.map(({ finished }) => finished)).catch(() => 0);
     }
-    // An image may never load, and an animation may never end.
+    // An image may never load.
     await Promise.race([all(), new Promise((late) => setTimeout(late, 5000))]);
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     return images
