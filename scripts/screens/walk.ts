@@ -5,7 +5,7 @@ import { desktopWindow } from './desktop-window.ts';
 import { exampleDeletion, type Scene, type Viewer } from './scene.ts';
 
 /** A visit to a route. `fill` replaces the path's parameters in order, and `query` follows the path. */
-type Visit = Partial<Pick<Scene, 'as' | 'historyState' | 'arrange'>> & {
+type Visit = Partial<Pick<Scene, 'as' | 'historyState' | 'arrange' | 'fails'>> & {
   fill?: readonly string[];
   query?: string;
   /** Whether the page has a print layout. */
@@ -79,7 +79,7 @@ export const walk: readonly (readonly Scene[])[] = [
   ...routeEntries,
   ['notFound', notFound] as const,
 ].flatMap(([name, route]) => {
-  const ways: readonly Visit[] = (name !== 'notFound' && visits[name]) || [{}];
+  const ways: readonly Visit[] = name === 'notFound' ? [{ fails: true }] : (visits[name] ?? [{}]);
   return ways.map((visit) => {
     const what = [visit.as, visit.query?.replace(/\{.*/, '')].filter(Boolean).join(' ');
     return scenesOf(ways.length > 1 && what ? `${name} (${what})` : name, route, visit);

@@ -22,7 +22,7 @@ export function Component() {
       <CategoryGrid />
       {/* The placeholder is roughly as tall as the loaded content, to keep the scroll bar stable and to let the Back
           button restore the position. */}
-      <Suspense fallback={<div className="h-[130rem]" />}>
+      <Suspense fallback={<div aria-busy="true" className="h-[130rem]" />}>
         <LowerHome />
       </Suspense>
     </>
