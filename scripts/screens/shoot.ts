@@ -67,7 +67,7 @@ export async function shoot(
       await page.locator(`html[data-theme=${theme}]`).waitFor();
       shots.push(await photograph(page, scene, `${theme}-${size.width}`, heard, calls, options));
     }
-    called ||= calls.answered.size > 0;
+    called ||= calls.called;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }

@@ -58,7 +58,7 @@ function viewerOf({ access }: Route): Viewer {
   return may('staff', access) ? 'staff' : 'admin';
 }
 
-/** Returns the scenes of one visit: one for each answer, one for the print layout, and one for a record that doesn't exist. */
+/** Returns one scene for each answer, one for the print layout, and one for a record that doesn't exist. */
 function scenesOf(name: string, route: Route, visit: Visit): Scene[] {
   const { fill = [], query = '', as = viewerOf(route), prints, ...more } = visit;
   const values = fill.values();
