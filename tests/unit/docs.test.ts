@@ -1,56 +1,64 @@
-import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withTests } from '#scripts/desktop-tests.ts';
 
 const root = join(import.meta.dirname, '../..');
-const docs = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
-  ...[
-    'docs/style.md',
-    'docs/operations.md',
-    'docs/desktop.md',
-    'docs/desktop-security.md',
-    'docs/desktop-first-run.md',
-    'docs/security.md',
-  ],
-  'docs/dependencies.md',
-];
+const read = (doc: string) => readFileSync(join(root, doc), 'utf8');
+const missing = (paths: readonly string[]) => paths.filter((path) => !existsSync(join(root, path)));
+const found = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ([, one]) => one ?? '');
 
-it.each(docs)('%s links only to files that exist', async (doc) => {
-  const text = await readFile(join(root, doc), 'utf8');
-  const links = text.matchAll(/(?:\]\(|src="|srcset=")(?![a-z]+:|#)([^)#"]+)/g);
-  const missing = Array.from(links, ([, link]) => join(dirname(doc), link ?? ''));
-  expect(missing.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-});
+it.each(globSync('{*.md,docs/**/*.md}', { cwd: root }))(
+  '%s links only to files that exist',
+  (doc) => {
+    const links = found(read(doc), /(?:\]\(|src="|srcset=")(?![a-z]+:|#)([^)#"]+)/g);
+    expect(missing(links.map((link) => join(dirname(doc), link)))).toEqual([]);
+  },
+);
 
-it('docs/desktop-security.md lists the desktop’s tests, and names no others', async () => {
-  const text = await readFile(join(root, 'docs/desktop-security.md'), 'utf8');
-  expect(text, 'npm run desktop:tests').toBe(withTests(text));
-  const tables = text.split('## The tests')[0] ?? '';
-  const cells = Array.from(
-    tables.matchAll(/\| ((?:`[\w-]+`(?:, )?)+) \|$/gm),
-    ([, cell]) => cell ?? '',
-  );
-  const named = cells.flatMap((cell) => cell.replaceAll('`', '').split(', '));
-  expect(named.length).toBeGreaterThan(60);
-  expect(named.filter((name) => !text.includes(`\n| \`${name}\` | `))).toEqual([]);
-});
-
-it('CONTRIBUTING.md names only folders and files that exist', async () => {
-  const text = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8');
-  const named = Array.from(text.matchAll(/`([a-z][\w.-]*\/[\w./-]*)`/g), ([, path]) => path ?? '');
-  const paths = named.map((path) => path.replace(/\/X$/, ''));
+it('CONTRIBUTING.md names only folders and files that exist', () => {
+  const paths = found(read('CONTRIBUTING.md'), /`([a-z][\w.-]*\/[\w./-]*)`/g);
   expect(paths.length).toBeGreaterThan(30);
-  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(missing(paths.map((path) => path.replace(/\/X$/, '')))).toEqual([]);
 });
 
-it('the pictures of the README are small', async () => {
-  const text = await readFile(join(root, 'README.md'), 'utf8');
-  const pictures = [...new Set(text.match(/docs\/pictures\/[\w-]+\.webp/g))];
-  expect(pictures.length).toBeGreaterThanOrEqual(4);
-  for (const picture of pictures) {
-    expect((await stat(join(root, picture))).size, picture).toBeLessThan(60_000);
+/** Returns the cells of each row of a page's tables, without the headers. */
+const rowsOf = (doc: string) =>
+  read(doc)
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (Sentence|Section|Risk) \|/.test(line))
+    .map((line) => line.slice(2, -2).split(/(?<!\\) \| /));
+const specification = rowsOf('docs/specification-coverage.md');
+const security = rowsOf('docs/security.md');
+
+it('each sentence of the specification and each security requirement that applies has a test', () => {
+  const applies = security.filter(([, how]) => !how?.startsWith('Not applicable: '));
+  for (const cells of [...specification, ...applies]) {
+    const [what, built = '', tests = ''] = cells.map((cell) => cell.trim());
+    expect(tests, what).toMatch(/^`tests\/[^`]+`(, `tests\/[^`]+`)*$/);
+    expect(missing(found(built + tests, /`([\w.-]+(?:\/[\w.-]+)+\.\w+)`/g)), what).toEqual([]);
   }
+});
+
+it('the page of the specification covers all nine sections', () => {
+  const sections = found(read('docs/specification-coverage.md'), /^## (\d)\. /gm);
+  expect([...new Set(sections)].join('')).toBe('123456789');
+  expect(specification.length).toBeGreaterThan(140);
+});
+
+it('the security page has a row for each section of ASVS 5.0 and each of the ten API risks', () => {
+  /** The number of sections in each of the chapters V1 to V17. */
+  const sections = [5, 4, 7, 4, 4, 8, 6, 4, 2, 7, 7, 3, 4, 3, 4, 5, 3];
+  const expected = sections.flatMap((count, n) =>
+    Array.from({ length: count }, (_, section) => `V${n + 1}.${section + 1}`),
+  );
+  const risks = Array.from({ length: 10 }, (_, n) => `API${n + 1}`);
+  expect(security.map(([what]) => what?.split(' ')[0])).toEqual([...expected, ...risks]);
+});
+
+it('the page of the desktop’s security names only tests that exist', () => {
+  const cells = found(read('docs/desktop-security.md'), /\| ((?:`[\w-]+`(?:, )?)+) \|$/gm);
+  const tests = cells.flatMap((cell) => cell.replaceAll('`', '').split(', '));
+  expect(tests.length).toBeGreaterThan(60);
+  expect(missing(tests.map((name) => `tests/desktop/${name}.test.ts`))).toEqual([]);
 });

@@ -2,34 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
-const script = join(import.meta.dirname, '../../scripts/link-node.js');
-const node = `node-${process.platform}-${process.arch}`;
-
-let project: string;
-beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'second-fret-link-'));
-  for (const folder of ['scripts', 'node_modules/.bin']) {
-    await mkdir(join(project, folder), { recursive: true });
-  }
-  await copyFile(script, join(project, 'scripts/link-node.js'));
+it('restores the command of the installed Node, if there is one', async () => {
+  const project = await mkdtemp(join(tmpdir(), 'second-fret-link-'));
+  onTestFinished(() => rm(project, { recursive: true }));
+  const [scripts, packages] = [join(project, 'scripts'), join(project, 'node_modules')];
+  const installed = join(packages, `node-${process.platform}-${process.arch}`, 'bin');
+  for (const folder of [scripts, join(packages, '.bin')]) await mkdir(folder, { recursive: true });
+  const script = join(scripts, 'link-node.js');
+  await copyFile(join(import.meta.dirname, '../../scripts/link-node.js'), script);
   await writeFile(join(project, 'package.json'), '{"type":"module"}');
-});
-afterAll(() => rm(project, { recursive: true }));
+  const command = () => readFile(join(packages, '.bin/node'), 'utf8');
 
-const run = () => execFileSync(process.execPath, [join(project, 'scripts/link-node.js')]);
-const command = () => readFile(join(project, 'node_modules/.bin/node'), 'utf8');
-
-it('does nothing on a system without a Node package', async () => {
-  run();
+  execFileSync(process.execPath, [script]);
   await expect(command()).rejects.toThrow('ENOENT');
-});
-
-it('restores the command of the installed Node, and can be run repeatedly', async () => {
-  await mkdir(join(project, 'node_modules', node, 'bin'), { recursive: true });
-  await writeFile(join(project, 'node_modules', node, 'bin/node'), 'the real Node');
-  run();
-  run();
+  await mkdir(installed, { recursive: true });
+  await writeFile(join(installed, 'node'), 'the real Node');
+  for (let n = 0; n < 2; n += 1) execFileSync(process.execPath, [script]);
   expect(await command()).toBe('the real Node');
 });

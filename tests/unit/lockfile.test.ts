@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
@@ -64,4 +65,17 @@ it('has a checksum for every package, and no address except the public registry'
 it('allows or forbids each install script, and lists no package without one', () => {
   const scripted = installed.filter(([, entry]) => entry.hasInstallScript).map(([p]) => nameOf(p));
   expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(scripted)].sort());
+});
+
+it('has installed no package with an install script that the lockfile does not mark', async () => {
+  const unmarked = installed.filter(
+    ([path, entry]) => !entry.hasInstallScript && existsSync(`${path}/package.json`),
+  );
+  expect(unmarked.length).toBeGreaterThan(300);
+  for (const [path] of unmarked) {
+    const { scripts = {} } = await read(`${path}/package.json`);
+    const { preinstall, install, postinstall } = scripts;
+    const native = existsSync(`${path}/binding.gyp`);
+    expect({ preinstall, install, postinstall, native }, path).toEqual({ native: false });
+  }
 });
