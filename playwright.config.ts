@@ -7,10 +7,10 @@ const browser = await findBrowser();
 /** The port of a running server. Set it while writing tests, so that they don't start a server each time. */
 const running = process.env.SECOND_FRET_PORT;
 
-const onlyDesktop = /(desktop|shop-day)\.test\.ts/;
+const onlyDesktop = /shop-day\.test\.ts/;
 /** The tests that also run in Electron. Tests marked @web need a browser. */
 const onDesktop = {
-  testMatch: /(booking|desktop|guards|selling|token)\.test\.ts/,
+  testMatch: /(booking|guards|selling|token)\.test\.ts/,
   grepInvert: /@web/,
 };
 
@@ -26,6 +26,7 @@ export default defineConfig<{ client: Client }>({
   expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 120_000,
     browserName: 'chromium',
     launchOptions: browser,
     locale: 'en-US',
@@ -51,14 +52,6 @@ export default defineConfig<{ client: Client }>({
       grep: /@phone/,
       testIgnore: onlyDesktop,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
-      // Starting the stand-in for Electron takes seconds, so this project runs only the tests that can run neither in a
-      // browser nor in tests/desktop.
-      name: 'desktop application',
-      ...onDesktop,
-      grep: /@stand-in/,
-      use: { client: 'stand-in' },
     },
     // This project runs only with `npm run shop-day`.
     ...(process.env.SHOP_DAY

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { press, type } from './support/keyboard.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test('deleting an account by keyboard removes its products and its sign-in @phone-only', async ({
   page,
@@ -90,7 +91,7 @@ test('a new password works, and every other browser is signed out', async ({
   await page.getByLabel('Current password').fill(account.password);
   await page.getByLabel('New password').fill('Newer#2nd');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('You’re signed out on all other devices')).toBeVisible();
+  await expectToast(page, 'You’re signed out on all other devices');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
 
@@ -126,7 +127,7 @@ test('an email address is verified, and changes, when its emailed link is opened
   await dialog.getByLabel('New email').fill(email);
   await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await expectToast(page, `We sent a link to ${email}`);
 
   await page.goto(await linkMailedTo(origin, email, 'Email change'));
   await expect(page.getByText('Your email address has been changed.')).toBeVisible();

@@ -2,7 +2,9 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: 'buyer' });
 
-test('Back from the last similar product restores the scroll position @phone', async ({ page }) => {
+test('Back from the last similar product restores the scroll position @phone-only', async ({
+  page,
+}) => {
   await page.goto('/allProducts?q=Strymon');
   await page.getByRole('list', { name: 'Products' }).getByRole('link').first().click();
   const last = page.getByRole('region', { name: 'Similar products' }).getByRole('listitem').last();

@@ -1,8 +1,11 @@
-import { demoAccount, logIn } from './support/accounts.ts';
+import { comeIn, demoAccount } from './support/accounts.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor sends a message from Home, and an admin reads it @phone-only', async ({ page }) => {
+test('a visitor sends a message from Home, and an admin reads it @phone-only', async ({
+  page,
+  shop,
+}) => {
   const message = `Do you buy banjos? ${crypto.randomUUID()}`;
   await page.goto('/');
   await page.getByRole('link', { name: 'Contact Us' }).first().click();
@@ -20,7 +23,7 @@ test('a visitor sends a message from Home, and an admin reads it @phone-only', a
   await page.keyboard.press('Enter');
   await expect(page.getByText('Thank you! We got your message')).toBeFocused();
 
-  await logIn(page, demoAccount('admin'));
+  await comeIn(page, await shop.signIn(demoAccount('admin')));
   await page.goto('/dashboard/messages?show=unread');
   const card = page.getByRole('article').filter({ hasText: message });
   await expect(card.getByRole('link', { name: 'Reply to Vera Visitor' })).toBeVisible();

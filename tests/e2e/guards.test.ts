@@ -1,5 +1,6 @@
 import { logOut, sendLogin } from './support/accounts.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const admins = ['/dashboard/allUsers', '/dashboard/reportedItems'];
 
@@ -13,13 +14,13 @@ test('a login leads back to the page the visitor wanted', async ({ page, shop })
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
     await sendLogin(page, account);
-    await expect(page.getByText('Successfully Logged in!')).toBeVisible();
+    await expectToast(page, 'Successfully Logged in!');
     await expect(page).toHaveURL(path);
     await logOut(page);
   }
 });
 
-test('a wrong password shows a message below its field @stand-in', async ({
+test('a wrong password shows a message below its field', async ({
   page,
   shop,
   complaints,

@@ -1,59 +1,8 @@
 import { comeIn } from './support/accounts.ts';
-import { meeting } from './support/booking.ts';
 import { choose, press, type, walkTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
 // These tests perform the most common tasks of visitors and buyers without a mouse.
-
-test('a visitor signs up, finds a guitar and books it, and Escape gives focus back', async ({
-  page,
-  shop,
-}) => {
-  const product = await shop.sell();
-  const email = `kay-${crypto.randomUUID()}@example.test`;
-  const main = page.getByRole('main');
-  await page.goto('/');
-  await press(page, page.getByRole('link', { name: 'Login', exact: true }));
-  await press(page, main.getByRole('link', { name: 'Create an Account' }));
-  await type(page, page.getByLabel('Name'), 'Kay Board');
-  await type(page, page.getByLabel('Email'), email);
-  await type(page, page.getByLabel('Password', { exact: true }), 'Strum#1st');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('User Created Successfully!')).toBeVisible();
-
-  const menu = page.getByRole('button', { name: 'Kay Board’s account' });
-  await press(page, menu);
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await press(page, navigation.getByRole('link', { name: 'Categories' }));
-  await expect(page.getByRole('heading', { name: 'All products', level: 1 })).toBeFocused();
-  await type(page, page.getByLabel('Search this list'), product.title);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('This Category has 1 Guitars available')).toBeVisible();
-  await press(page, page.getByRole('link', { name: product.title }));
-  await expect(page.getByRole('heading', { name: product.title, level: 1 })).toBeVisible();
-
-  const booking = page.getByRole('button', { name: 'Booking', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Booking' });
-  await press(page, booking);
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(booking).toBeFocused();
-  await press(page, booking);
-  await type(page, dialog.getByLabel('Phone'), meeting.phone);
-  await type(page, dialog.getByLabel('Meeting location'), meeting.location);
-  await type(page, dialog.getByLabel('Message'), meeting.message);
-  await press(page, dialog.getByRole('button', { name: 'Book it' }));
-  await expect(page.getByText('Booking Confirmed!')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your booking' })).toBeFocused();
-  await press(page, main.getByRole('link', { name: 'My Orders' }));
-  await expect(page.getByRole('row').filter({ hasText: product.title })).toBeVisible();
-});
 
 test('a visitor zooms into photos, browses them and magnifies one', async ({ page, shop }) => {
   const seller = await shop.signUp('Sally Seller');

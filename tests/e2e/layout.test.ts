@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoAccount, logIn } from './support/accounts.ts';
 import { expect, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -119,8 +120,12 @@ test.describe('a buyer', () => {
     await expect(side).toBeAttached();
     await expect(side).toBeHidden();
   });
+});
 
+test.describe('a returning buyer', () => {
   test('sees a spinner until the login is checked', async ({ page }) => {
+    // A renewal needs the session of the sign-in service, which only the login screen stores.
+    await logIn(page, demoAccount('buyer'));
     const { promise: due, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/jwt*', async (route) => {
       await due;

@@ -7,6 +7,7 @@ import {
   sendBooking,
 } from './support/booking.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test('a token that expires during a booking is renewed automatically', async ({
   page,
@@ -44,7 +45,7 @@ test('a session continues at the next visit after its token has expired @web', a
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('a session that can’t be renewed asks for a login and keeps the typed text @stand-in', async ({
+test('a session that can’t be renewed asks for a login and keeps the typed text', async ({
   page,
   shop,
   complaints,
@@ -66,9 +67,7 @@ test('a session that can’t be renewed asks for a login and keeps the typed tex
   complaints.expect(/status of 401 .*\/api\/(bookings|products)/);
   await sendBooking(page);
 
-  await expect(
-    page.getByText('Your session has ended. Please log in again.', { exact: true }),
-  ).toBeVisible();
+  await expectToast(page, 'Your session has ended. Please log in again.');
   await expect(page).toHaveURL('/login');
   await sendLogin(page, buyer);
   await expect(page).toHaveURL(`/productDetails/${product._id}`);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectToast } from './toasts.ts';
 
 export const meeting = {
   phone: '+1 555 010 4455',
@@ -21,7 +22,7 @@ export async function sendBooking(page: Page): Promise<void> {
 
 /** Waits until the confirmation appears and the dialog is closed. */
 export async function expectBooked(page: Page): Promise<void> {
-  await expect(page.getByText('Booking Confirmed!')).toBeVisible();
+  await expectToast(page, 'Booking Confirmed!');
   await expect(bookingDialog(page)).toBeHidden();
 }
 
