@@ -75,7 +75,7 @@ export default defineConfig<{ client: Client }>({
       command: 'node tests/e2e/support/serve-product.ts',
       wait: { stdout: /Second Fret is ready at http:\/\/localhost:(?<second_fret_port>\d+)/ },
       // Allow enough time for the first start, which builds the client, creates the database and loads the demo shop.
-      timeout: 240_000,
+      timeout: 600_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       stderr: 'pipe',
     },
