@@ -39,37 +39,22 @@ test('the next buyer on the waitlist gets a released hold and collects the produ
   await fillBooking(waiting);
   await expect(bookingDialog(waiting)).toContainText('Someone has this on hold.');
   await bookingDialog(waiting).getByRole('button', { name: 'Join the waitlist' }).click();
-  await expect(waiting.getByText('You are on the waitlist: next in line.')).toBeVisible();
+  await expectToast(waiting, 'You are on the waitlist: next in line.');
   await waiting.goto('/dashboard');
   await expect(order(waiting, product.title)).toContainText('Next in line');
   await expect(line).toContainText('Wim Waits');
 
   await comeIn(page, first);
   await page.goto('/dashboard');
-  const secondTab = await page.context().newPage();
-  await secondTab.goto('/dashboard');
-  await expect(order(secondTab, product.title)).toContainText('Held for you');
-  for (const window of [counter, waiting, page, secondTab]) await mark(window);
-  const cancel = page.getByRole('button', { name: `Cancel booking of ${product.title}` });
-  const undo = page.getByRole('button', { name: `Undo: keep the booking of ${product.title}` });
-  await cancel.press('Enter');
-  await expect(undo).toBeFocused();
-  await expect(order(page, product.title)).toContainText('You canceled this booking.');
-  await expect(order(secondTab, product.title)).toContainText('You canceled this booking.');
-  await expect(line).not.toContainText('Fay First');
-  await expectNoAxeViolations(page);
-  await undo.press('Enter');
-  await expect(cancel).toBeFocused();
   await expect(order(page, product.title)).toContainText('Held for you');
-  await expect(order(secondTab, product.title)).toContainText('Held for you');
+  for (const window of [counter, waiting, page]) await mark(window);
 
-  // A release takes effect at once. A cancellation does so only when it can no longer be undone.
-  await expect(line).toContainText('Fay First');
   await press(counter, line.getByRole('button', { name: 'Release the booking of Fay First' }));
   const release = counter.getByRole('dialog', { name: 'Release Fay First’s booking' });
   await release.getByLabel('Reason').fill('You did not come.');
   await release.getByRole('button', { name: 'Release' }).click();
-  await expect(order(secondTab, product.title)).toContainText('You did not come.');
+  await expect(order(page, product.title)).toContainText('You did not come.');
+  await expectNoAxeViolations(page);
 
   const held = order(waiting, product.title);
   await expect(held).toContainText('Held for you');
@@ -97,9 +82,7 @@ test('the next buyer on the waitlist gets a released hold and collects the produ
   await expect(line).toContainText('Released');
 
   await expect(sheet).toContainText('Collected');
-  for (const window of [counter, waiting, page, secondTab]) {
-    expect(await isUntouched(window)).toBe(true);
-  }
+  for (const window of [counter, waiting, page]) expect(await isUntouched(window)).toBe(true);
 
   const { call } = createContractClient(origin);
   const { token } = await shop.signIn(demoAccount('admin'));

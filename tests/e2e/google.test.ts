@@ -2,6 +2,7 @@ import { accountMenu, logOut } from './support/accounts.ts';
 import { addGoogleAccount, openGoogle, standInForGoogle } from './support/google.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => standInForGoogle(context));
 
@@ -13,7 +14,7 @@ test('a new person signs in with Google, reaches the page they wanted, and can s
   await page.goto('/dashboard/myProducts');
   await expect(page).toHaveURL('/login');
   await addGoogleAccount(await openGoogle(page), email, name);
-  await expect(page.getByText('Login Success!!')).toBeVisible();
+  await expectToast(page, 'Login Success!!');
   await expect(page).toHaveURL('/dashboard/myProducts');
   await accountMenu(page).click();
   await expect(page.getByText(name)).toBeVisible();
@@ -35,10 +36,11 @@ test('closing Google’s window shows no error', async ({ page }) => {
   await popup.close();
   // The sign-in library waits about ten seconds for a late response. Skip that time.
   const button = page.getByRole('button', { name: 'Continue with Google' });
-  await expect(async () => {
+  const isEnabled = async () => {
     await page.clock.fastForward(5_000);
-    await expect(button).toBeEnabled({ timeout: 300 });
-  }).toPass();
+    return button.isEnabled();
+  };
+  await expect.poll(isEnabled).toBe(true);
   await expect(page.getByLabel('Messages')).toBeEmpty();
   await expect(page).toHaveURL('/login');
 });

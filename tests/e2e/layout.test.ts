@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoAccount, logIn } from './support/accounts.ts';
+import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -26,7 +27,10 @@ test.describe('a buyer', () => {
   test.use({ as: 'buyer' });
 
   test('sees toasts at the top center, at most 350 px wide @phone', async ({ page, shop }) => {
+    await page.clock.install();
     await page.goto(`/productDetails/${(await shop.sell())._id}`);
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+    await stopClock(page);
     await page.getByRole('button', { name: 'Share' }).click();
     const toast = page.getByLabel('Messages').locator('> *');
     await expect(toast).toBeVisible();

@@ -1,6 +1,7 @@
 import { logIn, sendLogin } from './support/accounts.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test('a person sets a new password with the link from the email', async ({
   page,
@@ -12,7 +13,7 @@ test('a person sets a new password with the link from the email', async ({
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(page.getByText(`If there is an account for ${account.email}`)).toBeVisible();
+  await expectToast(page, `If there is an account for ${account.email}`);
 
   await page.goto(await linkMailedTo(origin, account.email, 'Password reset'));
   await page.getByLabel(`New password for ${account.email}`).fill('Retuned#3');

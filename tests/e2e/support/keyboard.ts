@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { stopClock } from './clock.ts';
 
 // These helpers never use the mouse. They fail for elements that can't be reached with Tab.
 
@@ -40,9 +41,7 @@ export async function choose(page: Page, target: Locator, option: string): Promi
  * on the page's clock, so that a busy machine can't change them. Install the clock before the page is opened.
  */
 async function typeOnClock(page: Page, text: string, gap: number): Promise<void> {
-  await expect(async () => {
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
-  }).toPass();
+  await stopClock(page);
   for (const key of text) {
     await page.keyboard.type(key);
     await page.clock.runFor(gap);
