@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fromCents } from '#contracts/money.ts';
 import { reportReasons } from '#contracts/reports.ts';
 import type { Trx } from '#server/db/client.ts';
@@ -72,7 +73,8 @@ export async function insertDemoFlags(
       .onConflict((conflict) =>
         conflict
           .columns(['target_type', 'target_id'])
-          .where('target_type', '<>', 'image')
+          // A literal, because a generic plan can't match a parameter with the index's condition.
+          .where('target_type', '<>', sql.lit('image'))
           .doUpdateSet((row) => ({ flags: row.ref('excluded.flags') })),
       )
       .execute();
