@@ -53,8 +53,8 @@ export default defineConfig<{ client: Client }>({
       testIgnore: onlyDesktop,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // This project runs only with `npm run shop-day`.
-    ...(process.env.SHOP_DAY
+    // This project runs only with `npm run soak`.
+    ...(process.env.SOAK
       ? [
           {
             name: 'shop day',

@@ -153,8 +153,8 @@ export default defineConfig({
         // a list 4 instead of 17, and Home 2 instead of 8.
         // A module joins the first group whose test it passes, and brings along any imports that are not in an
         // earlier group. So leave out modules that only one screen uses or that import something large.
-        // After a change, check each route's download size with `npm run build && npm run size`, and the
-        // loading times with `npm run lighthouse`. `data-routes` in dist/web/index.html lists the files of the
+        // After a change, check each route's download size with `npm run build && npm run bench -- size`, and the
+        // loading times with `npm run bench -- lighthouse`. `data-routes` in dist/web/index.html lists the files of the
         // landing screens.
         codeSplitting: {
           groups: [

@@ -1,15 +1,14 @@
-// Runs Lighthouse (mobile) on every public page of the built web client. Fails if a score is below its target.
-// If a page misses a target in its first run, the median of three runs counts.
-//   npm run lighthouse               every page
-//   npm run lighthouse -- list Home  only these pages
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { execFileSync } from 'node:child_process';
 import { routeEntries } from '#contracts/routes.ts';
 import { paths } from '#src/lib/paths.ts';
 import { findBrowser } from '#tests/support/browser.ts';
+import { median, startProduct } from './product.ts';
+import { toolFile } from './tools.ts';
 
+// Runs Lighthouse (mobile) on every public page of the built web client. Fails if a score is below its target.
+// If a page misses a target in its first run, the median of three runs counts.
+//   npm run bench -- lighthouse               every page
+//   npm run bench -- lighthouse list Home     only these pages
 const runsOfShort = 3;
 const least = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 95 };
 const mostShift = 0.02;
@@ -19,44 +18,38 @@ const notIndexed = routeEntries.flatMap(([, { indexed, path }]) => (indexed ? []
 
 type Category = keyof typeof least;
 const categories = Object.keys(least) as Category[];
-
+type Audit = { id: string; title: string; displayValue?: string; score: number | null };
+type Report = {
+  categories: Record<Category, { score: number | null }>;
+  audits: Record<string, Audit & { numericValue?: number }>;
+};
 type Figures = Record<Category, number> & { shift: number; faults: string[] };
 
-const product = spawn(process.execPath, ['tests/e2e/support/serve-product.ts'], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-  // Lighthouse isn't signed in, so the catalog must be public.
-  env: { ...process.env, PUBLIC_CATALOGUE: 'true' },
-});
+const tool = toolFile('lighthouse/cli/index.js');
+const { executablePath, args, env } = await findBrowser();
+// Lighthouse isn't signed in, so the catalog must be public.
+const product = await startProduct({ PUBLIC_CATALOGUE: 'true' });
 try {
-  const origin = await readyOrigin();
-  const { items } = await (await fetch(`${origin}/api/products?limit=1`)).json();
+  const { items } = await (await fetch(`${product.origin}/api/products?limit=1`)).json();
+  const { home, products, login, signup, blog, about, terms, privacy, cookies } = paths;
   const pages = {
-    Home: paths.home,
+    ...{ Home: home, all: products, login, signup, blog, about, terms, privacy, cookies },
     list: paths.category('Electric Guitars'),
-    all: paths.products,
     product: paths.product(items[0]._id),
-    login: paths.login,
-    signup: paths.signup,
-    blog: paths.blog,
     article: paths.blogArticle('why-a-humbucker-hums-less'),
-    about: paths.about,
-    terms: paths.terms,
-    privacy: paths.privacy,
-    cookies: paths.cookies,
   };
   const chosen = process.argv.slice(2);
   console.log(['page', ...categories, 'CLS'].join('\t'));
   for (const [name, path] of Object.entries(pages)) {
-    if (chosen.length === 0 || chosen.includes(name)) await judge(name, `${origin}${path}`);
+    if (chosen.length === 0 || chosen.includes(name)) judge(name, `${product.origin}${path}`);
   }
 } finally {
-  product.kill('SIGTERM');
+  await product.stop();
 }
 
-async function judge(name: string, url: string): Promise<void> {
-  const skipped = notIndexed.includes(new URL(url).pathname) ? ['is-crawlable'] : [];
-  const all = [await measure(url, skipped)];
-  while (shortOf(all).length > 0 && all.length < runsOfShort) all.push(await measure(url, skipped));
+function judge(name: string, url: string): void {
+  const all = [measure(url)];
+  while (shortOf(all).length > 0 && all.length < runsOfShort) all.push(measure(url));
   const scores = categories.map((category) => median(all.map((figures) => figures[category])));
   const shift = median(all.map((figures) => figures.shift));
   console.log([name, ...scores, shift.toFixed(3)].join('\t'));
@@ -75,53 +68,23 @@ function shortOf(all: readonly Figures[]): string[] {
   return median(all.map(({ shift }) => shift)) < mostShift ? short : [...short, 'CLS'];
 }
 
-async function measure(url: string, skipped: string[]): Promise<Figures> {
-  const { executablePath, args, env } = await findBrowser();
-  const chrome = await launch({
-    chromePath: executablePath,
-    chromeFlags: ['--headless=new', ...args],
-    envVars: env,
-  });
-  try {
-    const result = await lighthouse(url, {
-      port: chrome.port,
-      output: 'json',
-      logLevel: 'error',
-      onlyCategories: categories,
-      skipAudits: skipped,
-    });
-    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-    const { lhr } = result;
-    const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
-    return {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
-      shift: lhr.audits['cumulative-layout-shift']?.numericValue ?? 1,
-      faults: Object.values(lhr.audits)
-        .filter((audit) => audit.score !== null && audit.score < 0.9)
-        .map((audit) => `${audit.id}: ${audit.title} ${audit.displayValue ?? ''}`),
-    };
-  } finally {
-    chrome.kill();
-  }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** Waits until the server prints that it is ready, and returns its address. */
-async function readyOrigin(): Promise<string> {
-  const lines = createInterface({ input: product.stdout });
-  for await (const line of lines) {
-    const origin = /is ready at (http:\S+)/.exec(line)?.[1];
-    if (origin !== undefined) {
-      // Keep reading the output, because the server would block if the pipe filled up.
-      product.stdout.resume();
-      return origin;
-    }
-  }
-  throw new Error('the product stopped before it was ready');
+function measure(url: string): Figures {
+  const options = ['--output=json', '--quiet', `--only-categories=${categories}`];
+  if (notIndexed.includes(new URL(url).pathname)) options.push('--skip-audits=is-crawlable');
+  const flags = `--chrome-flags=--headless=new ${args.join(' ')}`;
+  const settings = { env: { ...env, CHROME_PATH: executablePath }, maxBuffer: 2 ** 27 };
+  const report: Report = JSON.parse(
+    execFileSync(process.execPath, [tool, url, ...options, flags], settings).toString(),
+  );
+  const scores = categories.map((category) => [
+    category,
+    Math.round((report.categories[category].score ?? 0) * 100),
+  ]);
+  return {
+    ...(Object.fromEntries(scores) as Record<Category, number>),
+    shift: report.audits['cumulative-layout-shift']?.numericValue ?? 1,
+    faults: Object.values(report.audits)
+      .filter(({ score }) => score !== null && score < 0.9)
+      .map(({ id, title, displayValue = '' }) => `${id}: ${title} ${displayValue}`),
+  };
 }

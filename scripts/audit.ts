@@ -8,9 +8,13 @@ import { type AuditReport, compare, findingsOf } from './audit-findings.ts';
 const root = join(import.meta.dirname, '..');
 
 /** npm exits with code 1 if it finds a vulnerability, so check its output instead of its exit code. */
-function audit(): Promise<AuditReport> {
+function audit(folder: string): Promise<AuditReport> {
   return new Promise((resolve, reject) => {
-    const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' };
+    const options = {
+      cwd: join(root, folder),
+      maxBuffer: 64 * 1024 * 1024,
+      shell: process.platform === 'win32',
+    };
     execFile('npm', ['audit', '--json'], options, (error, output) => {
       try {
         resolve(JSON.parse(output));
@@ -22,7 +26,9 @@ function audit(): Promise<AuditReport> {
 }
 
 const answers = await readFile(join(root, 'docs/dependencies.md'), 'utf8');
-const { unanswered, outdated } = compare(findingsOf(await audit()), answers);
+const reports = [await audit('.'), await audit('perf/tools')];
+const findings = reports.flatMap((report) => findingsOf(report));
+const { unanswered, outdated } = compare(findings, answers);
 for (const { id, name, severity, title } of unanswered) {
   console.error(`${id} (${severity}) in ${name} has no answer in docs/dependencies.md: ${title}`);
 }

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { createServer, type ServerResponse } from 'node:http';
 import { Pool, types } from 'pg';
-import type { RecordedBooking } from './bookings.ts';
 
 /**
  * The benchmark's baseline: a minimal server on Node and `pg` that sends the same rows from the same
@@ -46,37 +43,6 @@ async function runSearch(): Promise<unknown[]> {
   return replies;
 }
 
-/** The statements that our server runs for a booking. Each booking uses its own ids. */
-const recorded: RecordedBooking = JSON.parse(process.env.BOOKING_STATEMENTS ?? '{"statements":[]}');
-
-async function runBooking(request: IncomingMessage, withEvents: boolean): Promise<unknown[]> {
-  const { product_id, buyer_id } = (await json(request)) as {
-    product_id: string;
-    buyer_id: string;
-  };
-  const booking = randomUUID();
-  const fill = (value: unknown) =>
-    typeof value === 'string'
-      ? value
-          .replaceAll(recorded.product, product_id)
-          .replaceAll(recorded.buyer, buyer_id)
-          .replaceAll(recorded.booking, booking)
-      : value;
-  const client = await pool.connect();
-  try {
-    let rows: unknown[] = [];
-    for (const [index, { text, values }] of recorded.statements.entries()) {
-      if (!withEvents && text.includes('INSERT INTO events')) continue;
-      const named = values.length > 0 && { name: `booking ${index}`, values: values.map(fill) };
-      const result = await client.query({ text, ...named });
-      if (result.rows.length > 0) rows = result.rows;
-    }
-    return rows;
-  } finally {
-    client.release();
-  }
-}
-
 function send(response: ServerResponse, body: unknown): void {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(body));
@@ -85,12 +51,9 @@ function send(response: ServerResponse, body: unknown): void {
 const server = createServer((request, response) => {
   const [, , kind, value = ''] = (request.url ?? '').split('/');
   const query = kind === 'categories' ? list : detail;
-  const reply =
-    request.method === 'POST'
-      ? runBooking(request, value !== 'without-events')
-      : kind?.startsWith('products?')
-        ? runSearch()
-        : pool.query({ ...query, values: [decodeURIComponent(value)] }).then(({ rows }) => rows);
+  const reply = kind?.startsWith('products?')
+    ? runSearch()
+    : pool.query({ ...query, values: [decodeURIComponent(value)] }).then(({ rows }) => rows);
   reply
     .then((rows) => send(response, rows))
     .catch((error: Error) => {

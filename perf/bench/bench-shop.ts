@@ -18,11 +18,7 @@ export type BenchShop = {
  * Starts PostgreSQL with a shop of `size` products. With `keep`, the shop is stored in that folder for the next run.
  * Otherwise, it is deleted at the end.
  */
-export async function openBenchShop(
-  size: number,
-  keep: string | undefined,
-  log: (line: string) => void,
-): Promise<BenchShop> {
+export async function openBenchShop(size: number, keep: string | undefined): Promise<BenchShop> {
   const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'second-fret-bench-')));
   // Give PostgreSQL more memory, because its default settings are for small machines.
   const database = await launchEmbeddedDatabase({
@@ -40,7 +36,7 @@ export async function openBenchShop(
     const db = createDatabase(pool);
     await migrate(db);
     const filled = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
-    const dataset = filled ? await readDataset(db) : await fillDatabase(db, size, log);
+    const dataset = filled ? await readDataset(db) : await fillDatabase(db, size);
     return { db, databaseUrl: database.url, dataDir, dataset, stop };
   } catch (error) {
     await stop();

@@ -9,23 +9,18 @@ import {
 } from '#server/features/products/search/search-projection.ts';
 import { makeModels, makeProduct } from './example-products.ts';
 
-export type Dataset = { categoryName: string; productIds: string[]; userId: string };
+export type Dataset = { productIds: string[]; userId: string };
 
 /** How many products to insert with one statement. A statement with many more would exceed the pool's timeout. */
 const batch = 2_000;
 const userCount = 2_000;
 const firstPosted = Date.UTC(2024, 0, 1);
-export const seed = 1954;
 
 /**
  * Fills an empty, migrated database with `count` products across all categories, each with one picture, and builds
  * their search index. The same count always produces the same rows. Returns the ids that a load test needs.
  */
-export async function fillDatabase(
-  db: Database,
-  count: number,
-  log: (line: string) => void = () => {},
-): Promise<Dataset> {
+export async function fillDatabase(db: Database, count: number): Promise<Dataset> {
   await db.connection().execute(async (one) => {
     await sql`SET statement_timeout = 0`.execute(one);
     // The data can be generated again, so don't wait until it has been written to disk.
@@ -47,7 +42,7 @@ export async function fillDatabase(
       FROM generate_series(1, 500) n`.execute(one);
     // Drop the indexes, because building them at the end is faster.
     await sql`DROP INDEX product_search_terms`.execute(one);
-    const random = seeded(seed);
+    const random = seeded(1954);
     const models = makeModels(random);
     const counts: WordCounts = new Map();
     for (let first = 0; first < count; first += batch) {
@@ -66,7 +61,7 @@ export async function fillDatabase(
           { counts },
         );
       });
-      if ((first + batch) % 100_000 === 0) log(`${first + batch} products`);
+      if ((first + batch) % 100_000 === 0) console.log(`${first + batch} products`);
     }
     await sql`CREATE INDEX product_search_terms ON product_search USING gin (doc)`.execute(one);
     const words = [...counts];
@@ -89,7 +84,6 @@ export async function readDataset(db: Database): Promise<Dataset> {
     .limit(500)
     .execute();
   return {
-    categoryName: 'Electric Guitars',
     productIds: products.map((product) => product.id),
     userId: userId(0),
   };

@@ -1,43 +1,42 @@
-import autocannon from 'autocannon';
+import { median } from '#perf/product.ts';
+import { toolFile } from '#perf/tools.ts';
 import type { RunningServer } from './servers.ts';
 
 /** `tokens` belong to several accounts, because each account can run only three searches at a time. */
 export type Load = { name: string; paths: string[]; tokens: string[] };
 
-type Setup = {
-  ours: RunningServer;
-  bare: RunningServer;
-  seconds: number;
-  rounds: number;
-};
+type Setup = { ours: RunningServer; bare: RunningServer; seconds: number; rounds: number };
+type Autocannon = (options: object) => Promise<{
+  requests: { average: number };
+  non2xx: number;
+  errors: number;
+  timeouts: number;
+}>;
 
-/** Warms up both servers, load-tests one after the other, and prints the medians and their ratio. */
-export async function compare(load: Load, setup: Setup): Promise<void> {
-  const run = (server: RunningServer, seconds: number) => rate(server, load, seconds);
-  await run(setup.ours, 2);
-  await run(setup.bare, 2);
-  const figures: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
-  for (let round = 0; round < setup.rounds; round += 1) {
-    figures.ours.push(await run(setup.ours, setup.seconds));
-    figures.bare.push(await run(setup.bare, setup.seconds));
-  }
-  printRatio(load.name, figures);
-}
+const tool = toolFile('autocannon/autocannon.js');
+const { default: autocannon }: { default: Autocannon } = await import(tool);
 
 /**
- * Prints the medians of two servers and the median of the rounds' ratios. `figures` maps the two servers' names to
- * their results per round.
+ * Warms up both servers, load-tests one after the other, and prints the medians, the median of the rounds' ratios, and
+ * the lowest and the highest ratio.
  */
-export function printRatio(name: string, figures: Record<string, readonly number[]>): void {
-  const [[left, ours], [right, bare]] = Object.entries(figures) as [
-    [string, number[]],
-    [string, number[]],
-  ];
-  const ratios = ours.map((rate, round) => rate / (bare[round] ?? Number.NaN));
-  process.stdout.write(
-    `${name.padEnd(12)} ${left} ${median(ours).toFixed(0).padStart(6)} r/s   ` +
-      `${right} ${median(bare).toFixed(0).padStart(6)} r/s   ` +
-      `ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})\n`,
+export async function compare(load: Load, { ours, bare, seconds, rounds }: Setup): Promise<void> {
+  for (const server of [ours, bare]) await rate(server, load, 2);
+  const figures: { ours: number; bare: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    figures.push({
+      ours: await rate(ours, load, seconds),
+      bare: await rate(bare, load, seconds),
+    });
+  }
+  const ratios = figures.map((round) => round.ours / round.bare);
+  const shown = (who: 'ours' | 'bare') =>
+    `${who} ${median(figures.map((round) => round[who]))
+      .toFixed(0)
+      .padStart(6)} r/s`;
+  console.log(
+    `${load.name.padEnd(12)} ${shown('ours')}   ${shown('bare')}   ratio ${median(ratios).toFixed(2)} ` +
+      `(${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
   );
 }
 
@@ -58,9 +57,4 @@ async function rate(server: RunningServer, load: Load, seconds: number): Promise
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${load.name}: ${failed} requests failed`);
   return result.requests.average;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,16 +1,8 @@
 /** A kind of read request to measure. Some of the `paths` have many matches, others have few. */
 export type ReadCall = { name: string; paths: string[] };
 
-const words = [
-  'fender',
-  'stratocaster',
-  'boss delay',
-  'strimon',
-  'gibsen les paul',
-  'heritage',
-  'a',
-  'xylophone',
-];
+const words =
+  'fender, stratocaster, boss delay, strimon, gibsen les paul, heritage, a, xylophone'.split(', ');
 const filters: Record<string, string[]> = {
   q: words.map((q) => `q=${encodeURIComponent(q)}`),
   brand: ['Fender', 'Boss', 'Strymon', 'Lowden', 'Nobody'].map((brand) => `brand=${brand}`),

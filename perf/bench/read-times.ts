@@ -1,49 +1,40 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { keptMs } from '#server/features/products/search/search-plan.ts';
-import type { Dataset } from './dataset.ts';
 import { type ReadCall, readCalls } from './read-calls.ts';
-import type { RunningServer } from './servers.ts';
+import { percentiles, type RunningServer, timed } from './servers.ts';
 
-type Measured = { ms: number; path: string };
 type Times = { p50: number; p95: number; slowest: string };
 
 type Setup = {
   ours: RunningServer;
   token: string;
-  dataset: Dataset;
-  /** The minimum number of requests to each path. */
-  rounds: number;
+  productIds: readonly string[];
   /** `save` is the file in which to save the times, and `against` is an earlier run's file to compare them with. */
   save: string | undefined;
   against: string | undefined;
 };
 
+/** The minimum number of requests to each path. */
+const least = 2;
+
 /** Times every read request on a single connection and prints the results as a Markdown table. */
 export async function timeReads(setup: Setup): Promise<void> {
-  const { plain, calls } = readCalls(setup.dataset.productIds);
+  const { plain, calls } = readCalls(setup.productIds);
   const other: Record<string, Times> = setup.against
     ? JSON.parse(await readFile(setup.against, 'utf8'))
     : {};
   const times = await timeCalls([plain, ...calls], setup);
   const base = times[plain.name]?.p50 ?? Number.NaN;
-  const against = setup.against
-    ? ' p50 relative to the other size | p95 relative to the other size |'
-    : '';
-  const lines = [
-    `| Request | p50 ms | p95 ms | p50 relative to the category list |${against} slowest |`,
-    `|---|---|---|---|${setup.against ? '---|---|' : ''}---|`,
-  ];
+  console.log(
+    '| Request | p50 ms | p95 ms | p50 relative to the category list | p50 relative to the other run | slowest |\n|---|---|---|---|---|---|',
+  );
   for (const [name, { p50, p95, slowest }] of Object.entries(times)) {
     const known = other[name];
-    const ratios = setup.against
-      ? ` ${known ? (p50 / known.p50).toFixed(1) : ''} | ${known ? (p95 / known.p95).toFixed(1) : ''} |`
-      : '';
-    lines.push(
-      `| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${(p50 / base).toFixed(1)} |${ratios} \`${slowest}\` |`,
-    );
+    const cells = [p50, p95, p50 / base].map((figure) => figure.toFixed(1));
+    cells.push(known ? (p50 / known.p50).toFixed(1) : '–', `\`${slowest}\``);
+    console.log(`| ${name} | ${cells.join(' | ')} |`);
   }
-  process.stdout.write(`${lines.join('\n')}\n`);
   if (setup.save) await writeFile(setup.save, JSON.stringify(times));
 }
 
@@ -53,36 +44,28 @@ export async function timeReads(setup: Setup): Promise<void> {
  */
 async function timeCalls(
   calls: readonly ReadCall[],
-  { ours, token, rounds }: Setup,
+  { ours, token }: Setup,
 ): Promise<Record<string, Times>> {
-  const headers = { authorization: `Bearer ${token}` };
-  const measured = new Map<ReadCall, Measured[]>(calls.map((call) => [call, []]));
-  const roundsOf = ({ paths }: ReadCall) => Math.max(rounds, Math.ceil(20 / paths.length));
+  const measured = new Map(calls.map((call) => [call, new Map<string, number[]>()]));
+  const roundsOf = ({ paths }: ReadCall) => Math.max(least, Math.ceil(20 / paths.length));
   const last = Math.max(...calls.map(roundsOf));
   for (let round = 0; round <= last; round += 1) {
     const forgotten = setTimeout(keptMs);
     for (const call of calls.filter((one) => round <= roundsOf(one))) {
       for (const path of call.paths) {
-        const started = performance.now();
-        const reply = await fetch(ours.origin + path, { headers });
-        await reply.arrayBuffer();
-        if (!reply.ok) throw new Error(`${call.name}: ${path} answered ${reply.status}`);
-        if (round > 0) measured.get(call)?.push({ ms: performance.now() - started, path });
+        const ms = await timed(ours.origin + path, token);
+        const times = measured.get(call);
+        if (round > 0) times?.set(path, [...(times.get(path) ?? []), ms]);
       }
     }
     await forgotten;
   }
-  return Object.fromEntries([...measured].map(([{ name }, all]) => [name, summary(all)]));
+  return Object.fromEntries([...measured].map(([{ name }, byPath]) => [name, summary(byPath)]));
 }
 
-function summary(measured: Measured[]): Times {
-  measured.sort((a, b) => a.ms - b.ms);
-  const at = (share: number) => measured[Math.floor(measured.length * share)]?.ms ?? Number.NaN;
-  const byPath = Map.groupBy(measured, ({ path }) => path);
-  const medians = [...byPath].map(([path, all]) => ({
-    path,
-    ms: all[Math.floor(all.length / 2)]?.ms ?? 0,
-  }));
+function summary(byPath: ReadonlyMap<string, number[]>): Times {
+  const at = percentiles([...byPath.values()].flat());
+  const medians = [...byPath].map(([path, times]) => ({ path, ms: percentiles(times)(0.5) }));
   const slowest = medians.toSorted((a, b) => b.ms - a.ms)[0]?.path ?? '';
   return { p50: at(0.5), p95: at(0.95), slowest };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Booking,
@@ -394,9 +395,8 @@ describe('My Buyers', () => {
 });
 
 it('the running server ends holds, passes products on and makes cancellations final by itself', async () => {
-  // A hold lasts three seconds, or 1.5 seconds for a buyer from the waitlist.
-  const env = { BOOKING_HOLD_HOURS: `${3 / 3600}`, BOOKING_PROMOTED_HOURS: `${1.5 / 3600}` };
-  const shop = await startTestApp({ env });
+  const shop = await startTestApp();
+  const started = new Date();
   const owner = await shop.signUp();
   const [first, second, third] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
   const guitars = await Promise.all([1, 2].map(() => shop.createProduct(owner.token)));
@@ -407,27 +407,37 @@ it('the running server ends holds, passes products on and makes cancellations fi
       return [await of(first), await of(second), await of(third)] as const;
     }),
   );
-  // On a busy machine, the hold may have ended already.
-  const cancelled = await shop.attempt(
-    cancelBooking,
-    { params: { id: bookings[1]?.[0]._id ?? '' } },
-    first,
+  await shop.call(cancelBooking, { params: { id: bookings[1]?.[0]._id ?? '' } }, first);
+  // Each hold has a job for its end. The job's time is computed while the request runs, so it may be later by as much.
+  const { rows: unscheduled } = await sql`
+    SELECT FROM bookings b WHERE status = 'held' AND NOT EXISTS (
+      SELECT FROM pgboss.job WHERE name = 'settle-product' AND data ->> 'product_id' = b.product_id::text
+        AND start_after BETWEEN b.held_until AND b.held_until + (now() - ${started}::timestamptz))`.execute(
+    shop.db,
   );
-  const states = async () => {
-    const ids = bookings.flat().map(({ _id }) => _id);
-    const rows = await shop.db
-      .selectFrom('bookings')
-      .select(['id', 'status', 'ended_at', 'held_until'])
-      .where('id', 'in', ids)
-      .execute();
-    return ids.map((id) => rows.find((row) => row.id === id));
+  expect(unscheduled).toEqual([]);
+
+  // Instead of waiting, make everything due that is still open.
+  const ids = bookings.flat().map(({ _id }) => _id);
+  const makeDue = async () => {
+    for (const column of ['held_until', 'restorable_until']) {
+      const name = sql.ref(column);
+      const { db } = shop;
+      await sql`UPDATE bookings SET ${name} = now() WHERE status <> 'waiting' AND ${name} > now()`.execute(
+        db,
+      );
+    }
+    await sql`
+      UPDATE pgboss.job SET start_after = now()
+      WHERE name = 'settle-product' AND state IN ('created', 'retry')`.execute(shop.db);
   };
-  const ended = async () => (await states()).map((row) => row?.status).join(' ');
-  const last = cancelled.ok ? 'cancelled' : 'expired';
-  await expect.poll(ended).toBe(`expired expired expired ${last} expired expired`);
-  for (const row of (await states()).filter((state) => state?.status === 'expired')) {
-    expect(Number(row?.ended_at)).toBeGreaterThanOrEqual(Number(row?.held_until));
-  }
+  const ended = async () => {
+    await makeDue();
+    const found = shop.db.selectFrom('bookings').select(['id', 'status']).where('id', 'in', ids);
+    const rows = await found.execute();
+    return ids.map((id) => rows.find((row) => row.id === id)?.status).join(' ');
+  };
+  await expect.poll(ended).toBe('expired expired expired cancelled expired expired');
   const products = await Promise.all(
     guitars.map((guitar) => shop.call(getProduct, { params: { id: guitar._id } }, first)),
   );

@@ -264,6 +264,22 @@ describe('a product on hold', () => {
     expect(items.map(({ _id }) => _id)).toContain(old._id);
   });
 
+  it('can be either sold or booked when both happen at the same time', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const product = await counter.stock();
+      const buyer = await app.signUp();
+      const send = [
+        () => counter.trySelling(saleOf([product])),
+        () => app.attempt(createBooking, { body: bookingOf(product, buyer) }, buyer),
+      ];
+      if (round % 2 === 1) send.reverse();
+      const outcomes = await Promise.all(send.map((one) => one()));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      const lost = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code]));
+      expect(['on_hold', 'product_unavailable']).toContain(lost[0]);
+    }
+  });
+
   it('goes to the next buyer on the waitlist first if its hold has ended', async () => {
     const { product, waiter } = await heldProduct();
     clock += 730_000;

@@ -66,13 +66,9 @@ it.each([
   ['a gigabyte of bytes', [new Uint8Array(2 ** 30)]],
 ])('refuses %s', async (_what, received) => {
   const { call, signIn, text } = serve();
-  const before = process.cpuUsage();
   await expect(call(ours, 'session.signIn', ...received)).rejects.toThrow(
     /^session\.signIn: (wrong shape|too many arguments)/,
   );
-  // Measure processor time, because on a busy machine, other processes take up most of the elapsed time.
-  const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(5000);
   expect(signIn).not.toHaveBeenCalled();
   expect(text().length).toBeLessThan(1000);
 });

@@ -15,8 +15,6 @@ import { findElectron, findPackage, noElectron } from '#tests/support/electron-p
 const electron = findElectron();
 const shipped = findPackage();
 const megabyte = 2 ** 20;
-// Allow more time on GitHub's runners, which are slower.
-const seconds = process.env.CI ? 10 : 2;
 /** Screenshots for docs/desktop-first-run.md. */
 const pictures = join(import.meta.dirname, '../../test-results/first-run');
 const sandboxed = process.getuid?.() !== 0;
@@ -44,11 +42,8 @@ async function expectFirstScreen(page: Page): Promise<void> {
 }
 
 function inElectron() {
-  it(`shows its window within ${seconds} s, and uses at most 500 MB when idle`, async ({
-    skip,
-  }) => {
+  it('shows its window, and uses at most 500 MB when idle', async ({ skip }) => {
     if (!electron) return skip(noElectron);
-    const began = performance.now();
     const app = await _electron.launch({
       executablePath: electron.executablePath,
       args: [electron.application, `--user-data-dir=${join(userData, 'electron')}`],
@@ -57,7 +52,6 @@ function inElectron() {
     try {
       const page = await app.firstWindow();
       await expectFirstScreen(page);
-      expect(performance.now() - began).toBeLessThan(seconds * 1000);
       await page.screenshot({ path: join(pictures, 'electron.png') });
       const visible = await app.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().map((window) => window.isVisible()),

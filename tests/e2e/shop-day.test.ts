@@ -8,7 +8,7 @@ import { createHands, expectSold, type Hands } from './support/hands.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-// Run this test with `npm run shop-day`. It takes too long for `npm test`.
+// Run this test with `npm run soak -- shop-day`. It takes too long for `npm test`.
 test.use({ as: 'staff' });
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Scan or search' });

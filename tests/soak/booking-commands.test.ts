@@ -7,10 +7,10 @@ import { openBookingShop } from './support/booking-shop.ts';
 import { long } from './support/length.ts';
 import { assertMails } from './support/mail-rules.ts';
 
-const target = long ? 100_000 : 250;
+const target = long ? 100_000 : 100;
 /** How many command sequences to run, each with new products, before checking the emails. */
-const runs = 10;
-const timeout = long ? 4 * 3_600_000 : 300_000;
+const runs = long ? 10 : 4;
+const timeout = long ? 4 * 3_600_000 : undefined;
 
 it(
   `never breaks a booking rule in ${target} random commands to two servers`,
@@ -43,8 +43,7 @@ it(
       if (steps < Math.min(target, reported + 10_000)) continue;
       reported = steps;
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
-      const { kills } = shop.worker;
-      console.log(`${steps} commands, ${kills} kills in ${seconds} s: ${JSON.stringify(done)}`);
+      console.log(`${steps} commands in ${seconds} s: ${JSON.stringify(done)}`);
     }
     expect(steps).toBeGreaterThanOrEqual(target);
   },

@@ -1,53 +1,41 @@
-import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { createBooking, listBookings } from '#contracts/bookings.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
-import { addDatabase } from './support/database.ts';
-import { databaseOf, dataFolder, expectGone, startProduct } from './support/product-process.ts';
-import { bookingOf, newPhoto, openShop } from './support/shop.ts';
+import { newPhoto } from './support/crowd.ts';
+import { addDatabase, dataFolder } from './support/database.ts';
+import { expectGone } from './support/processes.ts';
+import { openProduct, startProduct } from './support/product-process.ts';
 
 /** Starts an upload and sends the first half. `finish` sends the rest and resolves to the response. */
-function startUpload(origin: string, token: string, photo: Uint8Array) {
-  const boundary = 'fret';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const half = Math.floor(body.length / 2);
-  const sending = request(`${origin}/api/images`, {
-    method: 'POST',
-    headers: {
-      authorization: `bearer ${token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      'content-length': body.length,
-    },
-  });
-  const answer = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-    sending.on('error', reject);
-    sending.on('response', async (response) =>
-      resolve({ status: response.statusCode, body: await text(response) }),
-    );
-  });
+async function startUpload(url: string, token: string, photo: Blob) {
+  const form = new FormData();
+  form.append('image', photo, 'p.jpg');
+  const { headers, ...whole } = await encoded(form);
+  const half = Math.floor(whole.bytes.length / 2);
+  const [sent, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  async function* body() {
+    yield whole.bytes.subarray(0, half);
+    sent.resolve();
+    await rest.promise;
+    yield whole.bytes.subarray(half);
+  }
+  const init = { method: 'POST', headers: { ...headers, authorization: `bearer ${token}` } };
+  const answer = fetch(url, { ...init, body: body(), duplex: 'half' } as unknown as RequestInit);
+  await sent.promise;
   return {
-    begin: () =>
-      new Promise<void>((resolve) => sending.write(body.subarray(0, half), () => resolve())),
     finish() {
-      sending.end(body.subarray(half));
+      rest.resolve();
       return answer;
     },
   };
 }
 
-/** Waits until the server no longer accepts connections. */
-async function untilClosed(origin: string): Promise<void> {
-  await until(
-    () =>
-      fetch(`${origin}/api/health`).then(
-        (reply) => reply.status === 503,
-        () => true,
-      ),
-    'it takes no more calls',
-  );
+async function encoded(form: FormData) {
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const headers = Object.fromEntries(request.headers);
+  return { headers, bytes: new Uint8Array(await request.arrayBuffer()) };
 }
 
 it('finishes its requests on Ctrl-C under npm start, leaves no process behind when killed, and keeps its data', async () => {
@@ -55,25 +43,27 @@ it('finishes its requests on Ctrl-C under npm start, leaves no process behind wh
   addDatabase(dataDir);
   const command: [string, ...string[]] = ['npm', 'start'];
   const product = await startProduct({ dataDir, command });
-  const shop = await openShop(product.origin);
-  const [seller, buyer] = await Promise.all([shop.signUp('Sam'), shop.signUp('Bea')]);
-  const guitar = await shop.sell(
-    seller,
-    await shop.upload(seller, await newPhoto(320)),
-    'Slow one',
-  );
+  const shop = await openProduct(product, dataDir);
+  const [seller, buyer] = await Promise.all([shop.signUp(), shop.signUp()]);
+  const guitar = await shop.createProduct(seller.token);
   const tree = await product.tree();
   expect(tree.length).toBeGreaterThan(3);
 
-  const bytes = new Uint8Array(await (await newPhoto(1600)).arrayBuffer());
-  const upload = startUpload(product.origin, seller.token, bytes);
-  await upload.begin();
+  const upload = await startUpload(
+    `${product.origin}/api/images`,
+    seller.token,
+    await newPhoto(1600),
+  );
   // Lock the product's row in another transaction, so that the booking has to wait.
-  const client = new Client(await databaseOf(dataDir));
+  const client = new Client(shop.databaseUrl);
   await client.connect();
   await client.query('BEGIN');
   await client.query('SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [guitar._id]);
-  const booking = shop.attempt(createBooking, bookingOf(buyer, guitar), { token: buyer.token });
+  const booking = shop.attempt(
+    createBooking,
+    { body: bookingOf(guitar, buyer) },
+    { token: buyer.token },
+  );
   await until(async () => {
     const { rows } = await client.query(
       `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = 'second_fret'`,
@@ -82,25 +72,30 @@ it('finishes its requests on Ctrl-C under npm start, leaves no process behind wh
   }, 'the booking waits for the row');
 
   product.signalGroup('SIGINT');
-  await untilClosed(product.origin);
+  const isClosed = () =>
+    fetch(`${product.origin}/api/health`).then(
+      ({ status }) => status === 503,
+      () => true,
+    );
+  await until(isClosed, 'it takes no more calls');
   await client.query('COMMIT');
   await client.end();
   const [uploaded, booked] = await Promise.all([upload.finish(), booking]);
-  expect(uploaded.body).toContain('"success":true');
-  expect(uploaded.status).toBe(200);
+  const { data, success } = await uploaded.json();
+  expect([uploaded.status, success]).toEqual([200, true]);
   expect(booked.ok && booked.reply.status).toBe('held');
   await product.exited;
   expect(product.output).toContain('Second Fret has stopped.');
   await expectGone(tree);
 
   const again = await startProduct({ dataDir, command });
-  const reopened = await openShop(again.origin);
-  const { token, email } = await reopened.logIn(buyer);
+  const reopened = await openProduct(again, dataDir);
+  const { email } = buyer;
+  const token = await reopened.logIn(email);
   const { items } = await reopened.call(listBookings, { query: { email } }, { token });
   expect(items.map(({ product_id, status }) => [product_id, status])).toEqual([
     [guitar._id, 'held'],
   ]);
-  const { data } = JSON.parse(uploaded.body);
   const picture = await fetch(new URL(data.url, again.origin));
   expect(picture.status).toBe(200);
   await picture.arrayBuffer();
@@ -108,7 +103,7 @@ it('finishes its requests on Ctrl-C under npm start, leaves no process behind wh
   again.signalGroup('SIGKILL');
 
   const last = await startProduct({ dataDir });
-  await (await openShop(last.origin)).logIn(seller);
+  await (await openProduct(last, dataDir)).logIn(seller.email);
   await expectGone(second);
   last.signal('SIGTERM');
   expect(await last.exited).toBe(0);

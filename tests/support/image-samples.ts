@@ -69,3 +69,19 @@ export const heic = Buffer.concat([
   Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEMiPrmiafheictmap', 'latin1'),
   Buffer.alloc(2000, 1),
 ]);
+
+/** Returns a PNG with `count` comments. Each takes a few kB and unpacks to 50 MB. */
+export function manyBombs(count: number): Buffer {
+  const packed = deflateSync(Buffer.alloc(50_000_000));
+  const comment = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed]));
+  const size = { width: 64, height: 48 };
+  return craftedPng(size, Buffer.alloc(48 * 193), Array<Buffer>(count).fill(comment));
+}
+
+/** Returns a progressive JPEG that repeats its last scan `count` times. */
+export async function manyScans(count: number): Promise<Buffer> {
+  const whole = await photo({ width: 64, height: 48 }).jpeg({ progressive: true }).toBuffer();
+  const lastScan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const repeated = Array<Buffer>(count).fill(lastScan);
+  return Buffer.concat([whole.subarray(0, -2), ...repeated, whole.subarray(-2)]);
+}

@@ -15,6 +15,9 @@ type Entry = {
 };
 const manifest = await read('package.json');
 const binaries = await read('embedded/binaries/package.json');
+/** The tools for measurements, which are installed separately. */
+const tools: { packages: Record<string, Entry & { dependencies?: Record<string, string> }> } =
+  await read('perf/tools/package-lock.json');
 const lock: Record<string, Entry> = (await read('package-lock.json')).packages;
 /** All packages from the registry, excluding our own folders and the links to them. */
 const installed = Object.entries(lock).filter(
@@ -37,7 +40,12 @@ function resolve(dependent: string, name: string): Entry | undefined {
 
 it('pins every dependency to an exact version', () => {
   const { dependencies, devDependencies } = manifest;
-  const versions = { ...dependencies, ...devDependencies, ...binaries.optionalDependencies };
+  const versions = {
+    ...dependencies,
+    ...devDependencies,
+    ...binaries.optionalDependencies,
+    ...tools.packages['']?.dependencies,
+  };
   expect(Object.keys(versions).length).toBeGreaterThan(40);
   const loose = Object.entries(versions).filter(
     ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
@@ -55,7 +63,7 @@ it('contains all optional dependencies of all packages', () => {
 });
 
 it('has a checksum for every package, and no address except the public registry', () => {
-  const unsure = installed.filter(
+  const unsure = [...installed, ...Object.entries(tools.packages).slice(1)].filter(
     ([, { resolved, integrity }]) =>
       !(resolved ?? registry).startsWith(registry) || !integrity?.startsWith('sha512-'),
   );

@@ -87,9 +87,6 @@ export function createHands(page: Page): Hands {
   return hands;
 }
 
-/** The maximum time until a sale appears in other people's windows. */
-export const soon = { timeout: 1_000 };
-
-/** Waits until the product is shown as sold in another person's window. */
+/** Fails unless the product is shown as sold in another person's window within a second. */
 export const expectSold = (page: Page) =>
-  expect(page.getByText('This product is no longer for sale.')).toBeVisible(soon);
+  expect(page.getByText('This product is no longer for sale.')).toBeVisible({ timeout: 1_000 });

@@ -6,48 +6,13 @@ import { badTexts } from '#tests/support/bad-values.ts';
 /** Parts of URLs, exactly as they are sent. Browsers and `fetch` would change some of them. */
 const rawTexts = [
   ...badTexts.map((value) => encodeURIComponent(value.toWellFormed())),
-  ...[
-    '%',
-    '%E0%A4%A',
-    '%ff',
-    '%00',
-    '..',
-    '%2e%2e',
-    '..%2f..%2f..%2fetc%2fpasswd',
-    '%2e%2e%2fpackage.json',
-  ],
-  ...[
-    '....//',
-    '\\..\\',
-    ';x=1',
-    '<script>',
-    "'",
-    '"',
-    '{{7*7}}',
-    '~',
-    '.git/config',
-    '.env',
-    'x'.repeat(8_000),
-  ],
+  ...'% %E0%A4%A %ff %00 .. %2e%2e ..%2f..%2f..%2fetc%2fpasswd %2e%2e%2fpackage.json'.split(' '),
+  ...`....// \\..\\ ;x=1 <script> ' " {{7*7}} ~ .git/config .env ${'x'.repeat(8_000)}`.split(' '),
 ];
 
 /** URLs outside the API. `:x` is a placeholder for bad text. */
-const others = [
-  '/:x',
-  '/assets/:x',
-  '/art/:x',
-  '/api/:x',
-  '/api/images/:x',
-  '/api/docs/:x',
-  '/metrics?x=:x',
-];
-others.push(
-  '/sitemap-products.xml?part=:x',
-  '/allProducts?q=:x',
-  '/robots.txt?:x',
-  '/?:x=:x',
-  '//:x',
-);
+const others = `/:x /assets/:x /art/:x /api/:x /api/images/:x /api/docs/:x /metrics?x=:x //:x
+  /sitemap-products.xml?part=:x /allProducts?q=:x /robots.txt?:x /?:x=:x`.split(/\s+/);
 
 /** Returns each URL once for every bad text. The text replaces all of the URL's parameters. */
 export const badAddresses = (): string[] =>

@@ -3,85 +3,33 @@ import { api } from '#contracts/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { badTexts, badValues } from '#tests/support/bad-values.ts';
 import type { RawInput } from '#tests/support/contract-client.ts';
-import {
-  type Field,
-  fieldsOf,
-  inputSchema,
-  type Json,
-  type Path,
-  put,
-  validInput,
-} from '#tests/support/contract-fields.ts';
-import type { Person, Scene } from './attack-scene.ts';
-import { badBodies, badFiles, badHeaders, photoFile } from './attack-values.ts';
-
-/** One request. `method`, `headers` and `body` override those from the contract. */
-export type Shot = {
-  input: RawInput;
-  method?: string;
-  headers?: Record<string, string>;
-  body?: BodyInit;
-};
-
-/** A way to make a valid request invalid. */
-export type Spoil = {
-  what: string;
-  change(shot: Shot): Shot;
-  /** True if the request might not reach the endpoint, or might arrive with a different token. */
-  outside?: true;
-};
-
-/** Returns valid requests, one for each record in the scene that the endpoint applies to. */
-export function validShots(scene: Scene, endpoint: Endpoint, me: Person): Shot[] {
-  const { path, params, query, body } = endpoint;
-  const readsEmail = path.includes('{email}') || (query && 'email' in query.shape);
-  const subjects = readsEmail
-    ? [me.email, scene.buyerEmail]
-    : (scene.ids[path.split('/')[1] ?? ''] ?? [crypto.randomUUID()]);
-  return subjects.map((subject) => {
-    const known: Json = scene.knownBy(me, readsEmail ? subject : me.email);
-    const { required = [] } = query ? inputSchema(query) : {};
-    const needed =
-      query && fieldsOf(query).filter((field) => required.includes(String(field.path)));
-    return {
-      input: {
-        ...(params && {
-          params: { id: subject, email: subject, name: 'Electric Guitars', kind: 'hold_placed' },
-        }),
-        ...(query && { query: validInput(query, needed ?? [], known) as Json }),
-        ...(body && { body: validInput(body, fieldsOf(body), known) }),
-        ...(endpoint.file !== undefined && { file: photoFile }),
-      },
-    };
-  });
-}
+import { type Field, fieldsOf, type Path, put } from '#tests/support/contract-fields.ts';
+import type { Shot, Spoil } from '#tests/support/judged-calls.ts';
+import { badBodies, badFiles, badHeaders } from './attack-values.ts';
 
 const shown = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, 60);
 
-const inBody = (path: Path, value: unknown): Spoil => ({
-  what: `${path.join('.')} = ${shown(value)}`,
-  change: (shot) => ({
-    ...shot,
-    input: { ...shot.input, body: put(shot.input.body, path, value) },
-  }),
+/** A spoil that replaces a part of the input, and one that overrides a part of the request. */
+const ofInput = (what: string, change: (input: RawInput) => RawInput, outside?: true): Spoil => ({
+  ...{ what, change: (shot) => ({ ...shot, input: { ...shot.input, ...change(shot.input) } }) },
+  ...(outside && { outside }),
 });
-
-const inQuery = (name: string, value: unknown): Spoil => ({
-  what: `?${name}=${shown(value)}`,
-  change: (shot) => ({
-    ...shot,
-    input: { ...shot.input, query: { ...shot.input.query, [name]: value } },
-  }),
-});
-
-const inPath = (name: string, value: string): Spoil => ({
-  what: `{${name}} = ${shown(value)}`,
-  change: (shot) => ({
-    ...shot,
-    input: { ...shot.input, params: { ...shot.input.params, [name]: value } },
-  }),
+const ofRequest = (what: string, change: Partial<Shot>): Spoil => ({
+  what,
+  change: (shot) => ({ ...shot, ...change, headers: { ...shot.headers, ...change.headers } }),
   outside: true,
 });
+
+const inBody = (path: Path, value: unknown) =>
+  ofInput(`${path.join('.')} = ${shown(value)}`, ({ body }) => ({ body: put(body, path, value) }));
+const inQuery = (name: string, value: unknown) =>
+  ofInput(`?${name}=${shown(value)}`, ({ query }) => ({ query: { ...query, [name]: value } }));
+const inPath = (name: string, value: string) =>
+  ofInput(
+    `{${name}} = ${shown(value)}`,
+    ({ params }) => ({ params: { ...params, [name]: value } }),
+    true,
+  );
 
 const namesOf = (schema: Endpoint['query']) => Object.keys(schema?.shape ?? {});
 const bodyFields = ({ body }: Endpoint): Field[] => (body ? fieldsOf(body) : []);
@@ -106,34 +54,26 @@ export function spoilsOf(endpoint: Endpoint): Spoil[] {
     ),
     ...['__proto__', 'constructor', 'a[b]', 'q'].map((name) => inQuery(name, ['x', 'y'])),
     ...namesOf(params).flatMap((name) => texts.map((text) => inPath(name, text))),
-    ...badHeaders.map(([name, value]) => ({
-      what: `${name}: ${value.slice(0, 60)}`,
-      change: (shot: Shot) => ({ ...shot, headers: { ...shot.headers, [name]: value } }),
-      outside: true as const,
-    })),
-    ...(endpoint.method === 'GET' ? [] : badBodies).map((raw) => ({
-      what: `body ${shown(String(raw))}`,
-      change: (shot: Shot) => ({
-        ...shot,
-        body: raw,
-        headers: { ...shot.headers, 'content-type': 'application/json' },
+    ...badHeaders.map(([name, value]) =>
+      ofRequest(`${name}: ${value.slice(0, 60)}`, { headers: { [name]: value } }),
+    ),
+    ...(endpoint.method === 'GET' ? [] : badBodies).map((body) =>
+      ofRequest(`body ${shown(String(body))}`, {
+        body,
+        headers: { 'content-type': 'application/json' },
       }),
-      outside: true as const,
-    })),
+    ),
     ...otherMethods(endpoint).map((method) => ({
-      what: method,
-      change: ({ input, ...shot }: Shot) => ({
+      ...{ what: method, outside: true as const },
+      change: ({ input: { params = {} }, ...shot }: Shot) => ({
         ...shot,
         method,
-        input: { params: input.params ?? {} },
+        input: { params },
       }),
-      outside: true as const,
     })),
-    ...(file === undefined ? [] : badFiles).map(({ what, blob }) => ({
-      what,
-      change: (shot: Shot) => ({ ...shot, input: { ...shot.input, file: blob } }),
-      outside: true as const,
-    })),
+    ...(file === undefined ? [] : badFiles).map(({ what, blob }) =>
+      ofInput(what, () => ({ file: blob }), true),
+    ),
   ];
 }
 

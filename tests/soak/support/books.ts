@@ -51,6 +51,10 @@ const broken = {
       SELECT payload ->> 'status' AS status FROM events WHERE subject_id = p.id ORDER BY seq DESC LIMIT 1
     ) told ON true
     WHERE (p.status = 'sold') <> (coalesce(newest.kind, 'none') = 'sold') OR told.status <> p.status`,
+  'a product has one holder if it is reserved, otherwise none': `
+    SELECT p.id, p.status FROM products p WHERE (p.status = 'reserved') <> EXISTS (
+      SELECT FROM bookings b WHERE b.product_id = p.id AND b.status = 'held'
+    )`,
   'a product that is sold has one price in the price guide': `
     SELECT p.id, p.status FROM products p
     WHERE (p.status = 'sold') <> EXISTS (SELECT FROM past_sales g WHERE g.product_id = p.id)`,

@@ -1,8 +1,10 @@
-import type { Pool } from 'pg';
+import { expect } from 'vitest';
 import { toCents, toSignedCents } from '#contracts/money.ts';
+import { listStock } from '#contracts/stock-book.ts';
 import { getTill, type Till } from '#contracts/till.ts';
 import type { Ledger } from './ticket-commands.ts';
-import type { Person, TicketShop } from './ticket-shop.ts';
+import type { TicketShop } from './ticket-shop.ts';
+import type { Person } from './two-servers.ts';
 
 type Stored = { id: string; number: number; total: number; lines: string[]; payments: string[] };
 
@@ -10,28 +12,24 @@ type Stored = { id: string; number: number; total: number; lines: string[]; paym
  * Throws an Error unless the database contains exactly the confirmed tickets, with the same amounts. Each request was
  * repeated until its outcome was known, so any other ticket in the database is a duplicate or incomplete.
  */
-export async function assertLedger(client: Pool, ledger: Ledger, after: number): Promise<void> {
+export async function assertLedger(
+  { client }: TicketShop,
+  ledger: Ledger,
+  after: number,
+): Promise<void> {
   const { rows } = await client.query<Stored>(storedTickets, [after]);
   const newer = [...ledger.tickets.values()].filter(({ number }) => number > after);
-  if (rows.length !== newer.length) {
-    throw new Error(`${newer.length} tickets were confirmed, but ${rows.length} are stored`);
-  }
-  for (const stored of rows) {
-    const ticket = ledger.tickets.get(stored.id);
-    const sign = ticket && toSignedCents(ticket.total) < 0 ? -1 : 1;
-    const confirmed = ticket && {
+  const confirmed = newer.map((ticket) => {
+    const sign = ticket.total.startsWith('-') ? -1 : 1;
+    return {
       id: ticket._id,
       number: ticket.number,
       total: toSignedCents(ticket.total),
       lines: ticket.lines.map(({ product_id, price }) => `${product_id} ${toCents(price)}`),
       payments: ticket.payments.map(({ method, amount }) => `${method} ${sign * toCents(amount)}`),
     };
-    if (JSON.stringify(confirmed) !== JSON.stringify(stored)) {
-      throw new Error(
-        `a ticket is not what was confirmed: ${JSON.stringify({ stored, confirmed })}`,
-      );
-    }
-  }
+  });
+  expect(rows).toEqual(confirmed.toSorted((a, b) => a.number - b.number));
 }
 
 /**
@@ -47,53 +45,71 @@ export async function assertTills(shop: TicketShop, ledger: Ledger): Promise<voi
     if (till) assertTill(till, byId.get(till._id));
   }
   const zReport = ledger.closed.find(({ _id }) => _id === last?._id);
-  if (zReport && JSON.stringify(zReport) !== JSON.stringify(last)) {
-    throw new Error(`a closed till has changed: ${JSON.stringify([zReport, last])}`);
-  }
+  if (zReport) expect(last, 'a closed till').toEqual(zReport);
   const cash = [...ledger.tickets.values()].reduce((sum, { total, payments }) => {
     const sign = total.startsWith('-') ? -1 : 1;
     const own = payments.filter(({ method }) => method === 'cash');
     return sum + sign * own.reduce((all, { amount }) => all + toCents(amount), 0);
   }, ledger.moved);
   const stored = rows.reduce((sum, { expected, opening }) => sum + expected - opening, 0);
-  if (stored !== cash)
-    throw new Error(`the tills have ${stored} cents too much or too little: ${cash}`);
+  expect(stored, 'the cash in all tills').toBe(cash);
 }
 
-type Recomputed = {
+/** Throws an Error unless the stock book lists exactly the lines of the confirmed tickets since `from`. */
+export async function assertStockBook(
+  { attempt, staff }: TicketShop,
+  { tickets }: Ledger,
+  from: string,
+): Promise<void> {
+  const confirmed = [...tickets.values()]
+    .filter(({ created_at }) => created_at >= from)
+    .flatMap(({ kind, lines, created_at }) =>
+      lines.map(({ product_id, price }) => {
+        return `${product_id} ${created_at} ${toCents(price) * (kind === 'sale' ? 1 : -1)}`;
+      }),
+    );
+  const found: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { by: 'sold' as const, from, limit: 100, ...(cursor && { cursor }) };
+    const page = await attempt(0, staff[0] as Person, listStock, { query });
+    if (!page.ok) throw new Error(JSON.stringify(page.error));
+    for (const { _id, sold } of page.reply.items) {
+      found.push(`${_id} ${sold?.at} ${toSignedCents(sold?.price ?? '0')}`);
+    }
+    cursor = page.reply.next_cursor;
+  }
+  expect(found.toSorted()).toEqual(confirmed.toSorted());
+}
+
+type Recomputed = Record<'opening' | 'expected' | 'tickets', number> & {
   id: string;
-  opening: number;
-  expected: number;
   counted: number | null;
-  tickets: number;
 };
 
 function assertTill(till: Till, row: Recomputed | undefined): void {
   const cash = till.totals.find(({ method }) => method === 'cash');
+  const [taken, given] = [cash?.in ?? '0', cash?.out ?? '0'].map(toSignedCents);
   const moved = till.moves.reduce((sum, { amount }) => sum + toSignedCents(amount), 0);
-  const shown =
-    toCents(till.opening) +
-    moved +
-    toSignedCents(cash?.in ?? '0') -
-    toSignedCents(cash?.out ?? '0');
   const expected = toSignedCents(till.expected);
-  const difference = row?.counted == null ? null : row.counted - expected;
-  const told = till.difference === null ? null : toSignedCents(till.difference);
-  if (
-    shown !== expected ||
-    expected !== row?.expected ||
-    till.tickets !== row.tickets ||
-    told !== difference
-  ) {
-    throw new Error(`a report is not what was recomputed: ${JSON.stringify({ till, row })}`);
-  }
+  const report = {
+    expected: toCents(till.opening) + moved + (taken ?? 0) - (given ?? 0),
+    tickets: till.tickets,
+    difference: till.difference === null ? null : toSignedCents(till.difference),
+  };
+  const recomputed = row && {
+    expected: row.expected,
+    tickets: row.tickets,
+    difference: row.counted === null ? null : row.counted - expected,
+  };
+  expect(report, `the report of till ${till.number}`).toEqual(recomputed);
+  expect(report.expected).toBe(expected);
 }
 
 const storedTickets = `
   SELECT id, number, total_cents AS total,
     array(SELECT product_id || ' ' || price_cents FROM sale_lines WHERE sale_id = s.id ORDER BY position) AS lines,
     array(SELECT method || ' ' || amount_cents FROM sale_payments WHERE sale_id = s.id ORDER BY position) AS payments
-  FROM sales s WHERE number > $1`;
+  FROM sales s WHERE number > $1 ORDER BY number`;
 
 /**
  * Joins the tables in a different order than the server does, so that a mistake in only one of the queries is detected.

@@ -1,15 +1,18 @@
+import type { Email } from 'postal-mime';
 import { type NoticeKind, noticeKinds } from '#contracts/notices.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
-import type { BookingShop, Person } from './booking-shop.ts';
+import type { BookingShop } from './booking-shop.ts';
+import type { Person } from './two-servers.ts';
 
 type Told = `${'buyer' | 'seller'} ${NoticeKind}`;
-type Event = { kind: string; count: number };
-type Booking = { id: string; status: string; held_until: Date | null; events: Event[] };
-type Notice = {
+type Booking = {
   id: string;
+  status: string;
+  held_until: Date | null;
+  events: { kind: string; count: number }[];
+};
+type Notice = Record<'id' | 'subject_id' | 'user_id', string> & {
   kind: NoticeKind;
-  subject_id: string;
-  user_id: string;
   facts: { until?: string };
 };
 
@@ -40,6 +43,8 @@ export async function assertMails(shop: BookingShop, products: readonly OwnProdu
   // Check for failed jobs first, because such a job explains why an email is missing.
   const failed = await client.query(`SELECT * FROM pgboss.job WHERE name = 'failed-jobs' LIMIT 1`);
   if (failed.rows.length > 0) fail('no job fails on its last attempt', failed.rows);
+  const idOf = ({ messageId = '' }: Email) => /<([^@>]+)@/.exec(messageId)?.[1] ?? '';
+  const mails = Map.groupBy(shop.mails.splice(0), idOf);
   const ids = products.map(({ _id }) => _id);
   const bookings = (await client.query<Booking>(bookingsWithEvents, [ids])).rows;
   const subjects = bookings.map(({ id }) => id);
@@ -55,9 +60,19 @@ export async function assertMails(shop: BookingShop, products: readonly OwnProdu
     if (told.sort().join() !== expected.sort().join()) {
       fail('everyone is told once', { booking, told, expected });
     }
-    for (const notice of own) assertMail(shop, notice, people.get(notice.user_id) as Person);
+    for (const notice of own) {
+      const receiver = people.get(notice.user_id) as Person;
+      assertMail(shop, notice, receiver, mails.get(notice.id) ?? []);
+    }
   }
-  await assertNoOthers(shop);
+  // The remaining emails must belong to notices that were checked earlier. An email may arrive twice only if an attempt
+  // to send it was interrupted.
+  const unknown = await client.query(unknownMails, [[...mails.keys()]]);
+  if (unknown.rows.length > 0) fail('each mail has a notice', unknown.rows);
+  const copied = [...mails].filter(([, copies]) => copies.length > 1).map(([id]) => id);
+  const repeated = await client.query(repeatedJobs, [copied]);
+  if (repeated.rows.length > 0)
+    fail('a mail is repeated only after an interruption', repeated.rows);
 }
 
 function expectedOf({ status, held_until, events }: Booking): Told[] {
@@ -67,40 +82,27 @@ function expectedOf({ status, held_until, events }: Booking): Told[] {
   return status === 'cancelled' && held_until ? [...told, 'seller booking_cancelled'] : told;
 }
 
-function assertMail(shop: BookingShop, notice: Notice, receiver: Person): void {
-  const mail = shop.mails.get(notice.id);
+function assertMail(shop: BookingShop, notice: Notice, receiver: Person, mails: Email[]): void {
   const { until } = notice.facts;
   if (noticeKinds[notice.kind].delivery !== 'mail') {
-    if (mail) fail('only some notices are mailed', { notice, mail });
+    if (mails.length > 0) fail('only some notices are mailed', { notice, mails });
     return;
   }
-  if (!mail) {
-    // Emails that are no longer useful are not sent.
-    if (until === undefined || new Date(until) > shop.now()) fail('no mail is lost', notice);
-    return;
+  // Emails that are no longer useful are not sent.
+  if (mails.length === 0 && (until === undefined || new Date(until) > shop.now())) {
+    fail('no mail is lost', notice);
   }
-  if (mail.to !== receiver.email) fail('a mail is for its receiver', { notice, mail });
   const others = shop.people.filter((one) => one !== receiver);
   const strangers = receiver === shop.seller ? [] : others.map(({ user }) => user.name);
   const secrets = [...others.map(({ email }) => email), ...strangers];
-  if (secrets.some((secret) => mail.text.includes(secret))) {
-    fail('a mail tells nothing about other buyers', { notice, mail });
+  for (const { to, text = '', html = '' } of mails) {
+    if (to?.map(({ address }) => address).join() !== receiver.email) {
+      fail('a mail is for its receiver', { notice, to });
+    }
+    if (secrets.some((secret) => `${text}${html}`.includes(secret))) {
+      fail('a mail tells nothing about other buyers', { notice, text });
+    }
   }
-  shop.mails.delete(notice.id);
-  if (mail.copies > 1) shop.copied.push(notice.id);
-}
-
-/**
- * Fails if an email belongs to no notice. All remaining emails must belong to notices that were checked earlier. An
- * email may arrive twice only if an attempt to send it was interrupted.
- */
-async function assertNoOthers({ client, mails, copied }: BookingShop): Promise<void> {
-  const { rows: unknown } = await client.query(unknownMails, [[...mails.keys()]]);
-  if (unknown.length > 0) fail('each mail has a notice', unknown);
-  mails.clear();
-  const { rows: repeated } = await client.query(repeatedJobs, [copied.splice(0)]);
-  if (repeated.length > 0)
-    fail('a mail is only repeated if its first attempt was cut off', repeated);
 }
 
 function fail(rule: string, details: unknown): never {

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { isRunning } from '#tests/support/embedded-server.ts';
+import { until } from '#tests/support/until.ts';
 
 /** Identifies a process. `started` distinguishes the process from a later one with the same id. */
-export type ProcessIdentity = { pid: number; started: string; name: string };
-
-type Entry = ProcessIdentity & { parent: number };
+export type ProcessIdentity = { pid: number; started: string; name: string; parent: number };
 
 /** Returns the process `pid` and all its descendants. Linux only. */
 export async function processTree(pid: number): Promise<ProcessIdentity[]> {
@@ -15,10 +14,14 @@ export async function processTree(pid: number): Promise<ProcessIdentity[]> {
   return tree;
 }
 
+/** Fails unless all `processes` exit on their own. */
+export async function expectGone(processes: readonly ProcessIdentity[]): Promise<void> {
+  const names = processes.map(({ pid, name }) => `${name} ${pid}`).join(', ');
+  await until(async () => (await survivorsOf(processes)).length === 0, `the end of ${names}`);
+}
+
 /** Returns the processes in `processes` that are still running. */
-export async function survivorsOf(
-  processes: readonly ProcessIdentity[],
-): Promise<ProcessIdentity[]> {
+async function survivorsOf(processes: readonly ProcessIdentity[]): Promise<ProcessIdentity[]> {
   const now = await allProcesses();
   const same = processes.filter((old) =>
     now.some(({ pid, started }) => pid === old.pid && started === old.started),
@@ -27,19 +30,22 @@ export async function survivorsOf(
   return same.filter((_, index) => alive[index]);
 }
 
-async function allProcesses(): Promise<Entry[]> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const entries = await Promise.all(names.map((name) => entryOf(Number(name))));
-  return entries.filter((entry) => entry !== null);
+/** Kills the processes in `processes` that are still running. */
+export async function killAll(processes: readonly ProcessIdentity[]): Promise<void> {
+  for (const { pid } of await survivorsOf(processes)) process.kill(pid, 'SIGKILL');
 }
 
-async function entryOf(pid: number): Promise<Entry | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name is in parentheses and may contain spaces. Of the fields after it, the 2nd is the parent and the
-  // 20th is the start time.
-  const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(stat) ?? [];
-  const fields = rest.split(' ');
-  const [parent, started] = [fields[1], fields[19]];
-  if (parent === undefined || started === undefined) return null;
-  return { pid, started, name, parent: Number(parent) };
+async function allProcesses(): Promise<ProcessIdentity[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const entries = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      // The name is in parentheses and may contain spaces. Of the fields after it, the 2nd is the parent and the 20th
+      // is the start time.
+      const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(stat) ?? [];
+      const fields = rest.split(' ');
+      return { pid, name, parent: Number(fields[1]), started: fields[19] ?? '' };
+    }),
+  );
+  return entries.filter(({ started }) => started !== '');
 }

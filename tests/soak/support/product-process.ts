@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
+import { createDatabase, createPool } from '#server/db/client.ts';
+import { createFactories, shopEmail, type TestApp } from '#tests/support/api.ts';
+import { createContractClient } from '#tests/support/contract-client.ts';
+import { signIn, signUp, signUpVerified } from '#tests/support/sign-in-accounts.ts';
 import { until } from '#tests/support/until.ts';
-import { type ProcessIdentity, processTree, survivorsOf } from './processes.ts';
+import { killAll, type ProcessIdentity, processTree } from './processes.ts';
 
-const root = join(import.meta.dirname, '../../..');
-const startDeadline = 60_000;
-
-/** The shop's server as a separate process: `server/index.ts` with its database and its sign-in service. */
+/** The shop's server as a separate process: `server/index.ts` with its database. */
 export type ProductProcess = {
   /** `http://127.0.0.1:PORT` */
   origin: string;
@@ -27,42 +27,42 @@ export type ProductProcess = {
   exited: Promise<number | NodeJS.Signals | null>;
 };
 
+/** A running shop with functions for what people do in it. */
+export type LiveShop = Omit<TestApp, 'identity' | 'stop' | 'refused'>;
+
 type Options = { dataDir: string; env?: Record<string, string>; command?: [string, ...string[]] };
 
-/** Creates an empty data folder. When the test ends, removes it and kills the processes that still use it. */
-export async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'second-fret-soak-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
-  return folder;
-}
-
 /** Starts the shop's server and waits until it is ready. Kills the server when the test ends. */
-export async function startProduct(options: Options): Promise<ProductProcess> {
-  const [file, ...args] = options.command ?? [process.execPath, 'server/index.ts'];
+export async function startProduct({ dataDir, env, command }: Options): Promise<ProductProcess> {
+  const [file, ...args] = command ?? [process.execPath, 'server/index.ts'];
   const started = performance.now();
   const child = spawn(file, args, {
-    cwd: root,
+    cwd: join(import.meta.dirname, '../../..'),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...settings(options.dataDir), ...options.env },
+    env: { ...process.env, ...settings, DATA_DIR: dataDir, ...env },
   });
   const pid = child.pid ?? 0;
   const exited = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.on('exit', (code, signal) => resolve(code ?? signal)),
   );
-  const output = readOutput(child);
-  onTestFinished(() => putToRest(child, pid));
-  const port = await until(
-    async () => {
-      if (child.exitCode !== null)
-        throw new Error(`it exited during the start:\n${output.join('\n')}`);
-      return output
-        .map((line) => /is ready at http:\/\/localhost:(\d+)/.exec(line)?.[1])
-        .find(Boolean);
-    },
-    'the product is ready',
-    startDeadline,
-  );
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => output.push(line));
+  }
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  onTestFinished(async () => {
+    const tree = await processTree(pid);
+    // Send the signal to the whole process group, because npm doesn't forward it.
+    if (!isOver()) process.kill(-pid, 'SIGTERM');
+    await exited;
+    await killAll(tree);
+  });
+  const port = await until(() => {
+    if (isOver()) throw new Error(`it exited during the start:\n${output.join('\n')}`);
+    const [, found] = /is ready at http:\/\/localhost:(\d+)/.exec(output.join('\n')) ?? [];
+    return found;
+  }, 'the product is ready');
   return {
     origin: `http://127.0.0.1:${port}`,
     pid,
@@ -75,54 +75,37 @@ export async function startProduct(options: Options): Promise<ProductProcess> {
   };
 }
 
-/** Fails unless all `processes` exit on their own within a short time. */
-export async function expectGone(processes: readonly ProcessIdentity[]): Promise<void> {
-  let left = processes;
-  await until(
-    async () => {
-      left = await survivorsOf(left);
-      return left.length === 0;
-    },
-    `the end of ${processes.map(({ pid, name }) => `${name} ${pid}`).join(', ')}`,
-    15_000,
-  );
-}
-
-/** Returns the `pg` connection settings for the embedded database of a running server. */
-export async function databaseOf(dataDir: string) {
-  const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-  const [, , , port, host] = lock.split('\n');
-  return { host: host ?? '', port: Number(port), user: 'second_fret', database: 'second_fret' };
-}
-
-const settings = (dataDir: string) => ({
+const settings = {
   NODE_ENV: 'development',
   HOST: '127.0.0.1',
   PORT: '0',
-  DATA_DIR: dataDir,
   DATABASE_URL: '',
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'false',
+  SHOP_EMAIL: shopEmail,
   LOG_LEVEL: 'warn',
   // Raise the rate limits, because these tests send more requests in seconds than people send in weeks.
   RATE_LIMIT_FACTOR: '1000',
-});
+};
 
-function readOutput(child: ChildProcess): string[] {
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface({ input: stream }).on('line', (line) => lines.push(line));
-  }
-  return lines;
-}
-
-async function putToRest(child: ChildProcess, pid: number): Promise<void> {
-  const tree = await processTree(pid);
-  // Send the signal to the whole process group, because npm doesn't forward it.
-  if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGTERM');
-  await until(async () => (await survivorsOf(tree)).length === 0, 'the end', 15_000).catch(
-    async () => {
-      for (const one of await survivorsOf(tree)) process.kill(one.pid, 'SIGKILL');
+/** Opens a shop that runs with its embedded database. Works across restarts on the same port. */
+export async function openProduct({ origin }: ProductProcess, dataDir: string): Promise<LiveShop> {
+  const client = createContractClient(origin);
+  const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const [, , , port, host = ''] = lock.split('\n');
+  const databaseUrl = `postgres://second_fret@/second_fret?host=${encodeURIComponent(host)}&port=${port}`;
+  const db = createDatabase(createPool(databaseUrl, 2, () => {}));
+  onTestFinished(() => db.destroy());
+  const identity = {
+    async idToken({ email, name }: { email: string; name?: string }) {
+      const account = { email, password: 'Strum#1st', ...(name !== undefined && { name }) };
+      const enter = () => signIn(origin, account);
+      // The shop's own account must have a verified address.
+      const create = email === shopEmail ? signUpVerified : signUp;
+      const { idToken } =
+        name === undefined ? await enter() : await create(origin, account).catch(enter);
+      return idToken;
     },
-  );
+  };
+  return { ...client, ...createFactories(client, db, identity), origin, db, databaseUrl, dataDir };
 }

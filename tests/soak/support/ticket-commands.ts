@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { createBooking } from '#contracts/bookings.ts';
+import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import {
@@ -11,10 +12,11 @@ import {
 } from '#contracts/sales.ts';
 import { relistProduct } from '#contracts/selling.ts';
 import { closeTill, getTill, moveCash, openTill, type Till } from '#contracts/till.ts';
-import type { Outcome } from '#tests/support/contract-client.ts';
+import type { CallInput } from '#tests/support/contract-client.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { long } from './length.ts';
-import type { Person, TicketShop } from './ticket-shop.ts';
+import { productCount, type TicketShop } from './ticket-shop.ts';
+import type { Person } from './two-servers.ts';
 
 /** The state according to all confirmed responses. */
 export type Ledger = {
@@ -29,12 +31,7 @@ export type Ledger = {
 };
 
 export const emptyLedger = (): Ledger => ({
-  tickets: new Map(),
-  soldOn: new Map(),
-  codes: new Map(),
-  moved: 0,
-  closed: [],
-  done: {},
+  ...{ tickets: new Map(), soldOn: new Map(), codes: new Map(), moved: 0, closed: [], done: {} },
 });
 
 const weights = {
@@ -44,7 +41,6 @@ const weights = {
 };
 type Kind = keyof typeof weights;
 
-export const productCount = 24;
 const command = fc.record({
   kind: fc.oneof(
     ...Object.entries(weights).map(([kind, weight]) => ({
@@ -78,14 +74,8 @@ export const commandGroups = fc.array(fc.array(command, { minLength: 1, maxLengt
 });
 
 /** Error codes that a command can get because of commands that run at the same time. */
-const expected = new Set([
-  'on_hold',
-  'product_unavailable',
-  'till_closed',
-  'till_open',
-  'conflict',
-]);
-for (const code of ['already_booked', 'too_many_holds', 'rate_limited']) expected.add(code);
+const expected =
+  /^(on_hold|product_unavailable|till_closed|till_open|conflict|already_booked|too_many_holds|rate_limited)$/;
 
 /** Divides cents among the payment methods. The last method gets the rest. Some methods may get nothing. */
 function paymentsOf({ methods, shares, extra }: Command, cents: number, customerPays: boolean) {
@@ -130,21 +120,18 @@ function saleOf(products: readonly OwnProduct[], given: Command, ledger: Ledger)
 }
 
 /** Runs one command, and records what was confirmed. Throws if the command is unexpectedly rejected. */
-export async function run(
-  shop: TicketShop,
-  products: readonly OwnProduct[],
-  ledger: Ledger,
-  given: Command,
-): Promise<void> {
+export async function run(shop: TicketShop, ledger: Ledger, given: Command): Promise<void> {
   const { kind, server } = given;
+  const { products } = shop;
   const staff = shop.staff[given.person] as Person;
   const product = products[given.products[0] ?? 0] as OwnProduct;
-  const params = { id: product._id };
   const key = crypto.randomUUID();
-  const ok = <T>(outcome: { ok: true; reply: T } | Outcome<never>): T | undefined => {
+  /** Sends a request. Returns the reply, or undefined if it was rejected because of the other commands. */
+  const send: Send = async (endpoint, input, who = staff, at = server) => {
+    const outcome = await shop.attempt(at, who, endpoint, input, key);
     if (outcome.ok) {
       ledger.done[kind] = (ledger.done[kind] ?? 0) + 1;
-      return outcome.reply as T;
+      return outcome.reply;
     }
     const { code, fields = {} } = outcome.error;
     const lacksMoney = Object.keys(fields).some((name) =>
@@ -153,36 +140,23 @@ export async function run(
       ),
     );
     // Returned products are not for sale.
-    if (kind === 'book' && code === 'not_found') return undefined;
-    if (expected.has(code) || (code === 'invalid' && lacksMoney)) return undefined;
+    const isGone = kind === 'book' && code === 'not_found';
+    if (isGone || expected.test(code) || (code === 'invalid' && lacksMoney)) return undefined;
     throw new Error(`${kind}: ${JSON.stringify(outcome.error)}`);
   };
-  const note = (ticket: Sale | undefined) => {
-    if (!ticket) return;
-    ledger.tickets.set(ticket._id, ticket);
-    for (const { product_id } of ticket.lines) {
-      if (ticket.kind === 'sale') ledger.soldOn.set(product_id, ticket);
-      else ledger.soldOn.delete(product_id);
-    }
-  };
   const relist = async (ids: readonly string[]) => {
-    for (const id of ids) {
-      ok(
-        (await shop.attempt(server, shop.counter.shop, relistProduct, { params: { id } })) as never,
-      );
-    }
+    for (const id of ids) await send(relistProduct, { params: { id } }, shop.owner);
   };
   switch (kind) {
     case 'sell':
     case 'sell twice': {
       const body = saleOf(products, given, ledger);
       if (body.lines.length === 0) return;
-      const servers = kind === 'sell' ? ([server] as const) : ([0, 1] as const);
-      const outcomes = await Promise.all(
-        servers.map((one) => shop.attempt(one, staff, createSale, { body }, key)),
+      const servers = kind === 'sell' ? [server] : ([0, 1] as const);
+      const tickets = await Promise.all(
+        servers.map((one) => send(createSale, { body }, staff, one)),
       );
-      const tickets = outcomes.map((outcome) => ok<Sale>(outcome as never));
-      for (const ticket of tickets) note(ticket);
+      for (const ticket of tickets) note(ledger, ticket);
       const made = tickets.flatMap((ticket) => (ticket ? [ticket._id] : []));
       if (new Set(made).size > 1) throw new Error('one key made two tickets');
       return;
@@ -201,48 +175,53 @@ export async function run(
         reason: 'It hums.',
         payments: paymentsOf(given, cents, false),
       };
-      const about = { params: { id: sale._id }, body };
-      const back = ok<Sale>((await shop.attempt(server, staff, returnSale, about, key)) as never);
-      note(back);
+      const back = await send(returnSale, { params: { id: sale._id }, body });
+      note(ledger, back);
       return relist(back?.lines.map(({ product_id }) => product_id) ?? []);
     }
     case 'relist':
       return relist(given.products.map((n) => products[n]?._id ?? ''));
     case 'book': {
       const buyer = shop.buyers[given.person] as Person;
-      const input = { body: bookingOf(product, buyer, { waitlist: true }) };
-      const booking = ok<{ handover_code: string | null }>(
-        (await shop.attempt(server, buyer, createBooking, input, key)) as never,
-      );
-      if (booking?.handover_code) ledger.codes.set(params.id, booking.handover_code);
+      const body = bookingOf(product, buyer, { waitlist: true });
+      const booking = await send(createBooking, { body }, buyer);
+      if (booking?.handover_code) ledger.codes.set(product._id, booking.handover_code);
       return;
     }
     case 'move': {
       const body = { amount: fromCents(given.amount), reason: 'Change' };
-      const moved = await shop.attempt(server, staff, moveCash, { body }, key);
-      if (ok(moved as never)) ledger.moved += given.amount;
+      if (await send(moveCash, { body })) ledger.moved += given.amount;
       return;
     }
     case 'open':
-      return void ok(
-        (await shop.attempt(server, staff, openTill, { body: { count: '150' } })) as never,
-      );
-    case 'close':
-      return close(shop, ledger, given, staff);
+      return void (await send(openTill, { body: { count: '150' } }));
+    case 'close': {
+      const now = (await send(getTill, {}))?.open;
+      if (!now) return;
+      // Other commands may change the expected amount in the meantime.
+      const count = fromCents(Math.max(0, toSignedCents(now.expected) + (given.extra % 100)));
+      const body = { count, explanation: 'Counted in a hurry' };
+      const closed = await shop.attempt(server, staff, closeTill, { body });
+      if (closed.ok) ledger.closed.push(closed.reply);
+      return;
+    }
     case 'cut':
       return shop.cutConnections();
   }
 }
 
-/**
- * Closes the till with the expected cash or a little more. Other commands may change the expected amount in the
- * meantime.
- */
-async function close(shop: TicketShop, ledger: Ledger, { server, extra }: Command, staff: Person) {
-  const now = await shop.attempt(server, staff, getTill, {});
-  if (!now.ok || !now.reply.open) return;
-  const count = fromCents(Math.max(0, toSignedCents(now.reply.open.expected) + (extra % 100)));
-  const body = { count, explanation: 'Counted in a hurry' };
-  const closed = await shop.attempt(server, staff, closeTill, { body });
-  if (closed.ok) ledger.closed.push(closed.reply);
+type Send = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  who?: Person,
+  server?: 0 | 1,
+) => Promise<EndpointReply<E> | undefined>;
+
+function note(ledger: Ledger, ticket: Sale | undefined): void {
+  if (!ticket) return;
+  ledger.tickets.set(ticket._id, ticket);
+  for (const { product_id } of ticket.lines) {
+    if (ticket.kind === 'sale') ledger.soldOn.set(product_id, ticket);
+    else ledger.soldOn.delete(product_id);
+  }
 }

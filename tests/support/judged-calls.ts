@@ -1,13 +1,66 @@
+import { deleteAccount, signOutElsewhere, signOutEverywhere } from '#contracts/account.ts';
+import { api } from '#contracts/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { may } from '#contracts/permissions.ts';
-import type { Outcome } from '#tests/support/contract-client.ts';
-import { readReply, requestOf } from '#tests/support/contract-client.ts';
-import type { Scene } from './attack-scene.ts';
-import type { Shot, Spoil } from './attack-shots.ts';
-import { internals, type Viewer } from './private-data.ts';
+import { seeded } from '#embedded/demo/random.ts';
+import { type Outcome, type RawInput, readReply, requestOf } from './contract-client.ts';
+import { fieldsOf, inputSchema, type Json, validInput } from './contract-fields.ts';
+import { jpeg } from './image-samples.ts';
+import { internals, type Viewer, viewers } from './private-data.ts';
+import type { Person, Scene } from './private-scene.ts';
 
-export const slowest = 5_000;
+// Requests from every role to every endpoint. Each reply is compared with what the contract allows the role, and
+// searched for private data.
+
+/** One request. `method`, `headers` and `body` override those from the contract. */
+export type Shot = {
+  input: RawInput;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: BodyInit;
+};
+
+/** A way to make a valid request invalid. */
+export type Spoil = {
+  what: string;
+  change(shot: Shot): Shot;
+  /** True if the request might not reach the endpoint, or might arrive with a different token. */
+  outside?: true;
+};
+
+export type Plan = { name: string; endpoint: Endpoint; viewer: Viewer; spoil: Spoil | null };
+type PlansOf = (endpoint: Endpoint, viewer: Viewer, seed: number) => (Spoil | null)[];
+
+const endpoints = Object.entries(api).map(([name, endpoint]: [string, Endpoint]) => ({
+  name,
+  endpoint,
+}));
+/** The requests that end a session. */
+const endings: readonly Endpoint[] = [deleteAccount, signOutElsewhere, signOutEverywhere];
+
+/** Returns a request from every viewer to every endpoint, for each spoil that `spoils` returns. */
+export const plans = (spoils: PlansOf): Plan[] =>
+  endpoints.flatMap(({ name, endpoint }, n) =>
+    viewers.flatMap((viewer, v) =>
+      spoils(endpoint, viewer, n * 101 + v).map((spoil) => ({ name, endpoint, viewer, spoil })),
+    ),
+  );
+/** Valid requests. */
+export const valid = (chosen: (endpoint: Endpoint) => boolean) =>
+  plans((endpoint) => (chosen(endpoint) ? [null] : []));
+export const isEnding = (endpoint: Endpoint) => endings.includes(endpoint);
+export const isRead = ({ method }: Endpoint) => method === 'GET';
+export const isWrite = (endpoint: Endpoint) => !isRead(endpoint) && !isEnding(endpoint);
+
+/** Returns the items in another order, which only depends on the seed. */
+export function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const { next } = seeded(seed);
+  return items
+    .map((item) => ({ item, order: next() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}
 
 /** The results so far. `problems` contains one example of each kind of problem for each endpoint. */
 export type Figures = {
@@ -18,33 +71,71 @@ export type Figures = {
 };
 
 export const emptyFigures = (): Figures => ({
-  calls: 0,
-  statuses: {},
-  slowest: { ms: 0, what: '' },
-  problems: new Map(),
+  ...{ calls: 0, statuses: {}, slowest: { ms: 0, what: '' }, problems: new Map() },
 });
 
 /** Error codes that a request can get before it reaches the endpoint. */
-const outsideCodes: ErrorCode[] = ['malformed_request', 'not_found', 'payload_too_large'];
-outsideCodes.push('unsupported_media_type', 'invalid', 'unauthenticated', 'forbidden');
+const outsideCodes: ErrorCode[] = [
+  ...(['malformed_request', 'not_found', 'payload_too_large', 'unsupported_media_type'] as const),
+  ...(['invalid', 'unauthenticated', 'forbidden'] as const),
+];
 
-export type Call = {
-  name: string;
-  endpoint: Endpoint;
-  viewer: Viewer;
-  shot: Shot;
-  spoil: Spoil | null;
-  /** True if the viewer's session may have ended. */
-  ended?: boolean;
-};
+/** `ended` is true if the viewer's session may have ended. */
+type Call = Plan & { shot: Shot; ended: boolean };
 
-/** Sends one request to the app at `origin`, and records any problems in `figures`. */
-export async function fire(
+/** Sends requests, eight at a time, and records any problems in `figures`. */
+export async function sendAll(
   origin: string,
   scene: Scene,
   figures: Figures,
-  call: Call,
+  planned: readonly Plan[],
+  ended = false,
 ): Promise<void> {
+  const calls = planned.flatMap((plan): Call[] => {
+    const { viewer, endpoint, spoil } = plan;
+    const shots = validShots(scene, endpoint, scene.people[viewer === 'visitor' ? 'user' : viewer]);
+    // Send bad requests for only one record, and valid requests for every record.
+    const [first] = shots;
+    if (spoil) return first ? [{ ...plan, shot: spoil.change(first), ended }] : [];
+    return shots.map((shot) => ({ ...plan, shot, ended }));
+  });
+  const left = calls.values();
+  const work = async () => {
+    for (const call of left) await fire(origin, scene, figures, call);
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+}
+
+/** A valid photo. */
+const photoFile = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
+
+/** Returns valid requests, one for each record in the scene that the endpoint applies to. */
+function validShots(scene: Scene, endpoint: Endpoint, me: Person): Shot[] {
+  const { path, params, query, body } = endpoint;
+  const readsEmail = path.includes('{email}') || (query && 'email' in query.shape);
+  const subjects = readsEmail
+    ? [me.email, scene.buyerEmail]
+    : (scene.ids[path.split('/')[1] ?? ''] ?? [crypto.randomUUID()]);
+  return subjects.map((subject) => {
+    const known: Json = scene.knownBy(me, readsEmail ? subject : me.email);
+    const { required = [] } = query ? inputSchema(query) : {};
+    const needed =
+      query && fieldsOf(query).filter((field) => required.includes(String(field.path)));
+    return {
+      input: {
+        ...(params && {
+          params: { id: subject, email: subject, name: 'Electric Guitars', kind: 'hold_placed' },
+        }),
+        ...(query && { query: validInput(query, needed ?? [], known) as Json }),
+        ...(body && { body: validInput(body, fieldsOf(body), known) }),
+        ...(endpoint.file !== undefined && { file: photoFile }),
+      },
+    };
+  });
+}
+
+/** Sends one request to the app at `origin`, and records any problems in `figures`. */
+async function fire(origin: string, scene: Scene, figures: Figures, call: Call): Promise<void> {
   const { name, endpoint, viewer, shot, spoil } = call;
   const what = `${viewer}: ${name}${spoil ? `, ${spoil.what}` : ''}`;
   const fault = (kind: string, details: string) => {
@@ -69,7 +160,6 @@ export async function fire(
   const ms = performance.now() - started;
   figures.calls += 1;
   if (ms > figures.slowest.ms) figures.slowest = { ms, what };
-  if (ms > slowest) fault('slow', `${ms.toFixed(0)} ms`);
   for (const leak of await leaksIn(text, scene, call))
     fault('leak', `${leak}: ${text.slice(0, 300)}`);
 }
@@ -77,12 +167,12 @@ export async function fire(
 function send(origin: string, scene: Scene, { endpoint, viewer, shot }: Call): Promise<Response> {
   const person = viewer === 'visitor' ? null : scene.people[viewer];
   const token = endpoint.guard === 'identity' ? person?.idToken : person?.token;
-  const [url, init] = requestOf(origin, endpoint, shot.input, token === undefined ? {} : { token });
+  const { input, headers, ...changes } = shot;
+  const [url, init] = requestOf(origin, endpoint, input, token === undefined ? {} : { token });
   return fetch(url, {
     ...init,
-    ...(shot.method !== undefined && { method: shot.method }),
-    ...(shot.body !== undefined && { body: shot.body }),
-    headers: { ...(init.headers as Record<string, string>), ...shot.headers },
+    ...changes,
+    headers: { ...(init.headers as Record<string, string>), ...headers },
   });
 }
 

@@ -7,14 +7,14 @@ import { uploadImage } from '#contracts/images.ts';
 import { createSale } from '#contracts/sales.ts';
 import { saveSearch } from '#contracts/saved-searches.ts';
 import { saveDraft } from '#contracts/selling.ts';
-import { shopEmail, type TestApp, testSecret } from '#tests/support/api.ts';
-import { saleOf } from '#tests/support/counter.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
-import { plain } from '#tests/support/image-samples.ts';
-import { buy, purchaseFrom } from '#tests/support/intakes.ts';
-import { until } from '#tests/support/until.ts';
+import { shopEmail, type TestApp, testSecret } from './api.ts';
+import { saleOf } from './counter.ts';
+import { bookingOf } from './example-booking.ts';
+import { exampleProduct } from './example-product.ts';
+import { plain } from './image-samples.ts';
+import { buy, purchaseFrom } from './intakes.ts';
 import { type PrivateKind, privateData, type Viewer } from './private-data.ts';
+import { until } from './until.ts';
 
 export type Person = Awaited<ReturnType<TestApp['signUp']>>;
 /** Private text in the scene, and who may see it. `isOpen` returns true once others may see it too. */
@@ -37,21 +37,19 @@ export async function setScene(app: TestApp) {
     secrets.push({ what: kind, text, seenBy: [...privateData[kind].seenBy, ...owner] });
     return text;
   };
+  const address = (name: string) => `${name}-${randomUUID()}@x.test`.toLowerCase();
   const join = (name: string, more: Parameters<TestApp['signUp']>[0] = {}) => {
     const uid = keep('an id at the sign-in service', `uid-${randomUUID()}`);
-    return app.signUp({
-      uid,
-      name,
-      email: `${name}-${randomUUID()}@x.test`.toLowerCase(),
-      ...more,
-    });
+    return app.signUp({ uid, name, email: address(name), ...more });
   };
-  const [seller, buyer, waiter, user, unverified, revoked, staff, admin, bystander] =
-    await Promise.all([
-      ...([join('Sam'), join('Bea'), join('Wim'), join('Ulf')] as const),
-      ...([join('Una', { emailVerified: false }), join('Rob')] as const),
-      ...([join('Stef', { role: 'staff' }), join('Ada', { role: 'admin' }), join('Ben')] as const),
-    ]);
+  const [seller, buyer, waiter, user, revoked, bystander] = await Promise.all([
+    ...([join('Sam'), join('Bea'), join('Wim'), join('Ulf'), join('Rob'), join('Ben')] as const),
+  ]);
+  const unverified = await join('Una', { emailVerified: false });
+  const [staff, admin] = [
+    await join('Stef', { role: 'staff' }),
+    await join('Ada', { role: 'admin' }),
+  ];
   keep('the seller’s email', seller.email);
   keep('the buyer’s email', buyer.email);
   keep('the waiter’s email', waiter.email);
@@ -73,11 +71,8 @@ export async function setScene(app: TestApp) {
       location: keep(`what the ${name} wrote`, unique('Place')),
       message: keep(`what the ${name} wrote`, unique('Message')),
     };
-    return app.call(
-      createBooking,
-      { body: bookingOf(booked, who, { ...written, waitlist: true }) },
-      who,
-    );
+    const body = bookingOf(booked, who, { ...written, waitlist: true });
+    return app.call(createBooking, { body }, who);
   };
   const held = await book(buyer, 'buyer');
   const waiting = await book(waiter, 'waiter');
@@ -91,49 +86,32 @@ export async function setScene(app: TestApp) {
 
   const shop = await app.signUp({ email: shopEmail });
   const about = (what: string) => keep('from whom the shop bought', unique(what));
-  const bought = await buy(
-    app,
-    staff,
-    purchaseFrom(
-      { name: about('Violetta'), address: about('Lane'), document: about('Passport') },
-      booked.image_url,
-    ),
-  );
-
-  const consigned = await app.call(
-    createConsignment,
-    {
-      body: {
-        product: { ...exampleProduct, image_url: booked.image_url },
-        share: '50',
-        owner: {
-          name: keep('the name of a consigned piece’s owner', unique('Otto')),
-          email: keep('an owner’s address', `otto-${randomUUID()}@x.test`),
-          address: keep('an owner’s address', unique('Row')),
-        },
-      },
-    },
-    staff,
-  );
+  const from = { name: about('Violetta'), address: about('Lane'), document: about('Passport') };
+  const bought = await buy(app, staff, purchaseFrom(from, booked.image_url));
+  const owner = {
+    name: keep('the name of a consigned piece’s owner', unique('Otto')),
+    email: keep('an owner’s address', address('otto')),
+    address: keep('an owner’s address', unique('Row')),
+  };
+  const piece = { ...exampleProduct, image_url: booked.image_url };
+  const consignment = { product: piece, share: '50', owner };
+  const consigned = await app.call(createConsignment, { body: consignment }, staff);
 
   const title = keep('the seller’s draft', unique('Draft'));
   const draft = { params: { id: randomUUID() }, body: { version: 0, form: { title } } };
   await app.call(saveDraft, draft, seller);
   const q = keep('the buyer’s saved search', unique('search'));
   const search = await app.call(saveSearch, { body: { q } }, buyer);
-  const message = {
-    name: 'Mia',
-    email: keep('a message to the shop', `mia-${randomUUID()}@x.test`),
-    message: keep('a message to the shop', unique('Hello')),
-  };
-  await app.call(sendContactMessage, { body: message });
+  const [email, message] = [address('mia'), unique('Hello')];
+  for (const text of [email, message]) keep('a message to the shop', text);
+  await app.call(sendContactMessage, { body: { name: 'Mia', email, message } });
   const newest = (table: 'contact_messages' | 'notices') =>
     app.db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   const contact = await newest('contact_messages');
   const notice = await until(() => newest('notices'), 'a notice');
 
   const guitar = await app.createProduct(shop.token, { image_url: booked.image_url });
-  const customer = { name: 'Cat', email: keep('a ticket’s email', `cat-${randomUUID()}@x.test`) };
+  const customer = { name: 'Cat', email: keep('a ticket’s email', address('cat')) };
   const ticket = await app.call(createSale, { body: { ...saleOf([guitar]), customer } }, staff);
 
   for (const text of [app.dataDir, app.databaseUrl, testSecret]) keep('the server’s secrets', text);
@@ -166,26 +144,12 @@ export async function setScene(app: TestApp) {
     knownBy: (me: Person, about = me.email) => ({
       ...exampleProduct,
       ...bookingOf(live, me),
-      location: exampleProduct.location,
-      image_url: live.image_url,
-      image_urls: [live.image_url],
-      waitlist: true,
-      name: me.user.name,
-      email: about,
-      confirmation: me.email,
-      version: live.version,
-      role: 'staff',
-      delivery: 'never',
-      draft_id: undefined,
-      field: 'brand',
-      share: '50',
-      owner: undefined,
-      owner_id: consigned.owner._id,
-      from: '2024-05-01T00:00:00.000Z',
-      to: '2024-06-01T00:00:00.000Z',
-      proofs: [live.image_url],
-      until: undefined,
-      image: undefined,
+      ...{ location: exampleProduct.location, version: live.version, waitlist: true },
+      ...{ image_url: live.image_url, image_urls: [live.image_url], proofs: [live.image_url] },
+      ...{ name: me.user.name, email: about, confirmation: me.email, role: 'staff' },
+      ...{ delivery: 'never', field: 'brand', share: '50', owner_id: consigned.owner._id },
+      ...{ from: '2024-05-01T00:00:00.000Z', to: '2024-06-01T00:00:00.000Z' },
+      ...{ draft_id: undefined, owner: undefined, until: undefined, image: undefined },
     }),
     buyerEmail: buyer.email,
   };

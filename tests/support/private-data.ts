@@ -20,10 +20,7 @@ export const privateData = {
   'the seller’s email': { fields: ['email'], seenBy: ['seller', 'admin'] },
   'the buyer’s phone': { fields: ['phone'], seenBy: ['buyer', 'seller', 'staff', 'admin'] },
   'the waiter’s phone': { fields: ['phone'], seenBy: ['admin'] },
-  'the seller’s phone': {
-    fields: ['seller_phone', 'phone'],
-    seenBy: ['buyer', 'seller', 'admin'],
-  },
+  'the seller’s phone': { fields: ['seller_phone', 'phone'], seenBy: ['buyer', 'seller', 'admin'] },
   'the serial number': { fields: ['serial_number'], seenBy: ['seller', 'staff', 'admin'] },
   // Not even admins may see the handover code, because anyone who has it can collect the product.
   'the handover code': { fields: ['handover_code'], seenBy: ['buyer'] },
@@ -56,12 +53,8 @@ export const privateData = {
 export type PrivateKind = keyof typeof privateData;
 
 /** Fields that look private but are not. */
-export const publicFields = [
-  // Google and Firebase don't treat these as secrets: they are in every client.
-  ...['apiKey', 'client_secret'],
-  // A boolean.
-  'email_verified',
-];
+// Google and Firebase don't treat the first two as secrets: they are in every client. The third is a boolean.
+export const publicFields = ['apiKey', 'client_secret', 'email_verified'];
 
 /**
  * Matches field names that look like private data. A new field with such a name needs a row in one of the tables above.

@@ -1,36 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
-import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
-import { createDatabase, createPool } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { verifyChain } from '#server/features/audit/audit-chain.ts';
+import { openBenchShop } from './bench-shop.ts';
 
-/**
- * Measures how much time and memory it takes to verify a given number of audit entries: `node perf/audit.ts 1000000`.
- */
+// Measures how much time and memory it takes to verify audit entries:
+//   npm run bench -- audit           a million entries
+//   npm run bench -- audit 100000
 const count = Number(process.argv[2] ?? 1_000_000);
-const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-audit-'));
-const database = await launchEmbeddedDatabase({
-  dataDir,
-  log: () => {},
-  settings: { fsync: 'off' },
-});
-const pool = createPool(database.url, 2, () => {});
 const batch = 10_000;
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
 const megabytes = () => Math.round(process.memoryUsage().rss / 1e6);
+
+const { db, dataset, stop } = await openBenchShop(1, undefined);
 try {
-  const db = createDatabase(pool);
-  await migrate(db);
   const started = performance.now();
-  const [actor, subject] = [uuidv7(), uuidv7()];
-  await db
-    .insertInto('users')
-    .values({ id: actor, sign_in_uid: 'x', name: 'Ada', email: 'ada@example.test' })
-    .execute();
   // Calculate the hashes here, because the trigger that calculates them needs a commit after each entry.
   await sql`ALTER TABLE audit_entries DISABLE TRIGGER USER`.execute(db);
   for (let n = 0; n < count; n += batch) {
@@ -42,8 +24,8 @@ try {
         BEGIN
           FOR n IN ${n + 1}..${n + batch} LOOP
             entry := jsonb_populate_record(NULL::audit_entries, jsonb_build_object(
-              'id', gen_random_uuid(), 'actor_id', '${actor}', 'actor_salt', gen_random_uuid(),
-              'action', 'booking released', 'subject_id', '${subject}', 'seq', n,
+              'id', gen_random_uuid(), 'actor_id', '${dataset.userId}', 'actor_salt', gen_random_uuid(),
+              'action', 'booking released', 'subject_id', gen_random_uuid(), 'seq', n,
               'details', jsonb_build_object('product_id', gen_random_uuid(), 'buyer_id', gen_random_uuid()),
               'created_at', now()::timestamptz(3)));
             entry.payload := audit_payload(entry);
@@ -61,11 +43,8 @@ try {
   const result = await verifyChain(db, () => {
     most = Math.max(most, megabytes());
   });
-  console.log(
-    `verify: ${JSON.stringify(result)} in ${seconds(verifying)} s, ${before} → ${most} MB`,
-  );
+  const took = seconds(verifying);
+  console.log(`verify: ${JSON.stringify(result)} in ${took} s, ${before} → ${most} MB`);
 } finally {
-  await pool.end();
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await stop();
 }
