@@ -18,7 +18,7 @@ const names = (text: string) => text.trim().split(/\s+/);
 const rights = {
   anyone: names(`
     getConfig getHealth getReadiness listCategories sendContactMessage unsubscribe getTransparency listAuditHeads
-    reportViolations claimPhoneLink signInByPin renewPinSession endPinSession`),
+    claimPhoneLink signInByPin renewPinSession endPinSession`),
   phone: names('uploadFromPhone'),
   idToken: names('issueToken createUser deleteAccount signOutElsewhere'),
   idTokenOfStaff: names('setPin addDevice'),
