@@ -30,10 +30,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
         outDir: out('main'),
         minify: true,
         // Bundle everything except the keyring, because native modules can't be bundled.
-        externalizeDeps: {
-          include: ['@napi-rs/keyring'],
-          exclude: ['zod', '@firebase/app', '@firebase/auth'],
-        },
+        externalizeDeps: { include: ['@napi-rs/keyring'], exclude: ['zod', 'firebase'] },
         rolldownOptions: {
           input: { index: join(root, 'electron/main/index.ts') },
           output: { format: 'es' },

@@ -12,7 +12,7 @@ const anyServer = ['libraries', 'node', 'contracts'];
 const rooms: Record<string, string[]> = {
   contracts: ['npm:zod'],
   // This code runs both in the page and in the desktop's main process.
-  'sign-in': ['npm:@firebase', 'npm:zod', 'contracts'],
+  'sign-in': ['npm:firebase', 'npm:zod', 'contracts'],
   // Widgets must not know about products, users or bookings.
   'src/ui': ['libraries'],
   'src/platform': ['contracts', 'sign-in'],

@@ -4,7 +4,7 @@ import {
   type Persistence,
   reauthenticateWithCredential,
   signInWithCredential,
-} from '@firebase/auth';
+} from 'firebase/auth';
 import type { SignIn } from '#contracts/sign-in.ts';
 import type { User } from '#contracts/users.ts';
 import { connectService, type Google, type ServiceOptions } from './service.ts';

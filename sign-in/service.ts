@@ -1,4 +1,4 @@
-import { initializeApp } from '@firebase/app';
+import { initializeApp } from 'firebase/app';
 import {
   type Auth,
   connectAuthEmulator,
@@ -14,7 +14,7 @@ import {
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,
-} from '@firebase/auth';
+} from 'firebase/auth';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { getConfig } from '#contracts/system.ts';
 import { refusal, signInCode } from './failures.ts';

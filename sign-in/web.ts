@@ -5,7 +5,7 @@ import {
   indexedDBLocalPersistence,
   reauthenticateWithPopup,
   signInWithPopup,
-} from '@firebase/auth';
+} from 'firebase/auth';
 import type { SignIn } from '#contracts/sign-in.ts';
 import { getConfig } from '#contracts/system.ts';
 import { createPolicy } from '#contracts/trusted-types.ts';

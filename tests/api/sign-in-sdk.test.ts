@@ -1,5 +1,5 @@
 // The flows of our clients, with the real SDK on the embedded sign-in service.
-import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
   applyActionCode,
@@ -18,7 +18,7 @@ import {
   updateProfile,
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
-} from '@firebase/auth';
+} from 'firebase/auth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { InvalidIdToken } from '#server/gateways/sign-in/verify-id-token.ts';
 import {
