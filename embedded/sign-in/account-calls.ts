@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Database } from '#server/db/client.ts';
-import { addressOf, call, field, refused } from './call.ts';
+import { addressOf, call, field, refused, type Service } from './call.ts';
 import { applyCode } from './code-calls.ts';
-import { hashPassword, isPassword } from './passwords.ts';
 import { assert } from './refusal.ts';
 import { newSecret } from './sessions.ts';
 import { type Account, first } from './tables.ts';
@@ -12,11 +10,11 @@ type NewAccount = { email: string; password: string; name: string | undefined; v
 
 /** Creates an account with a password. Returns undefined if the address already has one. */
 export async function insertAccount(
-  db: Database,
-  { email, password, name = undefined, verified }: NewAccount,
-  at: Date,
+  { email, password, name, verified }: NewAccount,
+  { db, now, passwords }: Pick<Service, 'db' | 'now' | 'passwords'>,
 ): Promise<Account | undefined> {
-  const hash = await hashPassword(password);
+  const hash = await passwords.hash(password);
+  const at = now();
   return first(
     db,
     sql<Account>`
@@ -34,21 +32,24 @@ export const signUp = call(
     displayName: field.name,
     idToken: refused,
   },
-  async ({ email: typed, password, displayName: name }, { db, now, sessions }) => {
+  async ({ email: typed, password, displayName: name }, service) => {
     const email = addressOf(typed, 'INVALID_EMAIL');
     assert(password, 'MISSING_PASSWORD');
-    const account = await insertAccount(db, { email, password, name, verified: false }, now());
+    const account = await insertAccount({ email, password, name, verified: false }, service);
     assert(account, 'EMAIL_EXISTS');
     return {
       ...{ localId: account.id, displayName: name, email },
-      ...(await sessions.issue(account, { provider: 'password', at: account.last_login_at })),
+      ...(await service.sessions.issue(account, {
+        provider: 'password',
+        at: account.last_login_at,
+      })),
     };
   },
 );
 
 export const signInWithPassword = call(
   { email: field.email, password: field.password, idToken: refused },
-  async ({ email: typed, password }, { db, now, sessions }) => {
+  async ({ email: typed, password }, { db, now, sessions, passwords }) => {
     assert(typed !== undefined, 'MISSING_EMAIL');
     const email = addressOf(typed, 'INVALID_EMAIL');
     assert(password, 'MISSING_PASSWORD');
@@ -57,7 +58,7 @@ export const signInWithPassword = call(
       sql<Account>`SELECT * FROM sign_in.accounts WHERE email = ${email}`,
     );
     assert(!found?.disabled, 'USER_DISABLED');
-    const matches = await isPassword(password, found?.password ?? null);
+    const matches = await passwords.matches(password, found?.password ?? null);
     assert(found && matches, 'INVALID_LOGIN_CREDENTIALS');
     const account = await first(
       db,
@@ -98,14 +99,14 @@ export const update = call(
     ...{ linkProviderUserInfo: refused, mfa: refused },
   },
   async ({ idToken, oobCode, displayName = null, password }, service) => {
-    const { db, now, sessions } = service;
+    const { db, now, sessions, passwords } = service;
     if (oobCode) {
       const { account, newEmail } = await applyCode(oobCode, service);
       return { ...viewOf(account), newEmail };
     }
     assert(idToken, 'INVALID_REQ_TYPE : Unsupported request parameters.');
     const { account, at } = await sessions.ownerOf(idToken);
-    const hash = password ? await hashPassword(password) : null;
+    const hash = password ? await passwords.hash(password) : null;
     const changed = await first(
       db,
       sql<Account>`

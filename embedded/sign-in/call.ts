@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Database } from '#server/db/client.ts';
+import type { Passwords } from './passwords.ts';
 import { assert, refuse } from './refusal.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -10,6 +11,7 @@ export type Service = {
   db: Database;
   now: () => Date;
   sessions: Sessions;
+  passwords: Passwords;
   /** Emails a code, in the background. */
   mailCode(kind: CodeKind, to: string, code: string): void;
 };

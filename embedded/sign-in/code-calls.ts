@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { addressOf, type CodeKind, call, field, refused, type Service } from './call.ts';
-import { hashPassword } from './passwords.ts';
 import { assert } from './refusal.ts';
 import { hashOf, newSecret } from './sessions.ts';
 import { type Account, first } from './tables.ts';
@@ -88,7 +87,7 @@ export const resetPassword = call(
     const { kind, email, new_email } = await readCode(oobCode, service);
     if (newPassword) {
       assert(kind === 'PASSWORD_RESET', 'INVALID_OOB_CODE');
-      await setPassword(oobCode, await hashPassword(newPassword), service);
+      await setPassword(oobCode, await service.passwords.hash(newPassword), service);
     }
     return { requestType: kind, email, newEmail: new_email ?? undefined };
   },

@@ -12,6 +12,7 @@ import { insertAccount } from './account-calls.ts';
 import type { Service } from './call.ts';
 import { createIdTokens } from './id-tokens.ts';
 import { codeMail } from './mails.ts';
+import { createPasswords } from './passwords.ts';
 import { SignInRefusal } from './refusal.ts';
 import { signInRoutes } from './routes.ts';
 import { createSessions } from './sessions.ts';
@@ -34,6 +35,8 @@ type Options = {
   db: Database;
   projectId: string;
   now?: (() => Date) | undefined;
+  /** The scrypt cost for passwords. Only tests lower it. */
+  passwordCost?: number | undefined;
 };
 
 /**
@@ -48,6 +51,7 @@ export async function openSignIn({ owner, db, projectId, ...o }: Options): Promi
   const keys = createLocalJWKSet(idTokens.jwks);
   const verify = createFirebaseVerifier({ projectId, keys, now: () => now().getTime() });
   const sessions = createSessions(db, idTokens, verify);
+  const parts = { db, now, sessions, passwords: createPasswords(o.passwordCost) };
   return {
     async verifyIdToken(idToken) {
       const identity = await verify(idToken);
@@ -67,12 +71,12 @@ export async function openSignIn({ owner, db, projectId, ...o }: Options): Promi
           (error) => scope.log.error({ err: error }, 'an email was not sent'),
         );
       };
-      await scope.register(signInRoutes({ db, now, sessions, mailCode }, idTokens));
+      await scope.register(signInRoutes({ ...parts, mailCode }, idTokens));
     },
 
     async createAccount({ email: typed, password, name }) {
       const email = typed.toLowerCase();
-      await insertAccount(db, { email, password, name, verified: true }, now());
+      await insertAccount({ email, password, name, verified: true }, parts);
       const account = await first(
         db,
         sql<{ uid: string }>`SELECT id AS uid FROM sign_in.accounts WHERE email = ${email}`,

@@ -24,7 +24,7 @@ export async function startSignIn(o: { now?: () => Date } = {}): Promise<SignInU
   const database = await createTestDatabase();
   const db = createDatabase(createPool(appUrlOf(database.url), 8, () => {}));
   const owner = createDatabase(createPool(database.url, 1, () => {}));
-  const open = () => openSignIn({ owner, db, projectId: PROJECT_ID, ...o });
+  const open = () => openSignIn({ owner, db, projectId: PROJECT_ID, passwordCost: 2, ...o });
   const service = await open();
   const mails: SignInUnderTest['mails'] = [];
   const app = createHttpServer(parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error' }));
