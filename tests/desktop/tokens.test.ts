@@ -79,7 +79,7 @@ it('changes the name, verifies the email, and requests a new one', async () => {
   await page.getByText(`We sent a link to new-${email}`).waitFor();
 });
 
-it('changes the password, logs out, and logs in with the new one', async () => {
+it('changes the password, logs out, and logs in with the new one only', async () => {
   const { page } = desktop;
   await page.getByLabel('Current password').fill('Fret#2nd');
   await page.getByLabel('New password').fill('Newer#1st');
@@ -92,6 +92,9 @@ it('changes the password, logs out, and logs in with the new one', async () => {
   await page.getByLabel('Email').fill(email);
   await button('Forgot password?').click();
   await page.getByText(`If there is an account for ${email}`).waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('Fret#2nd');
+  await button('Login').click();
+  await page.getByText('The email or the password is wrong').waitFor();
   await logIn(desktop, { name: '', email, password: 'Newer#1st', idToken: '' });
 });
 
