@@ -16,8 +16,8 @@ export type Scene = {
   answer?: Answer;
   /** The history state that the screen would have if the user had come from another screen. */
   historyState?: unknown;
-  /** Whether part of the screen intentionally keeps loading. */
-  waits?: true;
+  /** Whether part of the screen keeps loading. Defaults to true if the server never answers. */
+  waits?: boolean;
   /** Whether the page fails to load something. Defaults to true with `arrange`. */
   fails?: true;
   /** Whether to capture the print layout. */

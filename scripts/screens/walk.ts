@@ -5,7 +5,7 @@ import { desktopWindow } from './desktop-window.ts';
 import { exampleDeletion, type Scene, type Viewer } from './scene.ts';
 
 /** A visit to a route. `fill` replaces the path's parameters in order, and `query` follows the path. */
-type Visit = Partial<Pick<Scene, 'as' | 'historyState' | 'arrange' | 'fails'>> & {
+type Visit = Partial<Pick<Scene, 'as' | 'historyState' | 'waits' | 'arrange' | 'fails'>> & {
   fill?: readonly string[];
   query?: string;
   /** Whether the page has a print layout. */
@@ -31,7 +31,10 @@ const visits: Readonly<Partial<Record<RouteName, readonly Visit[]>>> = {
   dashboard: [{}, ...seller, { as: 'admin' }],
   bookingSheet: [{ fill: ['{order}'], prints: true }],
   booking: [{ fill: ['{order}'] }],
-  addProduct: seller,
+  // These forms can be used before the server answers.
+  addProduct: [{ as: 'seller', waits: false }],
+  counter: [{ waits: false }],
+  intake: [{ waits: false }],
   myProducts: [...seller, { as: 'seller', query: '?status=drafts' }],
   editProduct: [ownProduct],
   priceTags: [{ as: 'seller', query: '?ids={own},{product}', prints: true }],
