@@ -1,3 +1,4 @@
+import { routes } from '#contracts/routes.ts';
 import { escapeMarkup } from '#server/http/escape-markup.ts';
 import type { GoogleInfo } from './tables.ts';
 
@@ -14,7 +15,10 @@ ul{list-style:none;padding:0}</style>
 }
 
 export const messagePage = (text: string) =>
-  page('Your account', `<p>${escapeMarkup(text)} <a href="/login">Back to the shop</a></p>`);
+  page(
+    'Your account',
+    `<p>${escapeMarkup(text)} <a href="${routes.login.path}">Back to the shop</a></p>`,
+  );
 
 /** Asks for a new password. `complaint` says what was wrong with the last one. */
 export function passwordPage(email: string, complaint = ''): string {
