@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import type { UpdateState } from '#contracts/desktop.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
 import { platform } from '#src/platform/index.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -22,7 +21,7 @@ async function readFacts(): Promise<[name: string, value: string][]> {
 /** Shows the versions of the client, the server and the runtime, with a button that copies them for a bug report. */
 export function AboutDialog({ open, onClose, update }: AboutDialogProps) {
   const { data: facts = [] } = useQuery({
-    queryKey: queryKeys.about,
+    queryKey: ['about'],
     queryFn: readFacts,
     staleTime: 0,
     enabled: open,

@@ -11,8 +11,13 @@ export type Concerned = {
 /** The queries affected when a product is added to, removed from or moved within lists, or when a count changes. */
 const listed = {
   all: [
-    ...(['productList', 'facets', 'newestProducts', 'ownProducts', 'ownSeller'] as const),
-    ...(['categories', 'consignments'] as const),
+    'productList',
+    'facets',
+    'newestProducts',
+    'ownProducts',
+    'ownSeller',
+    'categories',
+    'consignments',
   ],
   showing: ['productDetails', 'similarProducts', 'bookings', 'watchlist', 'counter', 'stockBook'],
 } as const satisfies Concerned;
@@ -23,8 +28,13 @@ const listed = {
 const held = {
   all: ['ownProducts'],
   showing: [
-    ...(['productDetails', 'productList', 'newestProducts', 'similarProducts'] as const),
-    ...(['bookings', 'watchlist', 'counter'] as const),
+    'productDetails',
+    'productList',
+    'newestProducts',
+    'similarProducts',
+    'bookings',
+    'watchlist',
+    'counter',
   ],
 } as const satisfies Concerned;
 /**
@@ -124,31 +134,14 @@ type NamesIn<T, Part extends string> = T extends { [K in Part]: readonly (infer 
 type Table = (typeof concerned)[EventKind];
 type Live = NamesIn<Table, 'all'> | NamesIn<Table, 'showing'>;
 
-const offline = 'Only this device knows it.';
-const typing = 'Suggestions while someone types.';
-
-/** Why no event reloads a query. A query that is neither here nor in the table above doesn't compile. */
+/** Why no event reloads these queries. One that is neither here nor in the table above doesn't compile. */
 export const notLive: Readonly<Record<Exclude<QueryName, Live>, string>> = {
-  roleChecks: 'Events about users reload it, because its key starts with theirs.',
+  roleChecks: 'Events about users reload them, because their key starts with that of users.',
   ownProduct: 'The form keeps what the user typed, and saving detects changes from elsewhere.',
-  drafts: 'Saved every few seconds while someone types. Reloads when the window gets the focus.',
-  publishedDrafts: 'Never changes.',
-  searchSuggestions: typing,
-  nameSuggestions: typing,
-  pastModels: typing,
+  drafts:
+    'Saved every few seconds while someone types. They reload when the window gets the focus.',
+  publishedDrafts: 'They never change.',
+  searchSuggestions: 'Shown while someone types.',
   priceGuides: 'Prices change slowly. A guide stays fresh for ten minutes.',
   transparency: 'Figures of whole months.',
-  intakes: 'The audit log records each request.',
-  handoverCodes: 'The server counts wrong codes.',
-  phone: 'Phones without an account have no event stream.',
-  articles: 'Part of the build.',
-  config: 'Changes only when the server restarts.',
-  pin: 'Only the user changes it.',
-  people: offline,
-  about: offline,
-  server: offline,
-  shopOrigin: offline,
-  printers: offline,
-  catalogueCopy: offline,
-  keptPhotos: offline,
 };

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getConfig } from '#contracts/system.ts';
 import { call } from './api.ts';
-import { queryKeys } from './query-keys.ts';
 
 /** The installation's public settings. They change only when the server restarts. */
 export const configQuery = queryOptions({
-  queryKey: queryKeys.config,
+  queryKey: ['config'],
   queryFn: ({ signal }) => call(getConfig, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });

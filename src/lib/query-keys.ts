@@ -22,7 +22,6 @@ export const queryKeys = {
   drafts: [...allProducts, 'drafts'],
   publishedDrafts: [...allProducts, 'draft'],
   searchSuggestions: [...allProducts, 'suggestions'],
-  nameSuggestions: ['suggestions'],
   bookings: ['bookings'],
   users: ['users'],
   /** The user's role, which route guards check. */
@@ -60,32 +59,34 @@ export const queryKeys = {
   ownStolen: ['own-stolen'],
   /** The tasks waiting for the user. */
   overview: ['overview'],
-  /** The people who sold products to the shop. */
-  intakes: ['intakes'],
-  pastModels: ['past-models'],
-  handoverCodes: ['handover-codes'],
-  /** A phone that sends photos to a form on another device. */
-  phone: ['phone'],
-  articles: ['articles'],
-  config: ['config'],
-  /** The user's PIN, and the devices that accept it. */
-  pin: ['pin'],
-  // What this device knows by itself.
-  people: ['people'],
-  about: ['about'],
-  server: ['server'],
-  shopOrigin: ['shop-origin'],
-  printers: ['printers'],
-  catalogueCopy: ['catalogue-copy'],
-  keptPhotos: ['kept-photos'],
 } as const;
 
 export type QueryName = keyof typeof queryKeys;
+
+/** The first parts of all other keys, and why no event reloads their queries. A type, to keep the scripts small. */
+type Unheard = {
+  suggestions: 'Shown while someone types.';
+  'past-models': 'Shown while someone types.';
+  intakes: 'The audit log records each request.';
+  'handover-codes': 'The server counts wrong codes.';
+  phone: 'Phones without an account have no event stream.';
+  articles: 'They are part of the build.';
+  config: 'It changes only when the server restarts.';
+  pin: 'Only the user changes it.';
+  people: 'Only this device knows them.';
+  about: 'Only this device knows it.';
+  server: 'Only this device knows it.';
+  'shop-origin': 'Only this device knows it.';
+  printers: 'Only this device knows them.';
+  'catalogue-copy': 'Only this device has it.';
+  'kept-photos': 'Only this device has them.';
+};
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey:
       | typeof allProducts
+      | readonly [keyof Unheard, ...unknown[]]
       | { [K in QueryName]: readonly [...(typeof queryKeys)[K], ...unknown[]] }[QueryName];
   }
 }

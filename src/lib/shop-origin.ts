@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isUnreachableElsewhere } from '#contracts/loopback.ts';
 import { platform } from '#src/platform/index.ts';
-import { queryKeys } from './query-keys.ts';
 
 /** Returns the origin of the shop's public pages, for links and printed codes. */
 export async function shopOrigin(): Promise<string> {
@@ -9,7 +8,7 @@ export async function shopOrigin(): Promise<string> {
 }
 
 export const shopOriginQuery = queryOptions({
-  queryKey: queryKeys.shopOrigin,
+  queryKey: ['shop-origin'],
   queryFn: shopOrigin,
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'always',

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadScript } from '#src/lib/load-script.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
 import type { Article, ArticleSummary } from './article.ts';
 
 // The build compiles the Markdown articles, and puts the content of each article into a separate file.
@@ -31,7 +30,7 @@ export async function loadArticle(slug: string): Promise<Article | undefined> {
 /** One article with its content, or null if it doesn't exist or can't be loaded. */
 export const articleQuery = (slug: string) =>
   queryOptions({
-    queryKey: [...queryKeys.articles, slug],
+    queryKey: ['articles', slug],
     queryFn: async () => (await loadArticle(slug)) ?? null,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,

@@ -27,7 +27,7 @@ export const typedQuery = (q: string) => ({
 export const codeQuery = (code: string) =>
   queryOptions({
     // The server counts wrong codes, so live events must not reload this query. A separate key prevents that.
-    queryKey: [...queryKeys.handoverCodes, code],
+    queryKey: ['handover-codes', code],
     queryFn: ({ signal }) => call(lookUpBooking, { body: { code } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queryKeys } from '#src/lib/query-keys.ts';
 import { useFailingSince } from '#src/lib/reachability.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { copyCatalogue, readCatalogueCopy } from './catalogue-copy.ts';
@@ -24,7 +23,7 @@ export function useCatalogueCopy() {
     return () => clearInterval(timer);
   }, [start]);
   const stored = useQuery({
-    queryKey: [...queryKeys.catalogueCopy, lost],
+    queryKey: ['catalogue-copy', lost],
     queryFn: readCatalogueCopy,
     enabled: lost !== null,
     networkMode: 'always',

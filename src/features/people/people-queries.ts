@@ -3,18 +3,20 @@ import { getPin, removeDevice, removePin } from '#contracts/pins.ts';
 import type { Proof } from '#contracts/sign-in.ts';
 import { call } from '#src/lib/api.ts';
 import { valueOrThrow } from '#src/lib/api-error.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
 import { platform } from '#src/platform/index.ts';
+
+const pinKey = ['pin'] as const;
+const peopleKey = ['people'] as const;
 
 /** When the user's PIN was set, and the computers on which it works. */
 export const pinQuery = queryOptions({
-  queryKey: queryKeys.pin,
+  queryKey: pinKey,
   queryFn: ({ signal }) => call(getPin, {}, { signal }),
 });
 
 /** The staff members who have logged in on this computer, and its idle time limit in minutes. Null in a browser. */
 export const peopleQuery = queryOptions({
-  queryKey: queryKeys.people,
+  queryKey: peopleKey,
   queryFn: async () => (await platform.people?.state()) ?? null,
   networkMode: 'always',
 });
@@ -26,9 +28,7 @@ function usePinChange<T, R>(change: (value: T) => Promise<R>) {
     mutationFn: change,
     onSettled: () =>
       Promise.all(
-        [queryKeys.pin, queryKeys.people].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
+        [pinKey, peopleKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
   });
 }

@@ -59,7 +59,7 @@ export const draftProductQuery = (id: string) =>
  */
 export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand: string) =>
   queryOptions({
-    queryKey: [...queryKeys.nameSuggestions, field, q.toLowerCase(), brand.toLowerCase()],
+    queryKey: ['suggestions', field, q.toLowerCase(), brand.toLowerCase()],
     queryFn: ({ signal }) =>
       call(suggestNames, { query: { field, q, ...(brand !== '' && { brand }) } }, { signal }),
     staleTime: 300_000,

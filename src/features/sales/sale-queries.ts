@@ -79,7 +79,7 @@ export const saleQuery = (id: string) =>
 /** The person who sold a product to the shop. Never stale, because the audit log records each request. */
 export const intakeQuery = (id: string) =>
   queryOptions({
-    queryKey: [...queryKeys.intakes, id],
+    queryKey: ['intakes', id],
     queryFn: ({ signal }) => call(getIntake, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

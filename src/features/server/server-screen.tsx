@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { queryKeys } from '#src/lib/query-keys.ts';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -15,7 +14,7 @@ const suggestion = 'http://localhost:4000';
 export function Component() {
   const { server } = platform;
   const current = useQuery({
-    queryKey: queryKeys.server,
+    queryKey: ['server'],
     queryFn: async () => (await server?.current()) ?? '',
     staleTime: 0,
   });

@@ -14,7 +14,6 @@ import { formatMoment } from '#src/lib/dates.ts';
 import { readKeptPhotos } from '#src/lib/kept-photos.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -74,7 +73,7 @@ export function ContinuedDraft({
   // Load the photos only for the first id. When the draft gets a new id, the form already has them.
   const [first] = useState(id);
   const { data: keptPhotos } = useQuery({
-    queryKey: [...queryKeys.keptPhotos, first],
+    queryKey: ['kept-photos', first],
     queryFn: () => readKeptPhotos(seller._id, first),
     gcTime: 0,
     networkMode: 'always',

@@ -9,7 +9,7 @@ import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 /** Finds models of earlier products that match `q`. */
 export const modelsQuery = (q: string) =>
   queryOptions({
-    queryKey: [...queryKeys.pastModels, q.toLowerCase()],
+    queryKey: ['past-models', q.toLowerCase()],
     queryFn: ({ signal }) => call(searchModels, { query: { q } }, { signal }),
     staleTime: 300_000,
     retry: false,

@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { claimPhoneLink, uploadFromPhone } from '#contracts/phone-photos.ts';
 import { call } from '#src/lib/api.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
 import { type OnProgress, sendWithProgress } from '#src/lib/upload.ts';
 import { secretFor } from './phone-secret.ts';
 
 /** Claims a scanned code for this phone. Claiming it again just returns the current state. */
 export const phoneQuery = (token: string) =>
   queryOptions({
-    queryKey: [...queryKeys.phone, token],
+    queryKey: ['phone', token],
     queryFn: ({ signal }) =>
       call(claimPhoneLink, { body: { token, secret: secretFor(token) } }, { signal }),
     retry: false,
