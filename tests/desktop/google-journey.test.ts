@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect } from './support/person.ts';
@@ -44,7 +45,7 @@ it('signs in with Google in the system’s browser', async () => {
   back.searchParams.set('state', sent.searchParams.get('state') ?? '');
   back.searchParams.set('code', 'the-code');
   expect(await (await realFetch(back)).text()).toContain('You can close this page.');
-  await page.getByText('Login Success!!').waitFor();
+  await expectToast(page, 'Login Success!!');
   await page.getByRole('button', { name: 'Gail Google’s account' }).waitFor();
   expect(desktop.log()).not.toMatch(/the-code|eyJ/);
 });

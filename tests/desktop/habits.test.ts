@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect } from './support/person.ts';
@@ -94,7 +95,7 @@ describe('the menu', () => {
     await about.getByText(process.versions.node).waitFor();
     await page.context().grantPermissions(['clipboard-write']);
     await about.getByRole('button', { name: 'Copy versions' }).click();
-    await page.getByText('Copied.').waitFor();
+    await expectToast(page, 'Copied.');
     const refused = await page.evaluate(() =>
       navigator.clipboard.readText().catch(({ name }) => name),
     );

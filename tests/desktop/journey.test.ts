@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect, findProduct, kept, logIn } from './support/person.ts';
@@ -69,7 +70,7 @@ function journey() {
     await page.getByLabel('Meeting location').fill('At the counter');
     await page.getByRole('textbox', { name: 'Message' }).fill('I will come on Friday.');
     await page.getByRole('button', { name: 'Book' }).last().click();
-    await page.getByText('Booking Confirmed!').waitFor();
+    await expectToast(page, 'Booking Confirmed!');
   });
 
   it('leaves no secret on the disk, in the log or in the process’s environment', async () => {

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectToast } from '#tests/support/toasts.ts';
 import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { networkPrinter } from './support/network-printer.ts';
 import { connect, logIn } from './support/person.ts';
@@ -149,7 +150,7 @@ it('prints a booking sheet on A4 or Letter', async () => {
   await page.getByLabel('Meeting location').fill('At the counter');
   await page.getByRole('textbox', { name: 'Message' }).fill('I will come on Friday.');
   await page.getByRole('button', { name: 'Book' }).last().click();
-  await page.getByText('Booking Confirmed!').waitFor();
+  await expectToast(page, 'Booking Confirmed!');
   await open('/dashboard');
   await page.locator('a[href^="/dashboard/orders/"]').first().click();
   await page.getByRole('heading', { name: 'Booking sheet' }).waitFor();
@@ -175,11 +176,11 @@ it('prints receipts on a printer on the network that the user confirmed', async 
   await page.getByText('The printer was not changed.').waitFor();
   shell.answers.push('Use this printer');
   await press('Save the printer');
-  await page.getByText('The printers have been saved.').waitFor();
+  await expectToast(page, 'The printers have been saved.');
   expect(shell.questions.at(-1)).toBe(`Print receipts at 127.0.0.1:${printer.address.port}?`);
   const receipts = page.getByRole('region', { name: 'Receipts' });
   await receipts.getByRole('button', { name: 'Test print' }).click();
-  await page.getByText('The test page has been printed.').waitFor();
+  await expectToast(page, 'The test page has been printed.');
   // In code page 858, these bytes are €, £ and é.
   expect(printer.text()).toContain('\xd5 \x9c \x82');
   await printer.close();
@@ -194,7 +195,7 @@ it('prints tags on the remembered printer without a dialog, and names it when it
   contents.printers = [{ name: 'Zebra', displayName: 'Zebra ZD421' }];
   await page.reload();
   await page.getByLabel('Printer for price tags').selectOption('Zebra ZD421');
-  await page.getByText('The printers have been saved.').waitFor();
+  await expectToast(page, 'The printers have been saved.');
   const print = async () => {
     const { length } = contents.printed;
     await page.getByRole('button', { name: 'Test print' }).first().click();

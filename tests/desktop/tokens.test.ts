@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectToast } from '#tests/support/toasts.ts';
 import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { recordPage } from './support/page-record.ts';
 import { connect, logIn } from './support/person.ts';
@@ -51,7 +52,7 @@ it('signs up', async () => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Fret#2nd');
   await button('Sign Up').click();
-  await page.getByText('User Created Successfully!').waitFor();
+  await expectToast(page, 'User Created Successfully!');
 });
 
 it('renews a session that the server refuses', async () => {
@@ -69,14 +70,14 @@ it('changes the name, verifies the email, and requests a new one', async () => {
   const { page } = desktop;
   await page.getByRole('textbox', { name: 'Name' }).fill('Toni the Second');
   await button('Save name').click();
-  await page.getByText('Name saved.').waitFor();
+  await expectToast(page, 'Name saved.');
   await button('Send verification email').click();
-  await page.getByText(`We sent a link to ${email}.`).waitFor();
+  await expectToast(page, `We sent a link to ${email}.`);
   await button('Change email').click();
   await page.getByLabel('New email').fill(`new-${email}`);
   await page.getByLabel('Your password').fill('Fret#2nd');
   await button('Send link').click();
-  await page.getByText(`We sent a link to new-${email}`).waitFor();
+  await expectToast(page, `We sent a link to new-${email}`);
 });
 
 it('changes the password, logs out, and logs in with the new one only', async () => {
@@ -84,7 +85,7 @@ it('changes the password, logs out, and logs in with the new one only', async ()
   await page.getByLabel('Current password').fill('Fret#2nd');
   await page.getByLabel('New password').fill('Newer#1st');
   await button('Change password').click();
-  await page.getByText('Password changed. You’re signed out on all other devices.').waitFor();
+  await expectToast(page, 'Password changed. You’re signed out on all other devices.');
   await page.getByRole('button', { name: 'Toni the Second’s account' }).click();
   await button('Logout').click();
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
@@ -109,7 +110,7 @@ it('sets a PIN, locks the computer, and takes it over with the PIN', async () =>
   await page.getByLabel('New PIN').fill('2846');
   await page.getByRole('form', { name: 'PIN' }).getByLabel('Your password').fill(boss.password);
   await page.getByRole('button', { name: /^(Set|Change) PIN$/ }).click();
-  await page.getByText('PIN saved.').waitFor();
+  await expectToast(page, 'PIN saved.');
   await page.keyboard.press('Control+l');
   await page.getByRole('heading', { name: 'Locked' }).waitFor();
   await page.getByLabel('PIN').fill('2846');

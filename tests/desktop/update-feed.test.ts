@@ -82,20 +82,20 @@ describe.skipIf(process.platform !== 'linux')('the built application', () => {
   afterAll(closeDesktops);
 
   it('offers a newer version, downloads it, and starts it', async () => {
-    feed.publish('0.2.0');
+    feed.publish('0.3.0');
     Object.assign(process, { resourcesPath: feed.folder });
     desktop = await launchDesktop({ packaged: true });
     const { page, shell } = desktop;
     await page.getByRole('heading', { name: 'Which shop?' }).waitFor();
     expect(feed.asked).toEqual([]);
     const found = await page.evaluate(() => window.secondFret?.updates?.check());
-    expect(found).toEqual({ status: 'available', version: '0.2.0' });
-    await page.getByText('Second Fret 0.2.0 is available.').waitFor();
+    expect(found).toEqual({ status: 'available', version: '0.3.0' });
+    await page.getByText('Second Fret 0.3.0 is available.').waitFor();
     await page.getByRole('button', { name: 'Download' }).click();
-    await page.getByText('Second Fret 0.2.0 is ready.').waitFor();
+    await page.getByText('Second Fret 0.3.0 is ready.').waitFor();
     expect(await feed.installed()).toBe('old');
     await page.getByRole('button', { name: 'Restart now' }).click();
-    await until(async () => (await feed.installed()) === '0.2.0', 'the new one is in place');
+    await until(async () => (await feed.installed()) === '0.3.0', 'the new one is in place');
     expect(desktop.windows).toEqual([]);
     expect(shell.questions).toEqual([]);
   });

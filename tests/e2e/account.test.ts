@@ -1,9 +1,9 @@
+import { expectToast } from '#tests/support/toasts.ts';
 import { comeIn, logIn, logOut, sendLogin } from './support/accounts.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { press, type } from './support/keyboard.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 test('deleting an account by keyboard removes its products and its sign-in @phone-only', async ({
   page,

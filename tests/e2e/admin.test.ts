@@ -1,8 +1,8 @@
+import { expectToast } from '#tests/support/toasts.ts';
 import { accountMenu, logIn } from './support/accounts.ts';
 import { press, type } from './support/keyboard.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 test.use({ as: 'admin' });
 

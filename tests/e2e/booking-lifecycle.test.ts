@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { listMails } from '#contracts/mails.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
+import { expectToast } from '#tests/support/toasts.ts';
 import { comeIn, demoAccount } from './support/accounts.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { bookingDialog, fillBooking } from './support/booking.ts';
 import { press } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 /** Sets a mark on the page, so that the test can detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { untouched: true }));

@@ -1,3 +1,4 @@
+import { expectToast } from '#tests/support/toasts.ts';
 import { comeIn } from './support/accounts.ts';
 import {
   bookingDialog,
@@ -9,7 +10,6 @@ import {
 import { press, type, walkTo } from './support/keyboard.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 test('a visitor signs up, finds a guitar by its filters, and books it', async ({ page, shop }) => {
   const model = unique('Wanderer');

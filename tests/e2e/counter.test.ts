@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { closeTill, getTill } from '#contracts/till.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
+import { expectToast } from '#tests/support/toasts.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { browserThatSees } from './support/camera.ts';
 import { Complaints } from './support/complaints.ts';
 import { scan, typeByHand } from './support/keyboard.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 /** Returns one of the shop's products. The shop's account must be signed in. */
 const ownProduct = (page: Page): Promise<{ _id: string; title: string }> =>

@@ -1,8 +1,8 @@
+import { expectToast } from '#tests/support/toasts.ts';
 import { accountMenu, logOut } from './support/accounts.ts';
 import { addGoogleAccount, openGoogle, standInForGoogle } from './support/google.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => standInForGoogle(context));
 

@@ -1,6 +1,6 @@
+import { expectToast } from '#tests/support/toasts.ts';
 import { logOut, sendLogin } from './support/accounts.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 const admins = ['/dashboard/allUsers', '/dashboard/reportedItems'];
 

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { createReport } from '#contracts/reports.ts';
 import { makeAdmin } from '#contracts/user-list.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
+import { expectToast } from '#tests/support/toasts.ts';
 import { comeIn, demoAccount } from './support/accounts.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 test.use({ as: 'admin' });
 

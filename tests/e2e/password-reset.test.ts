@@ -1,7 +1,7 @@
+import { expectToast } from '#tests/support/toasts.ts';
 import { logIn, sendLogin } from './support/accounts.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 test('a person sets a new password with the link from the email', async ({
   page,

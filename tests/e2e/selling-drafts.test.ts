@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { jpeg, plain } from '#tests/support/image-samples.ts';
+import { expectToast } from '#tests/support/toasts.ts';
 import { comeIn, logIn, sendLogin } from './support/accounts.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 const shades = ['#900', '#090', '#009', '#990', '#099', '#909', '#333', '#999'];
 

@@ -1,9 +1,9 @@
 import { jpeg } from '#tests/support/image-samples.ts';
+import { expectToast } from '#tests/support/toasts.ts';
 import { comeIn } from './support/accounts.ts';
 import { choose, press, type, walkTo } from './support/keyboard.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 test('a seller lists a guitar with a photo, sees it in the shop, and deletes it', async ({
   page,

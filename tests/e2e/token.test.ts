@@ -1,3 +1,4 @@
+import { expectToast } from '#tests/support/toasts.ts';
 import { logIn, sendLogin } from './support/accounts.ts';
 import {
   bookingDialog,
@@ -7,7 +8,6 @@ import {
   sendBooking,
 } from './support/booking.ts';
 import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
 
 test('a token that expires during a booking is renewed automatically', async ({
   page,

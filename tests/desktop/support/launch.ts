@@ -15,6 +15,7 @@ import {
 } from '@playwright/test';
 import type { Rectangle } from 'electron';
 import { findBrowser } from '#tests/support/browser.ts';
+import { recordToasts } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import { type SchemeHandler, serveScheme } from './scheme-server.ts';
 import { createShell, type Shell } from './stand-in-shell.ts';
@@ -145,6 +146,8 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     viewport: { width: 1280, height: 860 },
     ...(given.state && { storageState: moved(given.state, host.origin) }),
   });
+
+  await recordToasts(context);
 
   const shell = createShell(given);
   const app = Object.assign(new EventEmitter(), {

@@ -1,4 +1,5 @@
 import type { IssuedSession } from '#contracts/sign-in.ts';
+import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import type { Desktop } from './launch.ts';
 import type { SecretService } from './secret-service.ts';
@@ -17,7 +18,7 @@ export async function logIn({ page }: Desktop, { email, password }: Account): Pr
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByText('Successfully Logged in!').waitFor();
+  await expectToast(page, 'Successfully Logged in!');
 }
 
 /** Searches for a product in All Products, which requires a session. */

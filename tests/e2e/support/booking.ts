@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectToast } from './toasts.ts';
+import { expectToast } from '#tests/support/toasts.ts';
 
 export const meeting = {
   phone: '+1 555 010 4455',

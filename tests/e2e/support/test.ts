@@ -5,12 +5,12 @@ import {
   type Page,
 } from '@playwright/test';
 import { findElectron } from '#tests/support/electron-program.ts';
+import { recordToasts } from '#tests/support/toasts.ts';
 import { type DemoRole, demoAccount, logIn, type Person, storageOf } from './accounts.ts';
 import { Complaints } from './complaints.ts';
 import { type RunningDesktop, startDesktop } from './desktop.ts';
 import { type Lapse, lapseInBrowser, lapseOnDesktop } from './lapse.ts';
 import { createShop, type Shop } from './shop.ts';
-import { recordToasts } from './toasts.ts';
 
 /** The program that runs the client: a browser, the stand-in for Electron in a browser, or Electron itself. */
 export type Client = 'web' | 'stand-in' | 'electron';

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { until } from './until.ts';
 
 /** Records the text of all toasts, because a toast can disappear before a busy machine has looked at the page. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
@@ -17,5 +18,5 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
 export async function expectToast(page: Page, text: string): Promise<void> {
   const shown = () =>
     page.evaluate(() => (window as { shownToasts?: string[] }).shownToasts?.join('\n'));
-  await expect.poll(shown).toContain(text);
+  await until(async () => (await shown())?.includes(text), `the message “${text}”`);
 }
