@@ -384,7 +384,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await Promise.all([jobs.stop(), followers.stop()]);
     commits.stop();
   });
-  app.addHook('onClose', () => catalogue.views.flush());
+  app.addHook('onClose', () =>
+    catalogue.views
+      .flush()
+      .catch((error) => app.log.warn({ err: error }, 'the last views could not be counted')),
+  );
   app.addHook('onClose', () => feed.stop());
   return app;
 }

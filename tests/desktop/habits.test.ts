@@ -105,7 +105,7 @@ describe('the menu', () => {
     await page.getByRole('textbox', { name: 'Message' }).focus();
     await page.keyboard.press('ControlOrMeta+V');
     const copied = await page.getByRole('textbox', { name: 'Message' }).inputValue();
-    expect(copied).toMatch(/^Second Fret: 0\.1\.0\n/);
+    expect(copied).toMatch(/^Second Fret: 0\.2\.0\n/);
     expect(copied).toContain(`Node.js: ${process.versions.node}`);
     expect(copied).not.toMatch(/eyJ|@example/);
     await page.getByRole('textbox', { name: 'Message' }).fill('');

@@ -82,7 +82,7 @@ export async function openBookingShop() {
      * off. Also settles holds that end in the meantime, because their jobs would otherwise send more emails later.
      */
     async settleMails(): Promise<void> {
-      for (let left = 1000; left > 0; left -= 1) {
+      for (let left = 1000; left > 0; ) {
         const { rows } = await client.query<{ overdue: boolean; due: boolean; open: boolean }>(
           work,
         );
@@ -91,7 +91,9 @@ export async function openBookingShop() {
         else if (!due && !open) return;
         await client.query(`SELECT pg_notify('${commitChannel}', '')`);
         await delay(due ? 20 : 100);
-        if (!due && !overdue) await pass(11_000);
+        if (due || overdue) continue;
+        await pass(11_000);
+        left -= 1;
       }
       throw new Error('a mail is never sent');
     },
