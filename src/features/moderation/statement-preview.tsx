@@ -27,8 +27,8 @@ export function StatementPreview(props: StatementPreviewProps) {
   const nothing = choosesNoAction(actions);
   return (
     <details className="rounded-box bg-base-200 px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-semibold">
-        What {reader} will read
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        <span className="min-w-0 wrap-anywhere">What {reader} will read</span>
       </summary>
       <div className="grid gap-2 pb-4 text-sm">
         <ul className="font-semibold">
