@@ -31,7 +31,7 @@ const visits: Readonly<Partial<Record<RouteName, readonly Visit[]>>> = {
   dashboard: [{}, ...seller, { as: 'admin' }],
   bookingSheet: [{ fill: ['{order}'], prints: true }],
   booking: [{ fill: ['{order}'] }],
-  // These forms can be used before the server answers.
+  // Pages with `waits: false` can be used before the server answers.
   addProduct: [{ as: 'seller', waits: false }],
   counter: [{ waits: false }],
   intake: [{ waits: false }],
@@ -46,7 +46,7 @@ const visits: Readonly<Partial<Record<RouteName, readonly Visit[]>>> = {
   owner: [{ as: 'admin', fill: ['{owner}'] }],
   consignments: [{}, { query: '?show=here' }],
   payout: [{ fill: ['{payout}'], prints: true }],
-  purchase: [{ fill: ['{bought}'] }],
+  purchase: [{ fill: ['{bought}'], waits: false }],
   till: [{ prints: true }, { query: '?day=closed' }],
   user: [{ fill: ['{person}'] }],
   case: [{ as: 'admin', fill: ['{case}'] }],
