@@ -44,9 +44,11 @@ test('a seller leaves a draft with eight photos, one of which failed to upload, 
   // retry.
   complaints.expect(/ERR_CONNECTION_RESET/);
   complaints.expect(/status of 503 .*\/api\/images/);
-  await page.route('**/api/images', (route) => route.abort('connectionreset'), { times: 1 });
-  await page.route('**/api/images', (route) => route.fulfill({ status: 503, json: busy }), {
-    times: 1,
+  let uploads = 0;
+  await page.route('**/api/images', (route) => {
+    uploads += 1;
+    if (uploads === 1) return route.fulfill({ status: 503, json: busy });
+    return uploads === 2 ? route.abort('connectionreset') : route.continue();
   });
   await page.getByLabel('Choose photos').setInputFiles(await photos());
   await page.getByLabel('Product Name').fill(title);
