@@ -474,9 +474,7 @@ describe('a case', () => {
     await user.click(fields.getByRole('checkbox', { name: 'No action' }));
     const all = 'lifts the suspension and shows the product again';
     expect(fields.getByText(`This decision ${all}.`)).toBeDefined();
-    const preview = fields
-      .getByText('What', { exact: false, selector: 'summary' })
-      .closest('details')?.textContent;
+    const preview = fields.getByRole('group', { name: '' }).textContent;
     expect(preview).toContain('What Sam Seller will read');
     expect(preview).toContain('Your suspension has ended.The product is visible again.');
     expect(preview).not.toContain('No action was taken');
