@@ -8,8 +8,8 @@ const mostSteps = 120;
 /** Presses Tab until `target` has focus. Fails if Tab never reaches it. */
 export async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  const element = await target.elementHandle();
-  const focused = () => page.evaluate((one) => one === document.activeElement, element);
+  // Look for the element each time, because the client replaces the server's HTML when it starts.
+  const focused = () => target.evaluate((one) => one === document.activeElement);
   for (let step = 0; step < mostSteps; step++) {
     if (await focused()) return;
     await page.keyboard.press('Tab');
