@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -35,8 +36,9 @@ export default defineConfig({
   test: {
     // Fail if a suite has no tests, because that must be a mistake.
     passWithNoTests: false,
-    // Most tests wait for a database or a process, so with one worker per core, the cores would often be idle.
-    maxWorkers: 4,
+    // Many tests wait for a database or a process, so with one worker per core, the cores would often be idle. With
+    // two more workers than cores, the tests take a tenth longer.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
