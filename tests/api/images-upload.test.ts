@@ -185,6 +185,13 @@ describe('a rejected upload leaves nothing behind:', () => {
     expect(await keptImages(app)).toEqual(before);
   });
 
+  it('without a token', async () => {
+    const before = await keptImages(app);
+    const file = asFile(await picture());
+    expect(await app.refused(uploadImage, { file })).toMatchObject({ status: 401 });
+    expect(await keptImages(app)).toEqual(before);
+  });
+
   it('canceled by its sender', async () => {
     const before = await keptImages(app);
     const stream = openUpload();

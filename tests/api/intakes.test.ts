@@ -93,6 +93,14 @@ describe('the details of a person who sold to the shop', () => {
     expect(await auditOf(id)).toEqual([entry, entry]);
   });
 
+  it('leave no audit entry if the reading is rejected', async () => {
+    const id = await takeIn();
+    for (const { token } of [staff, counter.shop]) {
+      expect((await app.refused(getIntake, { params: { id } }, { token })).status).toBe(403);
+    }
+    expect(await auditOf(id)).toEqual([]);
+  });
+
   it('return 404 for a product that was not bought in', async () => {
     const { _id: id } = await counter.stock();
     for (const one of [id, randomUUID()]) {
