@@ -116,7 +116,7 @@ export const update = call(
           version = CASE WHEN ${hash}::text IS NULL THEN version ELSE version + 1 END
         WHERE id = ${account.id} AND version = ${account.version} RETURNING *`,
     );
-    // Another request has set a new password meanwhile.
+    // Another request has just set a new password.
     assert(changed, 'TOKEN_EXPIRED');
     const view = viewOf(changed);
     return hash

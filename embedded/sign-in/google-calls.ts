@@ -77,7 +77,7 @@ async function enter(
   );
   const known = found?.google?.rawId === sub;
   if (found && !known && !email_verified) return { account: found };
-  // Whoever signed up with this address but never verified it may be someone else, so their access ends.
+  // The person who signed up with this address but never verified it may be someone else, so their access ends.
   const evict = found !== undefined && !known && !found.email_verified;
   const changed = found
     ? sql<Account>`

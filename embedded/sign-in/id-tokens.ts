@@ -64,7 +64,7 @@ async function signingKey(db: Database): Promise<StoredKey> {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   const jwk = await exportJWK(privateKey);
   const text = JSON.stringify({ ...jwk, kid: await calculateJwkThumbprint(jwk) });
-  // If another server has stored its key meanwhile, use that one.
+  // If another server has just stored a key, use that one.
   await sql`INSERT INTO sign_in.signing_key (jwk) VALUES (${text}) ON CONFLICT DO NOTHING`.execute(
     db,
   );

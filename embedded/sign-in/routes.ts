@@ -173,7 +173,7 @@ function codeOf(error: unknown): string | undefined {
   if (code === '23505') {
     return constraint === 'accounts_google' ? 'FEDERATED_USER_ID_ALREADY_LINKED' : 'EMAIL_EXISTS';
   }
-  // The account was deleted meanwhile.
+  // The account has just been deleted.
   return code === '23503' ? 'USER_NOT_FOUND' : undefined;
 }
 
