@@ -90,7 +90,12 @@ export type Config = {
   databaseOwnerUrl: string | null;
   databasePool: number;
   signIn:
-    | { kind: 'embedded'; projectId: string }
+    | {
+        kind: 'embedded';
+        projectId: string;
+        /** The scrypt cost for passwords, which tests lower. Undefined for the usual cost. */
+        passwordCost: number | undefined;
+      }
     | {
         kind: 'firebase';
         projectId: string;
@@ -215,7 +220,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databasePool: e.DATABASE_POOL,
     signIn:
       e.FIREBASE_PROJECT_ID === undefined
-        ? { kind: 'embedded', projectId: 'demo-second-fret' }
+        ? {
+            kind: 'embedded',
+            projectId: 'demo-second-fret',
+            passwordCost: e.NODE_ENV === 'test' ? 2 : undefined,
+          }
         : {
             kind: 'firebase',
             projectId: e.FIREBASE_PROJECT_ID,

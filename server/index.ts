@@ -28,10 +28,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const ownerPool = createPool(database.ownerUrl, 2, (error) =>
     log.warn({ err: error }, 'an idle database connection was lost'),
   );
+  const closeOwnerPool = async () => {
+    if (!ownerPool.ending) await ownerPool.end();
+  };
   let app: FastifyInstance | undefined;
   const stop = async () => {
     await app?.close();
-    await Promise.all([pool.end(), ownerPool.end()]);
+    await Promise.all([pool.end(), closeOwnerPool()]);
     await database.stop();
   };
   try {
@@ -62,13 +65,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
       tokenSecret: await loadKey(tokenSecret, config.tokenSecret, config.dataDir),
       intakeKey: await loadKey(intakeKey, config.intake.key, config.dataDir),
     });
-    if (await needsRebuild(db)) {
-      // Lists without filters work without the index. Until the index is complete, searches and filters miss some
-      // products.
-      rebuildSearch(owner).catch((error) =>
-        log.error({ err: error }, 'the search index could not be built'),
-      );
-    }
+    // Lists without filters work without the index. Until the index is complete, searches and filters miss some
+    // products.
+    const indexed = (await needsRebuild(db)) ? rebuildSearch(owner) : Promise.resolve();
+    void indexed
+      .catch((error) => log.error({ err: error }, 'the search index could not be built'))
+      // Only the start needs the owner's connections, and each takes 4 MB.
+      .then(closeOwnerPool);
     await app.listen({ port: config.port, host: config.host });
     const { host } = config;
     const warning = hostWarning(config);
@@ -108,7 +111,7 @@ async function openEmbeddedSignIn(
 ): Promise<EmbeddedSignIn | null> {
   if (signIn.kind !== 'embedded' || production) return null;
   const { openSignIn } = await import('#embedded/sign-in/open-sign-in.ts');
-  return openSignIn({ owner, db, projectId: signIn.projectId });
+  return openSignIn({ owner, db, ...signIn });
 }
 
 function explain(error: unknown, config: Config | undefined): string {

@@ -56,6 +56,8 @@ it('runs a job after its transaction has committed, but not if the transaction f
   await enqueue(kept);
   await until(() => settled.length > 0, 'a job');
   expect(settled).toEqual([kept]);
+  // Besides this test's own connection, the queue uses at most two.
+  expect(pool.totalCount).toBeLessThanOrEqual(3);
 });
 
 it('runs a job on time by the server’s clock', async () => {

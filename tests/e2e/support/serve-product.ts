@@ -15,7 +15,7 @@ for (const client of ['web', 'desktop']) {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'second-fret-e2e-'));
 const settings = {
-  NODE_ENV: 'development',
+  NODE_ENV: 'test',
   HOST: '127.0.0.1',
   PORT: '0',
   DATA_DIR: dataDir,

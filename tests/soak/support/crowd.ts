@@ -8,6 +8,7 @@ import { type Image, uploadImage } from '#contracts/images.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
+import { long } from './length.ts';
 import type { LiveShop } from './product-process.ts';
 import type { Person } from './two-servers.ts';
 
@@ -29,9 +30,11 @@ export type Crowd = {
 };
 
 const name = 'Ned Newcomer';
+/** How long each person rests between two requests, in milliseconds. */
+const pause = long ? 0 : 250;
 
 /**
- * Simulates people who sign up, sell and book without a break. Records each confirmed request in the ledger. Calls
+ * Simulates people who sign up, sell and book, in a long run without a break. Records each confirmed request in the ledger. Calls
  * `onFailure` when a request fails.
  */
 export function sendCrowd(
@@ -76,7 +79,7 @@ export function sendCrowd(
 
   const everyone = Promise.all(
     [signUp, signUp, signUp, sell, sell, book, book, book].map(async (work) => {
-      while (!left) await work().catch(onFailure);
+      for (; !left; await delay(pause)) await work().catch(onFailure);
     }),
   );
   // Failures are reported by `leave`. Until it is called, an unhandled rejection must not crash the process.

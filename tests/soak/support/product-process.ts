@@ -76,7 +76,7 @@ export async function startProduct({ dataDir, env, command }: Options): Promise<
 }
 
 const settings = {
-  NODE_ENV: 'development',
+  NODE_ENV: 'test',
   HOST: '127.0.0.1',
   PORT: '0',
   DATABASE_URL: '',
