@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteAccount, renameAccount } from '#contracts/account.ts';
 import { createConsignment } from '#contracts/consignments.ts';
 import { fromCents } from '#contracts/money.ts';
+import { listNotices } from '#contracts/notices.ts';
 import { payOut } from '#contracts/payouts.ts';
 import { returnSale, type Sale } from '#contracts/sales.ts';
 import { issueToken } from '#contracts/users.ts';
@@ -107,6 +108,29 @@ it('follows the account through two changes of the address at the same time', as
   const { rows } = await sql<{ email: string }>`
     SELECT email FROM users WHERE id = ${user._id}`.execute(app.db);
   expect(await balanceOf(rows[0]?.email ?? '')).toBe('549.00');
+});
+
+it('tells the owner of the account when it is used', async () => {
+  const owner = await app.signUp({ email: 'mov\u00e9@example.test' });
+  const given = customer('MOV\u00c9@Example.test');
+  const bought = await counter.sell({
+    ...saleOf([await counter.stock({ resale_price: '1300' })]),
+    customer: given,
+  });
+  await giveBack(bought, '1300');
+  const product = await counter.stock({ resale_price: '1250.50' });
+  const { number } = await counter.sell({ ...saleOf([product], 'credit'), customer: given });
+  const { items } = await until(async () => {
+    const page = await app.call(listNotices, { query: {} }, owner);
+    return page.total > 0 ? page : undefined;
+  }, 'the notice');
+  expect(items).toMatchObject([
+    {
+      kind: 'credit_used',
+      title: '$1,250.50 of your store credit was used',
+      text: `It paid for ticket ${number} at the shop’s counter. If you don’t know this ticket, contact the shop.`,
+    },
+  ]);
 });
 
 const step = fc.record({
