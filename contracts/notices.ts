@@ -66,6 +66,7 @@ export const noticeKinds = {
     delivery: 'app',
     permission: 'decide_any_case',
   },
+  credit_used: { when: 'your store credit is used at the counter', delivery: 'mail' },
   role_changed: { when: 'your role in the shop changes', delivery: 'mail' },
   message_received: {
     when: 'someone writes to the shop',

@@ -21,6 +21,8 @@ export const permissions = [
   'print_any_tag',
   // Making sales and returns, and managing the till.
   'sell_at_counter',
+  // Selling for less than `lowestPercent` of the tag price.
+  'sell_below_lowest_price',
   // Seeing who sold a product to the shop. Each access is recorded in the audit log.
   'read_intakes',
   'publish_without_limit',

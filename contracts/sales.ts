@@ -17,6 +17,9 @@ export const maxLines = 30;
 /** The maximum change, in cents. With more, the customer could keep a bill: the largest one is $100. */
 export const mostChangeCents = 100_00;
 
+/** Only admins can sell a product for less than this percentage of its tag price. */
+export const lowestPercent = 50;
+
 /**
  * A payment as typed. Amounts are positive: the ticket's total determines who pays. `tendered` is the cash that the
  * customer gives, at most {@link mostChangeCents} more than `amount`, which is the default. `reference` is the number of the transfer or of the card terminal's slip.
@@ -38,7 +41,8 @@ const atMost = z.maxLength(maxLines, `A ticket can have at most ${maxLines} prod
 export const OverrideForm = z.object({ reason: requiredProse('Reason is required!', 500) });
 
 /**
- * A product to sell. A price that differs from the product's price requires a `reason`. If a buyer holds the product,
+ * A product to sell. A price that differs from the product's price requires a `reason`. It must be at least
+ * {@link lowestPercent} of the tag price or, for a consigned product, the tag price. If a buyer holds the product,
  * either `handover_code` or `override` is required. `handover_code` is the code that this buyer shows. It completes
  * their booking, and a price that differs from the booked price requires a `reason`. With `override`, the product is
  * sold to someone else.
@@ -150,7 +154,7 @@ export type Sale = z.infer<typeof Sale>;
 /**
  * Sells and buys products in one transaction. Fails with `on_hold` if another buyer holds a product and there is no
  * `override`, with `product_unavailable` if a product is no longer for sale, with `till_closed` if cash is used without
- * an open till, and with `invalid` if the payments don't match the total.
+ * an open till, and with `invalid` if a price is too low or the payments don't match the total.
  */
 export const createSale = endpoint({
   method: 'POST',

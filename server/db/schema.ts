@@ -346,6 +346,8 @@ export type NoticeFacts = {
   price_cents?: { from: number; to: number };
   /** Whether the reporter was told something else before. */
   revised?: boolean;
+  /** The ticket that store credit was used on, and how much was used. */
+  credit?: { number: number; cents: number };
   /** The last entry of the audit log. The hash is hexadecimal. */
   head?: { seq: number; hash: string };
 };

@@ -22,10 +22,10 @@ import { productState } from '#server/features/products/product-state.ts';
 import { createProductsAtCounter } from '#server/features/products/products-at-counter.ts';
 import { productsWithSerial } from '#server/features/products/same-serial.ts';
 import type { ProductSearch } from '#server/features/products/search/product-search.ts';
-import { createCreditKeys } from '#server/features/sales/credit-key.ts';
 import { createReturnService } from '#server/features/sales/return-service.ts';
 import { mountSales, mountTill } from '#server/features/sales/sale-routes.ts';
 import { createSaleService } from '#server/features/sales/sale-service.ts';
+import { createStoreCredit } from '#server/features/sales/store-credit.ts';
 import { tillRepository } from '#server/features/sales/till-repository.ts';
 import { createTillService } from '#server/features/sales/till-service.ts';
 import { peopleAtCounter } from '#server/features/users/people-at-counter.ts';
@@ -54,7 +54,7 @@ type Parts = Core & {
 export function openCounter(parts: Parts) {
   const { db, now, config, jobs, turns, search, line, lookup, findShop } = parts;
   const { intakeKey, finishCancelledBookings, stolen } = parts;
-  const creditKeys = createCreditKeys(intakeKey);
+  const credit = createStoreCredit(intakeKey);
   const counter = createCounterService({
     products: createProductsAtCounter({ db, search, now, findShop }).find,
     bookings: lookup.search,
@@ -92,7 +92,7 @@ export function openCounter(parts: Parts) {
     now,
     key: intakeKey,
     takeCash: till.takeOut,
-    creditKeyOf: creditKeys,
+    addCredit: credit.add,
   });
   const sales = createSaleService({
     db,
@@ -101,7 +101,7 @@ export function openCounter(parts: Parts) {
     products: productState,
     bookings: createCounterBookings({ db, now, ...line }),
     takeIn: intakes.takeIn,
-    creditKeys,
+    credit,
     owe,
     jobsReady: jobs.boss,
   });
@@ -121,7 +121,7 @@ export function openCounter(parts: Parts) {
     sweep: () => Promise.all([intakes.sweep(), consignments.sweep()]),
     mount(mount: Mount): void {
       mountCounter(mount, counter, day);
-      const returns = createReturnService({ db, now, creditKeys, owe, products: productState });
+      const returns = createReturnService({ db, now, credit, owe, products: productState });
       mountSales(mount, { sales, returns, turns });
       mountTill(mount, till);
       mountIntakes(mount, intakes);

@@ -142,6 +142,24 @@ describe('a consigned piece', () => {
     expect((await app.refused(getConsignment, guitar, counter.staff)).code).toBe('not_found');
   });
 
+  it('is never sold below its tag price, which its owner agreed to, not even by an admin', async () => {
+    const piece = await takeIn();
+    const line = { product_id: piece._id, price: '548.99', reason: 'A regular' };
+    const body = { lines: [line], payments: [{ method: 'card' as const, amount: '548.99' }] };
+    for (const { token } of [counter.staff, admin]) {
+      expect(await counter.trySelling(body, { token })).toMatchObject({
+        ok: false,
+        error: {
+          code: 'invalid',
+          fields: {
+            'lines.0.price':
+              'The shop sells this product for its owner, who agreed to $549.00. It can’t be sold for less.',
+          },
+        },
+      });
+    }
+  });
+
   it('has its owner’s share as its cost in the stock book once it is sold', async () => {
     const piece = await takeIn();
     const inBook = async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPriceGuide } from '#contracts/price-guide.ts';
 import { getProduct } from '#contracts/products.ts';
 import { createSale, getSale, listSales, returnSale } from '#contracts/sales.ts';
-import { endProduct } from '#contracts/selling.ts';
+import { endProduct, relistProduct } from '#contracts/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -95,16 +95,49 @@ describe('a sale', () => {
     });
   });
 
+  it('goes below half of the tag price only for an admin', async () => {
+    const product = await counter.stock({ resale_price: '99.99' });
+    const body = (price: string) => ({
+      lines: [{ product_id: product._id, price, reason: 'A friend' }],
+      payments: [{ method: 'card' as const, amount: price }],
+    });
+    expect(await counter.trySelling(body('49.99'))).toMatchObject({
+      ok: false,
+      error: {
+        code: 'invalid',
+        fields: {
+          'lines.0.price': 'Only an admin can sell for less than $50.00, 50% of the tag price.',
+        },
+      },
+    });
+    const admin = await app.signUp({ role: 'admin' });
+    const sale = await counter.sell(body('0.01'), admin);
+    await app.call(
+      returnSale,
+      {
+        params: { id: sale._id },
+        body: {
+          lines: [{ product_id: product._id }],
+          reason: 'It hums.',
+          payments: [{ method: 'card', amount: '0.01' }],
+        },
+      },
+      counter.staff,
+    );
+    await app.call(relistProduct, { params: { id: product._id } }, counter.shop);
+    expect(await counter.trySelling(body('50'))).toMatchObject({ ok: true });
+  });
+
   it('counts in the price guide with the price paid', async () => {
     const named = { brand: 'Harmony', model: 'Rocket' };
-    for (const price of ['300', '310', '320', '330', '340']) {
+    for (const price of ['600', '610', '620', '630', '640']) {
       const product = await counter.stock({ ...named, resale_price: '999' });
       const line = { product_id: product._id, price, reason: 'A friend' };
       await counter.sell({ lines: [line], payments: [{ method: 'card', amount: price }] });
     }
     const query = { ...named, condition: exampleProduct.condition };
     const guide = await app.call(getPriceGuide, { query } as never, counter.staff);
-    expect(guide).toMatchObject({ sold: 5, middle: '320.00' });
+    expect(guide).toMatchObject({ sold: 5, middle: '620.00' });
   });
 
   it.each([

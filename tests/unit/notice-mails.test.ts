@@ -2,6 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { noticeKindNames } from '#contracts/notices.ts';
 import { auditHeadWords } from '#server/features/notices/audit-words.ts';
+import { creditWords } from '#server/features/notices/credit-notices.ts';
 import { layMailOut } from '#server/features/notices/mail-layout.ts';
 import {
   type ModerationFacts,
@@ -75,6 +76,7 @@ const everyKind: Record<string, NoticeWords> = {
   ...Object.fromEntries(
     Object.entries(moderationWords).map(([kind, words]) => [kind, words(moderationFacts)]),
   ),
+  credit_used: creditWords({ number: 12, cents: 125_050 }),
   role_changed: roleWords({ from: 'user', to: 'staff' }),
   audit_head_published: auditHeadWords({ seq: 2, hash: 'ab'.repeat(32) }),
   message_received: messageWords({ sender: hostile, message: hostile }),

@@ -55,15 +55,15 @@ type Options = {
    * closed.
    */
   takeCash(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
-  /** Returns the fingerprint under which store credit for this email address is stored. */
-  creditKeyOf(email: string): string;
+  /** Adds store credit for an email address. Returns the key to store with the payout. */
+  addCredit(trx: Trx, email: string, cents: number): Promise<string>;
 };
 
 /** The maximum number of payouts on a statement. */
 const lastPayouts = 10;
 
 export function createPayoutService(options: Options): PayoutService {
-  const { db, now, takeCash, creditKeyOf } = options;
+  const { db, now, takeCash, addCredit } = options;
   const cipher = createOwnerCipher(options.key);
 
   const detailsOf = (id: string, details: Buffer | null): OwnerDetails | null =>
@@ -95,7 +95,8 @@ export function createPayoutService(options: Options): PayoutService {
     const total = lines.reduce((sum, { due_cents }) => sum + due_cents, 0);
     assertDue(total, toCents(request.amount));
     const email = detailsOf(owner.id, owner.details)?.email;
-    const credit_key = request.method === 'credit' ? creditKeyOf(email ?? noEmail()) : null;
+    const credit_key =
+      request.method === 'credit' ? await addCredit(trx, email ?? noEmail(), total) : null;
     const number = await payouts.nextNumber();
     const cash = { cents: total, reason: `Payout ${number} to an owner` };
     const at = request.method === 'cash' ? await takeCash(trx, caller, cash) : now();

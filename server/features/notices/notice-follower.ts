@@ -6,6 +6,7 @@ import type { StoredEvent } from '#server/db/events.ts';
 import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { NoticeFacts } from '#server/db/schema.ts';
 import type { EventFollower } from '#server/jobs/event-followers.ts';
+import { creditDrafts } from './credit-notices.ts';
 import { noticeRepository } from './notice-repository.ts';
 import { writeRead } from './read-notices.ts';
 
@@ -23,13 +24,16 @@ type Bookings = ReadonlyMap<string, Booking>;
 /** How long after the undo deadline the seller gets an email about a cancellation. */
 const afterUndoMs = 1000;
 
-/** Creates notices for events about bookings, roles and messages. Runs in the follower's transaction. */
+/** Creates notices for events about bookings, store credit, roles and messages. Runs in the follower's transaction. */
 export function noticeFollower(tell: Tell): EventFollower {
   return {
     name: 'notices',
     async follow(trx, events) {
       const bookings = await bookingsOf(trx, events);
-      const drafts = await draftsOf(trx, withoutRepeats(events), bookings);
+      const drafts = [
+        ...(await draftsOf(trx, withoutRepeats(events), bookings)),
+        ...(await creditDrafts(trx, events)),
+      ];
       // A booking can be canceled, restored and canceled again. Only the last cancellation causes a notice.
       const undone = [
         ...events.filter(({ kind }) => kind === 'booking.restored'),

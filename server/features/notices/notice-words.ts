@@ -79,11 +79,16 @@ export type ModerationKind = Extract<
 >;
 export type BookingKind = Exclude<
   NoticeKind,
-  ProductKind | ModerationKind | 'role_changed' | 'message_received' | 'audit_head_published'
+  | ProductKind
+  | ModerationKind
+  | 'credit_used'
+  | 'role_changed'
+  | 'message_received'
+  | 'audit_head_published'
 >;
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const inDollars = (cents: number) => dollars.format(cents / 100);
+export const inDollars = (cents: number) => dollars.format(cents / 100);
 const priceOf = ({ priceCents }: { priceCents: number }): [string, string] => [
   'Price',
   inDollars(priceCents),

@@ -2,7 +2,6 @@ import { fromCents } from '#contracts/money.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { CreditKeys } from './credit-key.ts';
 import {
   assertCash,
   type Payment,
@@ -12,6 +11,7 @@ import {
   tillClosed,
 } from './sale-policy.ts';
 import { type NewLine, saleRepository } from './sale-repository.ts';
+import type { StoreCredit } from './store-credit.ts';
 import { tillRepository } from './till-repository.ts';
 
 export type Ticket = {
@@ -32,7 +32,7 @@ export type Ticket = {
 };
 
 export type TicketParts = {
-  creditKeys: CreditKeys;
+  credit: StoreCredit;
   /** Records how much the shop owes the owners of the consigned pieces on a ticket. */
   owe(trx: Trx, saleId: string): Promise<void>;
 };
@@ -46,14 +46,14 @@ const signs = { sold: 1, bought: -1, returned: -1 };
 export async function recordTicket(
   trx: Trx,
   ticket: Ticket,
-  { creditKeys, owe }: TicketParts,
+  { credit, owe }: TicketParts,
 ): Promise<void> {
   const { id, kind, caller, customer, lines, tillId, at } = ticket;
   const sales = saleRepository(trx);
   const total = lines.reduce((sum, line) => sum + signs[line.kind] * line.price_cents, 0);
   const { payments, change } = settle(ticket.payments, total);
   const email = customer?.email ?? null;
-  const credit_key = await checkCredit(trx, kind, payments, email, creditKeys);
+  const credit_key = await changeCredit(trx, kind, payments, email, credit);
   await checkCash(trx, payments, tillId);
   const number = await sales.nextNumber();
   const sale = {
@@ -93,15 +93,15 @@ async function checkCash(
 }
 
 /**
- * Checks that the customer has enough store credit. Returns the key to store with the ticket, or null if the ticket
- * uses no store credit.
+ * Adds the ticket's credit payments to the customer's store credit, or takes them from it. Returns the key to store with
+ * the ticket, or null if the ticket uses no store credit.
  */
-async function checkCredit(
+async function changeCredit(
   trx: Trx,
   kind: Ticket['kind'],
   payments: readonly Payment[],
   email: string | null,
-  creditKeys: CreditKeys,
+  credit: StoreCredit,
 ): Promise<string | null> {
   const first = payments.findIndex(({ method }) => method === 'credit');
   if (first < 0) return null;
@@ -109,14 +109,13 @@ async function checkCredit(
     const field = kind === 'sale' ? 'customer.email' : `payments.${first}.method`;
     refuseField(field, 'Store credit needs the customer’s email address.');
   }
-  const key = creditKeys(email);
-  const balance = await saleRepository(trx).lockCredit(key);
   const used = payments.reduce(
     (sum, { method, amount_cents }) => sum + (method === 'credit' ? amount_cents : 0),
     0,
   );
-  if (used > balance) {
-    refuseField(`payments.${first}.amount`, `${email} has $${fromCents(balance)} of store credit.`);
-  }
-  return key;
+  if (used < 0) return credit.add(trx, email, -used);
+  const key = await credit.take(trx, email, used);
+  if (key !== null) return key;
+  const balance = fromCents(await credit.balance(trx, email));
+  return refuseField(`payments.${first}.amount`, `${email} has $${balance} of store credit.`);
 }

@@ -21,6 +21,8 @@ export type ProductToSell = {
   seller_id: string;
   title: string;
   resale_price_cents: number;
+  /** Whether the shop sells the product for its owner. */
+  consigned: boolean;
   listed: boolean;
   status: ProductStatus;
   moderation: Moderation;

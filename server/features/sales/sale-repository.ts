@@ -74,31 +74,16 @@ const conditionsOf = ({ q, kind, from, to }: SaleFilters): RawBuilder<boolean>[]
 /** Returns whether the filters exclude any tickets. */
 export const isFiltered = (filters: SaleFilters) => conditionsOf(filters).length > 0;
 
-/** Locks the store credit with this key until the transaction ends. */
-export async function lockCredit(db: Executor, key: string): Promise<void> {
-  const name = `store credit ${key}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
-}
-
 /** Creates the queries for tickets. `db` can be a transaction. */
 export function saleRepository(db: Executor) {
   return {
     async products(ids: readonly string[]): Promise<Map<string, ProductToSell>> {
       const found = await sql<ProductToSell>`
-        SELECT id, seller_id, title, resale_price_cents, listed, status, moderation FROM products
+        SELECT id, seller_id, title, resale_price_cents, listed, status, moderation,
+          EXISTS (SELECT FROM consignments c WHERE c.product_id = products.id) AS consigned
+        FROM products
         WHERE id = ANY(${ids}::uuid[])`.execute(db);
       return new Map(found.rows.map((product) => [product.id, product]));
-    },
-
-    /** Locks an email address's store credit until the transaction ends, and returns the amount. */
-    async lockCredit(key: string): Promise<number> {
-      await lockCredit(db, key);
-      const found = await sql<{ cents: number }>`
-        SELECT (coalesce(-sum(p.amount_cents), 0)
-          + (SELECT coalesce(sum(total_cents), 0) FROM payouts WHERE credit_key = ${key}))::bigint AS cents
-        FROM sales s JOIN sale_payments p ON p.sale_id = s.id AND p.method = 'credit'
-        WHERE s.credit_key = ${key}`.execute(db);
-      return found.rows[0]?.cents ?? 0;
     },
 
     /** Takes the next ticket number. Other transactions can't take one until this transaction ends. */

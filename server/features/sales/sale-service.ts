@@ -10,6 +10,7 @@ import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.t
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
+import { assertPrice } from './lowest-price.ts';
 import { recordTicket, type Ticket, type TicketParts } from './record-ticket.ts';
 import {
   assertSellable,
@@ -118,7 +119,12 @@ export function createSaleService(options: Options): SaleService {
       const product = found.get(id);
       const { hold = null, agreedCents = null } = clearedById.get(id) ?? {};
       assertSellable(product, { shopId, hold, field: `${field}.product_id` });
-      const usual = agreedCents ?? product.resale_price_cents;
+      const { resale_price_cents: tagCents, consigned } = product;
+      assertPrice({
+        ...{ role: caller.role, priceCents: price_cents, tagCents, agreedCents, consigned },
+        field: `${field}.price`,
+      });
+      const usual = agreedCents ?? tagCents;
       if (price_cents !== usual && !reason) refusePrice(`${field}.reason`, agreedCents);
       return toLine(product, price_cents, reason);
     });

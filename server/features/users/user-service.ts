@@ -120,6 +120,10 @@ export function createUserService(options: Options): UserService {
     if (user.email.toLowerCase() === identity.email) return markVerified(user, identity);
     try {
       return await db.transaction().execute(async (trx) => {
+        // Read the old address again, because its tickets move, and another sign-in may have just changed it.
+        const before = (await userRepository(trx).lock(user.id)).find(({ id }) => id === user.id);
+        if (!before || before.deleted_at) throw accountClosed();
+        if (before.email.toLowerCase() === identity.email) return before;
         await writeAuditEntry(trx, {
           actorId: user.id,
           action: 'email address changed',
@@ -131,7 +135,7 @@ export function createUserService(options: Options): UserService {
         });
         const changed = await userChanges(trx, now()).setVerifiedEmail(user.id, identity.email);
         if (!changed) throw accountClosed();
-        await moveTickets(trx, user, identity.email);
+        await moveTickets(trx, before, identity.email);
         return changed;
       });
     } catch (error) {

@@ -49,6 +49,7 @@ const groupOf: Record<NoticeKind, (typeof groups)[number]> = {
   report_decided: 'Reports and decisions',
   case_opened: 'Reports and decisions',
   appeal_received: 'Reports and decisions',
+  credit_used: 'The shop',
   role_changed: 'The shop',
   message_received: 'The shop',
   audit_head_published: 'The shop',

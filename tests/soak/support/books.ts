@@ -83,8 +83,14 @@ const broken = {
       SELECT coalesce(sum(p.amount_cents), 0) AS cents FROM sales s JOIN sale_payments p ON p.sale_id = s.id
       WHERE s.till_id = t.id AND p.method = 'cash'
     ) c ON true WHERE t.opening_cents + m.cents + c.cents < 0`,
-  'no one spends more store credit than they have': `
-    SELECT s.credit_key FROM sales s JOIN sale_payments p ON p.sale_id = s.id
-    WHERE p.method = 'credit' GROUP BY s.credit_key HAVING sum(p.amount_cents) > 0`,
+  'the store credit of each key is what was earned minus what was spent': `
+    SELECT key, balance_cents, cents FROM (
+      SELECT key, sum(cents) AS cents FROM (
+        SELECT s.credit_key AS key, -p.amount_cents AS cents FROM sales s
+        JOIN sale_payments p ON p.sale_id = s.id AND p.method = 'credit'
+        UNION ALL SELECT credit_key, total_cents FROM payouts WHERE method = 'credit'
+      ) changes GROUP BY key
+    ) sums FULL JOIN store_credits USING (key)
+    WHERE coalesce(balance_cents, 0) <> coalesce(cents, 0) OR key IS NULL`,
   'no key is without its record': 'SELECT key FROM idempotency_keys WHERE record_id IS NULL',
 };
