@@ -187,6 +187,7 @@ describe('a PIN', () => {
     const second = await startTestApp({
       databaseUrl: app.databaseUrl,
       env: { RATE_LIMIT_FACTOR: '100' },
+      now: () => new Date(clock),
     });
     const guesses = Array.from({ length: 50 }, (_, n) =>
       (n % 2 ? second : app).refused(signInByPin, inputOf(at, String(3000 + n * 7))),
