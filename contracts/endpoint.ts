@@ -14,6 +14,9 @@ type Access =
   | { readonly guard: 'user'; readonly permission: Permission }
   | { readonly guard: Exclude<Guard, 'user'>; readonly permission?: never };
 
+/** Whose secret the body contains. `device`: the computer `{id}`'s. `code`: that of a scanned code. */
+export type BodySecret = 'device' | 'code';
+
 /** The rate limit that applies to an endpoint. The numbers are in server/http/rate-limits.ts. */
 export type Allowance =
   | 'none'
@@ -40,6 +43,11 @@ export type Endpoint = {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodMiniType;
+  /**
+   * Requests with the right secret count toward the limit of the device or code, and all others toward the limit of the
+   * address.
+   */
+  readonly bodySecret?: BodySecret;
   /** The maximum body size in bytes, if it differs from the server's default. */
   readonly bodyLimit?: number;
   /** The name of the multipart field if the body is a form with one file instead of JSON. */

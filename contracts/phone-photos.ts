@@ -78,6 +78,7 @@ export const claimPhoneLink = endpoint({
   path: '/phone',
   summary: 'Use a scanned code on this phone',
   guard: 'anyone',
+  bodySecret: 'code',
   allowance: 'write',
   body: z.object({ token: Secret, secret: Secret }),
   status: 200,

@@ -118,20 +118,27 @@ export const addDevice = endpoint({
 
 const secret = requiredText('The secret is required!', 100);
 
+/** Applications of 0.2.0 don't send it. Their sessions can't be renewed, so they ask for the PIN after an hour. */
+const renewal_secret = z.optional(secret);
+
+const session = z.extend(issueToken.reply, { ends_at: Timestamp });
+
 /**
  * Signs in with a PIN until `ends_at`. Fails with `invalid` if the PIN is wrong, and with `sign_in_again` if the
- * password is needed.
+ * password is needed. `renewal_secret` renews this session. Keep it only in memory, so that no one can continue the
+ * session with a copy of the keychain. It is missing from the replies of 0.2.0.
  */
 export const signInByPin = endpoint({
   method: 'POST',
   path: '/devices/{id}/session',
   summary: 'Sign in with a PIN',
   guard: 'anyone',
+  bodySecret: 'device',
   allowance: 'pin',
   params: z.object({ id: Id }),
   body: z.object({ secret, pin: TypedPin }),
   status: 201,
-  reply: z.extend(issueToken.reply, { ends_at: Timestamp }),
+  reply: z.extend(session, { renewal_secret }),
   errors: ['sign_in_again', 'account_suspended', 'invalid'],
 });
 
@@ -141,24 +148,29 @@ export const renewPinSession = endpoint({
   path: '/devices/{id}/renewal',
   summary: 'Renew a session that began with a PIN',
   guard: 'anyone',
+  bodySecret: 'device',
   allowance: 'sign-in',
   params: z.object({ id: Id }),
-  body: z.object({ secret }),
+  body: z.object({ secret, renewal_secret }),
   status: 200,
-  reply: signInByPin.reply,
-  errors: ['unauthenticated', 'account_suspended'],
+  reply: session,
+  errors: ['sign_in_again', 'unauthenticated', 'account_suspended'],
 });
 
-/** Ends a session that began with a PIN, when the computer is locked or the person logs out. */
+/**
+ * Ends a session that began with a PIN, when the computer is locked or the person logs out. With a `renewal_secret`, ends
+ * only the session that it renews.
+ */
 export const endPinSession = endpoint({
   method: 'DELETE',
   path: '/devices/{id}/session',
   summary: 'End a session that began with a PIN',
   guard: 'anyone',
+  bodySecret: 'device',
   allowance: 'sign-in',
   params: z.object({ id: Id }),
-  body: z.object({ secret }),
+  body: z.object({ secret, renewal_secret }),
   status: 200,
   reply: deleted,
-  errors: [],
+  errors: ['sign_in_again'],
 });

@@ -264,7 +264,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     records: accountRecords({ bookings, line, notices }),
   });
   const phones = createPhoneService({ db, now, accept: images.accept });
-  const gatekeeper = createGatekeeper(users, parts.verifyIdToken, phones.admit);
+  const gatekeeper = createGatekeeper(users, parts.verifyIdToken, {
+    ...{ phone: phones.admit, link: phones.find, device: pins.admit },
+  });
   const limits = createRateLimits(
     (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
     config.rateLimitFactor,

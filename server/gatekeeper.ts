@@ -4,20 +4,20 @@ import {
   InvalidIdToken,
   SignInServiceUnavailable,
 } from '#server/gateways/sign-in/verify-id-token.ts';
-import type { Gatekeeper, Phone } from '#server/http/caller.ts';
+import type { Gatekeeper } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /**
- * Creates the gatekeeper, which checks our access tokens, the sign-in service's ID tokens and the secrets of connected
- * phones.
+ * Creates the gatekeeper, which checks our access tokens, the sign-in service's ID tokens, and the secrets of phones and
+ * of computers with a PIN.
  */
 export function createGatekeeper(
   users: UserService,
   verify: IdTokenVerifier,
-  phone: (secret: string) => Promise<Phone>,
+  secrets: Pick<Gatekeeper, 'phone' | 'device' | 'link'>,
 ): Gatekeeper {
   return {
-    phone,
+    ...secrets,
     caller: (accessToken, allowed) => users.authenticate(accessToken, allowed),
     async identity(idToken) {
       try {

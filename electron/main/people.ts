@@ -1,12 +1,13 @@
 import type { CounterPeople } from '#contracts/desktop.ts';
 import { may } from '#contracts/permissions.ts';
-import { addDevice, endPinSession, renewPinSession, signInByPin } from '#contracts/pins.ts';
+import { addDevice, renewPinSession, signInByPin } from '#contracts/pins.ts';
 import type { Outcome } from '#contracts/sign-in.ts';
 import type { User } from '#contracts/users.ts';
 import { ShopFailure, settle } from '#sign-in/failures.ts';
 import type { ShopCall } from '#sign-in/shop-call.ts';
 import type { Keychain } from './keychain.ts';
 import type { Log } from './log.ts';
+import { createSessionEndings, wasRefused } from './session-endings.ts';
 import type { KeptSession } from './session-keeper.ts';
 import type { Settings, SettingsFile } from './settings.ts';
 
@@ -54,10 +55,16 @@ export function createPeople(options: Options) {
   const { origin, shop, keychain, settings, computer, session, log } = options;
   /** Each person's secret. The secrets are also kept in memory, because the keychain may be unavailable. */
   const secrets = new Map<string, string>();
+  /**
+   * What renews the session on each device. Kept only in memory, so that no one can continue a session with a copy of
+   * the keychain or the disk.
+   */
+  const renewals = new Map<string, string | undefined>();
+  const endings = createSessionEndings(options.briefly, log);
   let registering: Promise<void> = Promise.resolve();
   /**
-   * The running request that ends a session on the server. The next session must not begin before this request is done,
-   * because the request would end that session too.
+   * The first attempt to end a session on the server. The next session must not begin before this request is done,
+   * because after a restart, the request would end that session too.
    */
   let ending: Promise<unknown> = Promise.resolve();
 
@@ -88,13 +95,14 @@ export function createPeople(options: Options) {
 
   /** If the session began with a PIN, also ends it on the server. Doesn't wait for the response. */
   function endShift(): void {
-    const { device: id, user } = session.read() ?? {};
-    if (!id || !user) return;
-    ending = secretOf(user._id)
-      .then((secret) => options.briefly(endPinSession, { params: { id }, body: { secret } }))
-      .catch((error: unknown) =>
-        log.info('could not end the session on the server', { why: String(error) }),
-      );
+    const { device, user } = session.read() ?? {};
+    if (!device || !user) return;
+    const renewal_secret = renewals.get(device);
+    renewals.delete(device);
+    ending = secretOf(user._id).then(
+      (secret) => endings.end(device, { secret, renewal_secret }),
+      (error: unknown) => log.info('could not end the session', { why: String(error) }),
+    );
   }
 
   async function lock(): Promise<void> {
@@ -106,8 +114,10 @@ export function createPeople(options: Options) {
     await done;
   }
 
-  async function adopt(person: Person, next: KeptSession): Promise<void> {
+  async function adopt(person: Person, next: KeptSession, renewal?: string): Promise<void> {
     if (session.read()?.device !== person.device) endShift();
+    endings.replaced(person.device);
+    renewals.set(person.device, renewal);
     options.onSwitch();
     await session.write({ ...next, device: person.device });
     settings.set({ locked: false });
@@ -116,7 +126,11 @@ export function createPeople(options: Options) {
   }
 
   return {
-    /** Locks the computer if the application was closed for longer than the idle limit. */
+    /**
+     * Locks the computer if the application was closed for longer than the idle limit. Doesn't end the last session on
+     * the server: what renews it was lost when the application ended, so the session ends with its access token, within
+     * an hour.
+     */
     start(): void {
       const { locked, lockMinutes, closedAt } = settings.get();
       const unused = closedAt === null ? 0 : Date.now() - closedAt;
@@ -139,8 +153,10 @@ export function createPeople(options: Options) {
         const person = find(id);
         if (!person) throw needsPassword();
         const body = { secret: await secretOf(id), pin };
-        const next = await shop(signInByPin, { params: { id: person.device }, body });
-        await adopt(person, next);
+        const reply = await shop(signInByPin, { params: { id: person.device }, body });
+        // Take the secret out, because the session is stored in the keychain.
+        const { renewal_secret, ...next } = reply;
+        await adopt(person, next, renewal_secret);
         return next.user;
       }),
     /** Removes a person from this computer's list. */
@@ -165,12 +181,12 @@ export function createPeople(options: Options) {
         if (!old?.device) return null;
         const same = () => session.read()?.accessToken === old.accessToken;
         try {
-          const body = { secret: await secretOf(old.user._id) };
+          const renewal_secret = renewals.get(old.device);
+          const body = { secret: await secretOf(old.user._id), renewal_secret };
           const next = await shop(renewPinSession, { params: { id: old.device }, body });
           if (same()) await session.write({ ...next, device: old.device });
         } catch (error) {
-          const refused = error instanceof ShopFailure && [401, 403].includes(error.failure.status);
-          if (refused && same()) await session.end();
+          if (wasRefused(error) && same()) await session.end();
           throw error;
         }
         return session.read()?.user ?? null;

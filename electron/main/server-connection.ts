@@ -83,6 +83,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
         read: () => (mine() ? session.read() : null),
         async write(next) {
           if (!mine()) throw takenOver();
+          people.endShift();
           await session.write(next);
         },
         clear: async () => void (mine() && (await session.clear())),

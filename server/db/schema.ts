@@ -41,6 +41,8 @@ export type DevicesTable = {
   secret_hash: Buffer;
   wrong_pins: Generated<number>;
   session_until: Date | null;
+  renewal_hash: Buffer | null;
+  pin_tried_at: Date | null;
   created_at: Date;
   used_at: Date;
 };

@@ -35,6 +35,15 @@ export type Identity = {
 /** A phone that may send photos to the form with the id `linkId`. The photos belong to `owner`. */
 export type Phone = { linkId: string; owner: Caller; secret: string };
 
+/** A computer that has sent its secret, and the session that was started on it with a PIN. */
+export type Device = {
+  id: string;
+  userId: string;
+  addedAt: Date;
+  sessionUntil: Date | null;
+  renewalHash: Buffer | null;
+};
+
 /** Whether suspended accounts may make the request. */
 export type Allowed = { suspended: boolean };
 
@@ -46,4 +55,8 @@ export type Gatekeeper = {
   caller(accessToken: string, allowed: Allowed): Promise<Caller>;
   identity(idToken: string): Promise<Identity>;
   phone(secret: string): Promise<Phone>;
+  /** Throws a `sign_in_again` Refusal if the computer with this id has another secret. */
+  device(id: string, secret: string): Promise<Device>;
+  /** Returns the id of the phone link with this token. Throws a `not_found` Refusal if the link has ended. */
+  link(token: string): Promise<string>;
 };

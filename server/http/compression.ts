@@ -23,6 +23,6 @@ export async function installCompression(scope: FastifyInstance): Promise<void> 
  * Returns the compression settings for an endpoint's replies, or false. Only public data is compressed, because the
  * length of a compressed reply could leak a handover code (the BREACH attack).
  */
-export function compressionOf({ guard }: Endpoint): Compression {
-  return guard === 'anyone' || guard === 'reader' ? compression : false;
+export function compressionOf({ guard, bodySecret }: Endpoint): Compression {
+  return (guard === 'anyone' || guard === 'reader') && !bodySecret ? compression : false;
 }

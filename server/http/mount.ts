@@ -1,14 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointParsed, EndpointReply, Guard } from '#contracts/endpoint.ts';
-import { may } from '#contracts/permissions.ts';
-import type { Caller, Gatekeeper, Identity, Phone } from './caller.ts';
+import { type AdmissionOptions, type Admitted, admit, admitBySecret, bearerOf } from './admit.ts';
+import type { Caller, Device, Identity, Phone } from './caller.ts';
 import { compressionOf } from './compression.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
-import type { RateLimits, Subject } from './rate-limits.ts';
-import { Refusal } from './refusal.ts';
 import { replyWriter } from './reply-writer.ts';
-import type { Turns } from './turns.ts';
 import { parseInput } from './validation.ts';
 
 type Who<G extends Guard> = G extends 'user'
@@ -21,9 +18,13 @@ type Who<G extends Guard> = G extends 'user'
         ? { phone: Phone }
         : unknown;
 
-/** What a handler receives: the parsed input, and the caller, identity or phone that the guard has authenticated. */
+/**
+ * What a handler receives: the parsed input, and the caller, identity, phone or device that the guard or the secret has
+ * authenticated.
+ */
 export type Call<E extends Endpoint> = EndpointParsed<E> &
   Who<E['guard']> &
+  (E extends { bodySecret: 'device' } ? { device: Device } : unknown) &
   (E extends { idempotent: true } ? { idempotencyKey: IdempotencyKey | null } : unknown) &
   (E extends { file: string } ? { request: FastifyRequest } : unknown) &
   (E extends { stream: true } ? StreamedReply : unknown);
@@ -31,7 +32,10 @@ export type Call<E extends Endpoint> = EndpointParsed<E> &
 /** What the handler of a stream needs in order to write the reply itself. */
 export type StreamedReply = { request: FastifyRequest; reply: FastifyReply; token: string };
 
-/** Serves an endpoint. Each request is authenticated, rate-limited, read, validated and handled, in this order. */
+/**
+ * Serves an endpoint. Each request is authenticated, rate-limited, read, validated and handled, in this order. If a
+ * secret is in the body, the request is read and validated first.
+ */
 export type Mount = <E extends Endpoint>(
   endpoint: E,
   handler: (
@@ -43,22 +47,14 @@ export type Mount = <E extends Endpoint>(
       : Promise<EndpointReply<E>> | EndpointReply<E>,
 ) => void;
 
-type MountOptions = {
-  gatekeeper: Gatekeeper;
-  limits: RateLimits;
-  /** Sign-ins have separate turns, because they are more expensive than reads, and each person needs only a few. */
-  signIns: Turns;
-  publicCatalogue: boolean;
-  requireVerifiedEmail: boolean;
+type MountOptions = AdmissionOptions & {
   /** Adds keys to the picture URLs in a reply. */
   signImages<T>(reply: T): T;
 };
 
-type Admitted = { caller?: Caller | null; identity?: Identity; phone?: Phone };
-
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The result of the guard, which runs before the body is read. */
+    /** The result of the guard, which runs before the body is read, or of the check of the body's secret. */
     admitted: Admitted | null;
   }
 }
@@ -79,12 +75,13 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       ...(endpoint.stream && { exposeHeadRoute: false }),
       // Runs before the body is read, so that the server doesn't parse the bodies of rejected requests.
       onRequest: async (request: FastifyRequest) => {
-        const who = await admit(endpoint, request, options);
-        await options.limits.consume(endpoint.allowance, subjectOf(who, request));
-        request.admitted = who;
+        if (!endpoint.bodySecret) request.admitted = await admit(endpoint, request, options);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const parts = input(request);
+        if (endpoint.bodySecret) {
+          request.admitted = await admitBySecret(endpoint, parts, request, options);
+        }
         const call = {
           ...request.admitted,
           ...parts,
@@ -92,7 +89,8 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           ...(endpoint.file !== undefined && { request }),
           ...(endpoint.stream && { request, reply, token: bearerOf(request) }),
         };
-        if (endpoint.guard !== 'anyone') reply.header('cache-control', 'no-store');
+        if (endpoint.guard !== 'anyone' || endpoint.bodySecret)
+          reply.header('cache-control', 'no-store');
         if (compress) reply.header('vary', 'accept-encoding');
         // The cast is safe, because the guard and the schemas above guarantee this type.
         const handle = () => handler(call as Call<typeof endpoint>);
@@ -111,60 +109,3 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
     });
   };
 }
-
-/**
- * Returns the subject whose limit a request counts toward. On `identity` endpoints, `admit` has already counted the
- * request toward the IP address's limit as well.
- */
-function subjectOf({ caller, identity, phone }: Admitted, { ip }: FastifyRequest): Subject {
-  if (caller) return { account: caller.id };
-  if (phone) return { account: phone.owner.id };
-  return identity ? { account: identity.uid } : { address: ip };
-}
-
-async function admit(
-  { guard, permission, verified, password, suspended, allowance }: Endpoint,
-  request: FastifyRequest,
-  { gatekeeper, publicCatalogue, requireVerifiedEmail, limits, signIns }: MountOptions,
-): Promise<Admitted> {
-  if (guard === 'anyone') return {};
-  const bearer = bearerOf(request);
-  if (bearer === undefined) {
-    if (guard === 'reader' && publicCatalogue) return { caller: null };
-    throw new Refusal(
-      'unauthenticated',
-      guard === 'phone' ? 'Please scan the code first.' : 'Please log in first.',
-    );
-  }
-  try {
-    if (guard === 'identity') {
-      // Verifying an ID token is expensive, so each IP address is limited to a few attempts, and only a few tokens are
-      // verified at a time.
-      await limits.consume(allowance, { address: request.ip });
-      return { identity: await signIns.run(request.ip, () => gatekeeper.identity(bearer)) };
-    }
-    if (guard === 'phone') return { phone: await gatekeeper.phone(bearer) };
-    const caller = await gatekeeper.caller(bearer, { suspended: suspended === true });
-    if (permission && !may(caller.role, permission)) {
-      throw new Refusal('forbidden', 'Your account does not have permission to do this.');
-    }
-    if (verified && requireVerifiedEmail && !caller.emailVerified) {
-      throw new Refusal(
-        'email_unverified',
-        'Please verify your email address first. Request the email on your Account page, open the link in it, and log in again.',
-      );
-    }
-    if (password && caller.byPin) {
-      throw new Refusal('sign_in_again', 'Please log in with your password to do this.');
-    }
-    return { caller };
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'unauthenticated') {
-      await limits.consume('bad-token', { address: request.ip });
-    }
-    throw error;
-  }
-}
-
-const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -6,10 +6,13 @@ import {
 import type { Allowance } from '#contracts/endpoint.ts';
 import { Refusal } from './refusal.ts';
 
-/** The owner of the limit that a request counts toward: an account or, without an account, an IP address. */
-export type Subject = { account: string } | { address: string };
+/**
+ * The owner of the limit that a request counts toward: an account, the device or phone link whose secret the request
+ * contains or, without any of them, an IP address.
+ */
+export type Subject = { account: string } | { secretOf: string } | { address: string };
 
-/** Rate limits that are not tied to an endpoint. */
+/** Rate limits that are not tied to an endpoint. `bad-token` also limits wrong secrets of devices and phone links. */
 type OtherAllowance = 'bad-token' | 'sitemap';
 
 export type RateLimits = {
@@ -28,13 +31,12 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   write: { account: 300, address: 300, seconds: 60, shared: false },
   // This is high enough for continuous typing and scanning, but too low to copy all customers' addresses.
   counter: { account: 240, address: 240, seconds: 60, shared: false },
-  // Each sign-in counts toward both the account's and the IP address's limit.
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
   // This limits only the attempts. The booking policy limits how many products a buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
   // At this rate, trying all six-digit codes would take about a year.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
-  // This limit is high, because several counters may share an IP address. Each device allows only five wrong PINs.
+  // Each device also allows only five wrong PINs.
   pin: { account: 100, address: 100, seconds: 300, shared: true },
   upload: { account: 200, address: 200, seconds: 600, shared: true },
   contact: { account: 10, address: 10, seconds: 3600, shared: true },
@@ -84,8 +86,13 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
   return {
     async consume(allowance, subject) {
       if (allowance === 'none') return;
-      const by = 'account' in subject ? 'account' : 'address';
-      const key = 'account' in subject ? subject.account : addressBlock(subject.address);
+      const by = 'address' in subject ? 'address' : 'account';
+      const key =
+        'address' in subject
+          ? addressBlock(subject.address)
+          : 'secretOf' in subject
+            ? subject.secretOf
+            : subject.account;
       try {
         await limiters.get(`${allowance}:${by}`)?.consume(key);
       } catch (rejection) {

@@ -6,6 +6,7 @@ import { renameAccount, signOutEverywhere } from '#contracts/account.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
+import { addDevice, endPinSession, setPin, signInByPin } from '#contracts/pins.ts';
 import { deleteSavedSearch, saveSearch } from '#contracts/saved-searches.ts';
 import { registerStolen, removeStolen } from '#contracts/stolen.ts';
 import { setRole } from '#contracts/user-list.ts';
@@ -204,6 +205,22 @@ describe('a session', () => {
     const role = { params: { id: demoted.user._id }, body: { role: 'user' as const } };
     await other.call(setRole, role, admin);
     await Promise.all([ended(first), ended(second)]);
+  });
+
+  it('that was started with a PIN loses its streams when it ends on any server', async () => {
+    const { user, idToken } = await app.signUp({ role: 'staff' });
+    const proof = { token: idToken };
+    await app.call(setPin, { body: { pin: '2846' } }, proof);
+    const { _id: id, secret } = await app.call(addDevice, { body: { name: 'Till' } }, proof);
+    const at = { params: { id }, body: { secret, pin: '2846' } };
+    const { accessToken: token } = await app.call(signInByPin, at);
+    const [stream, password] = [
+      await listen({ token }),
+      await listen({ token: await app.logIn(user.email) }),
+    ];
+    await other.call(endPinSession, { params: { id }, body: { secret } });
+    await ended(stream);
+    expect(password.ended).toBe(false);
   });
 
   it('keeps its stream when other data of the account changes', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAccount, signOutEverywhere } from '#contracts/account.ts';
 import { getAccountData } from '#contracts/account-data.ts';
@@ -45,8 +46,10 @@ const inputOf = ({ id, secret }: Counter, typed: string) => ({
 });
 const enter = (at: Counter, typed = pin) => app.call(signInByPin, inputOf(at, typed));
 const refusedPin = (at: Counter, typed = pin) => app.refused(signInByPin, inputOf(at, typed));
-const renew = ({ id, secret }: Counter) =>
-  app.attempt(renewPinSession, { params: { id }, body: { secret } });
+const renew = ({ id, secret }: Counter, renewal_secret: string | undefined) =>
+  app.attempt(renewPinSession, { params: { id }, body: { secret, renewal_secret } });
+const end = ({ id, secret }: Counter, renewal_secret?: string) =>
+  app.attempt(endPinSession, { params: { id }, body: { secret, renewal_secret } });
 const works = async (token: string) => (await app.attempt(getAccount, {}, { token })).ok;
 const needsPassword = { status: 403, code: 'sign_in_again' };
 
@@ -82,8 +85,12 @@ describe('a PIN', () => {
 
   it('signs in on a device where the person logged in, and nowhere else', async () => {
     const at = await atCounter();
-    const { accessToken, user } = await enter(at);
+    const entered = await app.attempt(signInByPin, inputOf(at, pin));
+    if (!entered.ok) throw new Error(entered.error.message);
+    const { accessToken, user } = entered.reply;
     expect(user).toEqual(at.user);
+    expect(entered.headers.get('cache-control')).toBe('no-store');
+    expect(entered.headers.get('vary')).toBeNull();
     expect((await app.call(getAccount, {}, { token: accessToken })).user).toEqual(at.user);
     const other = await atCounter();
     for (const wrong of [
@@ -118,13 +125,14 @@ describe('a PIN', () => {
     expect(JSON.stringify(data)).not.toContain(pin);
   });
 
-  it('requires the password after five wrong attempts, and a right PIN resets the count', async () => {
+  it('requires the password after five wrong attempts, even with right ones in between', async () => {
     const at = await atCounter();
     const guess = async () => (await refusedPin(at, '9371')).message;
-    for (let n = 0; n < 4; n += 1) await guess();
-    await enter(at);
     const messages = [];
-    for (let n = 0; n < 6; n += 1) messages.push(await guess());
+    for (let n = 0; n < 6; n += 1) {
+      messages.push(await guess());
+      if (n < 4) await enter(at);
+    }
     expect(messages).toEqual([
       ...['4 tries', '3 tries', '2 tries', 'One try'].map((left) => `Wrong PIN. ${left} left.`),
       '5 PINs were wrong. Log in with your password.',
@@ -140,11 +148,46 @@ describe('a PIN', () => {
     expect((await app.call(getPin, {}, { token: at.token })).devices).toHaveLength(1);
   });
 
+  it('forgets wrong attempts after twelve hours without any', async () => {
+    const at = await atCounter();
+    const guess = async () => (await refusedPin(at, '9371')).message;
+    expect([await guess(), await guess()]).toEqual([
+      'Wrong PIN. 4 tries left.',
+      'Wrong PIN. 3 tries left.',
+    ]);
+    pass(12 * 3600 - 1);
+    expect(await guess()).toBe('Wrong PIN. 2 tries left.');
+    pass(12 * 3600);
+    expect(await guess()).toBe('Wrong PIN. 4 tries left.');
+  });
+
+  it('leaves an audit entry for each wrong attempt, with the number of tries left', async () => {
+    const at = await atCounter();
+    for (let n = 0; n < 5; n += 1) await refusedPin(at, '9371');
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details', 'actor_id'])
+      .where('subject_id', '=', at.user._id)
+      .where('action', 'in', ['wrong PIN', 'PIN blocked on a computer'])
+      .orderBy('seq')
+      .execute();
+    const wrong = (tries_left: number) => ({
+      action: 'wrong PIN',
+      details: { tries_left },
+      actor_id: at.user._id,
+    });
+    expect(entries).toEqual([
+      ...[4, 3, 2, 1, 0].map(wrong),
+      { action: 'PIN blocked on a computer', details: {}, actor_id: at.user._id },
+    ]);
+  });
+
   it('allows five attempts in total, even if many arrive at once on several servers', async () => {
     const at = await atCounter();
     const second = await startTestApp({
       databaseUrl: app.databaseUrl,
       env: { RATE_LIMIT_FACTOR: '100' },
+      now: () => new Date(clock),
     });
     const guesses = Array.from({ length: 50 }, (_, n) =>
       (n % 2 ? second : app).refused(signInByPin, inputOf(at, String(3000 + n * 7))),
@@ -164,20 +207,98 @@ describe('a PIN', () => {
 describe('a session that was started with a PIN', () => {
   it('can be renewed until the shift ends', async () => {
     const at = await atCounter();
-    const { accessToken, ends_at } = await enter(at);
+    const { accessToken, ends_at, renewal_secret } = await enter(at);
     expect(Date.parse(ends_at) - clock).toBe(12 * 3_600_000);
     pass(3601);
     expect(await works(accessToken)).toBe(false);
-    const renewed = await renew(at);
+    const renewed = await renew(at, renewal_secret);
     expect(renewed).toMatchObject({ ok: true, reply: { ends_at } });
     pass(11 * 3600 - 60);
-    const last = await renew(at);
+    const last = await renew(at, renewal_secret);
     const token = last.ok ? last.reply.accessToken : '';
     expect(last.ok && last.reply.expires_at <= ends_at).toBe(true);
     expect(await works(token)).toBe(true);
     pass(120);
     expect(await works(token)).toBe(false);
-    expect(await renew(at)).toMatchObject({ ok: false, error: { code: 'unauthenticated' } });
+    expect(await renew(at, renewal_secret)).toMatchObject({
+      ok: false,
+      error: { code: 'unauthenticated' },
+    });
+  });
+
+  it('can’t be renewed with only what the computer’s keychain contains', async () => {
+    const at = await atCounter('admin');
+    const { accessToken } = await enter(at);
+    for (const secret of [undefined, at.secret, accessToken.slice(0, 100)]) {
+      expect(await renew(at, secret)).toMatchObject({ error: { code: 'unauthenticated' } });
+    }
+  });
+
+  it('from before the upgrade needs the PIN again, and the computer keeps working', async () => {
+    const at = await atCounter();
+    const { accessToken } = await enter(at);
+    // What a row of 0.2.0 looks like after the migration.
+    const old = { renewal_hash: null, pin_tried_at: null, wrong_pins: 2 };
+    await app.db.updateTable('devices').set(old).where('id', '=', at.id).execute();
+    expect(await works(accessToken)).toBe(false);
+    expect(await renew(at, undefined)).toMatchObject({ error: { code: 'unauthenticated' } });
+    expect((await refusedPin(at, '9371')).message).toBe('Wrong PIN. 2 tries left.');
+    expect((await enter(at)).user).toEqual(at.user);
+  });
+
+  it('is only renewed with its own secret, and wrong PINs stay below the limit, whatever happens', async () => {
+    const step = fc.constantFrom(
+      ...([1, 5, 12] as const).map((hours) => ({ do: 'pass', count: hours }) as const),
+      ...([1, 3] as const).map((count) => ({ do: 'guess', count }) as const),
+      ...(['enter', 'enter', 'lock', 'lock unheard', 'renew'] as const).map(
+        (name) => ({ do: name, count: 1 }) as const,
+      ),
+    );
+    const run = async (steps: { do: string; count: number }[]) => {
+      const at = await atCounter();
+      const past: { token: string; secret: string }[] = [];
+      const wrong: number[] = [];
+      let running: { token: string; secret: string; until: number } | null = null;
+      let blocked = false;
+      const over = () => {
+        if (running) past.push(running);
+        running = null;
+      };
+      for (const { do: name, count } of steps) {
+        if (name === 'pass') pass(count * 3600);
+        if (name === 'enter') {
+          const entered = await app.attempt(signInByPin, inputOf(at, pin));
+          expect(entered.ok).toBe(!blocked);
+          if (!entered.ok) continue;
+          over();
+          const { accessToken: token, renewal_secret: secret = '', ends_at } = entered.reply;
+          running = { token, secret, until: Date.parse(ends_at) };
+        }
+        for (let n = 0; name === 'guess' && n < count; n += 1) {
+          const { message } = await refusedPin(at, '9371');
+          if (!message.startsWith('This PIN doesn’t')) wrong.push(clock);
+          blocked ||= message.startsWith('5 PINs');
+          const recent = wrong.filter((time) => time > clock - 12 * 3_600_000);
+          expect(recent.length).toBeLessThanOrEqual(5);
+        }
+        if (name === 'lock') {
+          await end(at, running?.secret);
+          over();
+        }
+        // A lock that the server never hears of leaves only what is in the keychain.
+        const tried = [undefined, at.secret, past.at(-1)?.secret, past[0]?.secret];
+        if (name === 'lock unheard') {
+          for (const secret of tried) expect((await renew(at, secret)).ok).toBe(false);
+        }
+        if (name === 'renew' && running) {
+          const renewed = await renew(at, running.secret);
+          expect(renewed.ok).toBe(clock < running.until);
+        }
+        for (const { token } of past.slice(-2)) expect(await works(token)).toBe(false);
+      }
+    };
+    const steps = fc.array(step, { minLength: 15, maxLength: 20 });
+    await fc.assert(fc.asyncProperty(steps, run), { seed: 1, numRuns: 8, endOnFailure: true });
   });
 
   it.each<[string, (at: Counter) => Promise<unknown>]>([
@@ -206,34 +327,37 @@ describe('a session that was started with a PIN', () => {
     ],
   ])('ends at once, with the PIN, when the person %s', async (_, act) => {
     const at = await atCounter();
-    const { accessToken } = await enter(at);
+    const { accessToken, renewal_secret } = await enter(at);
     expect(await works(accessToken)).toBe(true);
     await act(at);
     await expect.poll(() => works(accessToken)).toBe(false);
-    expect((await renew(at)).ok).toBe(false);
+    expect((await renew(at, renewal_secret)).ok).toBe(false);
     expect((await refusedPin(at)).status).toBe(403);
   });
 
   it('ends when the person changes the PIN', async () => {
     const at = await atCounter();
-    const { accessToken } = await enter(at);
+    const { accessToken, renewal_secret } = await enter(at);
     await app.call(setPin, { body: { pin: '7193' } }, at.proof);
     await expect.poll(() => works(accessToken)).toBe(false);
-    expect((await renew(at)).ok).toBe(false);
+    expect((await renew(at, renewal_secret)).ok).toBe(false);
     expect((await enter(at, '7193')).user).toEqual(at.user);
   });
 
   it('ends when the computer is locked, but not without its secret', async () => {
     const [at, other] = [await atCounter(), await atCounter()];
-    const { accessToken } = await enter(at);
-    const end = (secret: string) =>
-      app.call(endPinSession, { params: { id: at.id }, body: { secret } });
-    expect(await end(other.secret)).toEqual({ deletedCount: 0 });
+    const { accessToken, renewal_secret } = await enter(at);
+    expect(await end({ ...at, secret: other.secret })).toMatchObject({ error: needsPassword });
     expect(await works(accessToken)).toBe(true);
-    expect(await end(at.secret)).toEqual({ deletedCount: 1 });
+    expect(await end(at, renewal_secret)).toMatchObject({ reply: { deletedCount: 1 } });
     await expect.poll(() => works(accessToken)).toBe(false);
-    expect((await renew(at)).ok).toBe(false);
-    expect((await enter(at)).user).toEqual(at.user);
+    expect((await renew(at, renewal_secret)).ok).toBe(false);
+    const next = await enter(at);
+    expect(next.user).toEqual(at.user);
+    // A request that arrives late ends only the session that it is about.
+    expect(await end(at, renewal_secret)).toMatchObject({ reply: { deletedCount: 0 } });
+    expect(await works(next.accessToken)).toBe(true);
+    expect(await end(at)).toMatchObject({ reply: { deletedCount: 1 } });
   });
 
   it('can only decide what staff may decide', async () => {
@@ -253,10 +377,10 @@ describe('a session that was started with a PIN', () => {
   it('requires the password again 90 days after the last login with it', async () => {
     const at = await atCounter();
     pass(90 * 86_400 - 3600);
-    await enter(at);
-    expect((await renew(at)).ok).toBe(true);
+    const { renewal_secret } = await enter(at);
+    expect((await renew(at, renewal_secret)).ok).toBe(true);
     pass(3601);
-    expect((await renew(at)).ok).toBe(false);
+    expect((await renew(at, renewal_secret)).ok).toBe(false);
     expect(await refusedPin(at)).toMatchObject(needsPassword);
   });
 

@@ -16,6 +16,16 @@ const keychain: Keychain = {
   write: async (account, secret) => void secrets.set(account, secret),
   remove: async (account) => void secrets.delete(account),
 };
+/** What renews the sessions that the shop has started so far. */
+const renewalSecrets: string[] = [];
+let offline = false;
+const network: typeof fetch = async (input, init) => {
+  if (offline) throw new TypeError('fetch failed');
+  const response = await fetch(input, init);
+  const reply = await response.clone().json();
+  if (reply.renewal_secret) renewalSecrets.push(reply.renewal_secret);
+  return response;
+};
 const tell = vi.fn();
 const pin = '2846';
 let folder: string;
@@ -26,7 +36,7 @@ function start(): ServerConnection {
   computer?.close();
   const { log } = readableLog();
   return connectServer(shopOrigin(), {
-    ...{ fetch, keychain, log, tell, network: plainNetwork, openExternal: vi.fn() },
+    ...{ fetch: network, keychain, log, tell, network: plainNetwork, openExternal: vi.fn() },
     settings: openSettings(join(folder, 'settings.json'), log),
     system: 'linux',
     computer: 'Counter 1',
@@ -82,12 +92,19 @@ it('unlocks with the right PIN', async () => {
   expect([computer.people.state().locked, await isSignedIn()]).toEqual([false, true]);
 });
 
-it('keeps and renews the session of a PIN without the password', async () => {
-  computer = start();
+it('renews the session of a PIN without the password, but not after a restart', async () => {
+  const renew = async () => {
+    computer.session.answered((await computer.session.bearer()) ?? '', 401);
+    return computer.session.renew();
+  };
   const token = await computer.session.bearer();
-  computer.session.answered(token ?? '', 401);
-  expect(await computer.session.renew()).toMatchObject({ ok: true, value: { email: boss.email } });
+  expect(await renew()).toMatchObject({ ok: true, value: { email: boss.email } });
   expect(await computer.session.bearer()).not.toBe(token);
+  computer = start();
+  expect([await isSignedIn(), computer.people.state().locked]).toEqual([true, false]);
+  expect(await renew()).toMatchObject({ ok: false, failure: { status: 401 } });
+  expect([await isSignedIn(), computer.people.state().locked]).toEqual([false, true]);
+  expect(await enter(pin)).toMatchObject({ ok: true });
 });
 
 it('starts locked after a night, but not after a short break', async () => {
@@ -132,6 +149,9 @@ it('unlocks with the password, and then accepts the PIN again', async () => {
   for (const secret of secrets.values()) expect(secret.length).toBeLessThan(1280);
   const kept = await readFile(join(folder, 'settings.json'), 'utf8');
   for (const secret of secrets.values()) expect(kept).not.toContain(secret);
+  expect(renewalSecrets).not.toEqual([]);
+  const stored = [...secrets.values(), kept].join();
+  for (const secret of renewalSecrets) expect(stored).not.toContain(secret);
 });
 
 it('ends the session on the server too when it is locked', async () => {
@@ -140,6 +160,33 @@ it('ends the session on the server too when it is locked', async () => {
   const status = async () => (await fetch(`${shopOrigin()}/api/account`, { headers })).status;
   expect(await status()).toBe(200);
   await computer.people.lock();
+  await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 120_000 });
+  expect(await enter(pin)).toMatchObject({ ok: true });
+});
+
+it('ends the session on the server when the connection is back after the lock', async () => {
+  const token = await computer.session.bearer();
+  const headers = { authorization: `Bearer ${token}` };
+  const status = async () => (await fetch(`${shopOrigin()}/api/account`, { headers })).status;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  offline = true;
+  await computer.people.lock();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await status()).toBe(200);
+  offline = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 120_000 });
+  expect(await enter(pin)).toMatchObject({ ok: true });
+});
+
+it('ends the session of a PIN on the server too when someone logs in with a password', async () => {
+  const token = await computer.session.bearer();
+  const headers = { authorization: `Bearer ${token}` };
+  const status = async () => (await fetch(`${shopOrigin()}/api/account`, { headers })).status;
+  expect(await status()).toBe(200);
+  expect(await logIn(await newAccount('Carla Customer'))).toMatchObject({ ok: true });
   await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 120_000 });
   expect(await enter(pin)).toMatchObject({ ok: true });
 });

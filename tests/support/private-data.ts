@@ -41,8 +41,8 @@ export const privateData = {
   'the buyer’s saved search': { fields: ['name', 'q'], seenBy: ['buyer'] },
   // The tests also allow each token's owner to see the token.
   'an access token': { fields: ['accessToken'], seenBy: [] },
-  // Sent only to this computer, when the secret is created.
-  'a computer’s secret': { fields: ['secret'], seenBy: [] },
+  // Sent only to this computer, when the secrets are created: its own, and that of each session with a PIN.
+  'a computer’s secret': { fields: ['secret', 'renewal_secret'], seenBy: [] },
   // Sent only to the form that shows the code, when the code is created.
   'a phone’s one-time code': { fields: ['token'], seenBy: [] },
   'an ID token': { fields: [], seenBy: [] },

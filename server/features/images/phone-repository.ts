@@ -62,6 +62,15 @@ export function phoneRepository(db: Executor) {
       return Number(numDeletedRows);
     },
 
+    /** Returns the id of the link whose token has this hash, unless the link has ended. */
+    idByToken: (hash: Buffer, at: Date) =>
+      db
+        .selectFrom('phone_links')
+        .select('id')
+        .where('token_hash', '=', hash)
+        .where('expires_at', '>', at)
+        .executeTakeFirst(),
+
     /** Locks and returns the link whose token has this hash, unless the link has ended. */
     async lockByToken(hash: Buffer, at: Date): Promise<LinkRow | undefined> {
       return lock(sql`token_hash = ${hash} AND expires_at > ${at}`);

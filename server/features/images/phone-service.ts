@@ -20,6 +20,8 @@ export type PhoneService = {
   open(owner: Caller, id: string, free: number): Promise<EndpointReply<typeof openPhoneLink>>;
   read(owner: Caller, id: string): Promise<EndpointReply<typeof getPhoneLink>>;
   close(owner: Caller, id: string): Promise<number>;
+  /** Returns the id of the link with this token. Throws a `not_found` Refusal if the link has ended. */
+  find(token: string): Promise<string>;
   /**
    * Connects a phone, which is identified by its secret, to the link with this token. Throws a Refusal if the link has
    * expired or another phone is already connected.
@@ -40,6 +42,7 @@ type Options = {
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 const again = 'Show a new one on the computer and scan it.';
+const unknownCode = () => new Refusal('not_found', `This code has expired. ${again}`);
 const ended = () => new Refusal('unauthenticated', `This code has expired. ${again}`);
 
 const toState = ({ free, photos, expires_at }: LinkRow): PhoneState => ({
@@ -77,13 +80,19 @@ export function createPhoneService({ db, now, accept }: Options): PhoneService {
 
     close: (owner, id) => phoneRepository(db).remove(owner.id, id),
 
+    async find(token) {
+      const link = await phoneRepository(db).idByToken(hashOf(token), now());
+      if (!link) throw unknownCode();
+      return link.id;
+    },
+
     claim: (token, secret) =>
       db.transaction().execute(async (trx) => {
         const at = now();
         const repository = phoneRepository(trx);
         const [tokenHash, secretHash] = [hashOf(token), hashOf(secret)];
         const link = await repository.lockByToken(tokenHash, at);
-        if (!link) throw new Refusal('not_found', `This code has expired. ${again}`);
+        if (!link) throw unknownCode();
         if (link.secret_hash?.equals(secretHash)) return toState(link);
         if (link.secret_hash) {
           throw new Refusal('conflict', `Another phone has used this code. ${again}`);

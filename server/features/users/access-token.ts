@@ -5,20 +5,23 @@ export const lifetimeSeconds = 3600;
 /** The maximum number of verified tokens to cache. Each one takes up about 400 bytes. */
 const rememberedTokens = 10_000;
 
-type Claims = { userId: string; version: number; endsAt: number; device?: string };
+/** A session that was started with a PIN on a device. */
+export type PinSession = { device: string; session: string };
 
-/** A session that was started with a PIN on a device and ends no later than `until`. */
-type PinSession = { device: string; until: Date };
+type Claims = { userId: string; version: number; endsAt: number; byPin?: PinSession };
 
 export type AccessTokens = {
-  /** Signs a token that is valid for up to one hour. The token is revoked when the account's version changes. */
+  /**
+   * Signs a token that is valid for up to one hour, and in a session that was started with a PIN, no longer than that
+   * session. The token is revoked when the account's version changes.
+   */
   issue(
     userId: string,
     version: number,
-    pinSession?: PinSession,
+    byPin?: PinSession & { until: Date },
   ): Promise<{ token: string; expiresAt: Date }>;
   /** Returns a token's claims, or null if the token is invalid or has expired. */
-  verify(token: string): Promise<Pick<Claims, 'userId' | 'version' | 'device'> | null>;
+  verify(token: string): Promise<Pick<Claims, 'userId' | 'version' | 'byPin'> | null>;
 };
 
 /** Creates the functions that sign and verify access tokens with HMAC-SHA-256. `secret` must have at least 32 bytes. */
@@ -41,11 +44,11 @@ export async function createAccessTokens(
   }
 
   return {
-    async issue(userId, version, pinSession) {
+    async issue(userId, version, byPin) {
       const issuedAt = Math.floor(now().getTime() / 1000);
-      const end = Math.floor((pinSession?.until.getTime() ?? Number.POSITIVE_INFINITY) / 1000);
+      const end = Math.floor((byPin?.until.getTime() ?? Number.POSITIVE_INFINITY) / 1000);
       const expiry = Math.min(issuedAt + lifetimeSeconds, end);
-      const token = await new SignJWT({ ver: version, dev: pinSession?.device })
+      const token = await new SignJWT({ ver: version, dev: byPin?.device, ses: byPin?.session })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(userId)
@@ -66,10 +69,12 @@ export async function createAccessTokens(
           currentDate: now(),
           requiredClaims: ['sub', 'exp'],
         });
-        const { sub, ver, dev, exp = 0 } = payload;
+        const { sub, ver, dev, ses, exp = 0 } = payload;
         if (typeof sub !== 'string' || typeof ver !== 'number') return null;
-        const device = typeof dev === 'string' ? { device: dev } : {};
-        return remember(token, { userId: sub, version: ver, endsAt: exp * 1000, ...device });
+        // Tokens that 0.2.0 issued name no session, so they belong to none.
+        const session = typeof ses === 'string' ? ses : '';
+        const byPin = typeof dev === 'string' && { byPin: { device: dev, session } };
+        return remember(token, { userId: sub, version: ver, endsAt: exp * 1000, ...byPin });
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

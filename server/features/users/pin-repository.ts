@@ -58,62 +58,71 @@ export function pinRepository(db: Executor) {
     endSessions: (userId: string) =>
       db
         .updateTable('devices')
-        .set({ session_until: null })
+        .set({ session_until: null, renewal_hash: null })
         .where('user_id', '=', userId)
         .execute(),
 
-    /** Ends the session on a device. Returns the number of ended sessions: 0 or 1. */
-    async endSession(id: string, secretHash: Buffer): Promise<number> {
+    /**
+     * Ends the session on a device, or only the session with this renewal secret. Returns the number of ended sessions:
+     * 0 or 1.
+     */
+    async endSession(id: string, renewalHash: Buffer | null): Promise<number> {
       const ended = await db
         .updateTable('devices')
-        .set({ session_until: null })
+        .set({ session_until: null, renewal_hash: null })
         .where('id', '=', id)
-        .where('secret_hash', '=', secretHash)
         .where('session_until', 'is not', null)
+        .$if(renewalHash !== null, (query) => query.where('renewal_hash', '=', renewalHash))
         .executeTakeFirstOrThrow();
       return Number(ended.numUpdatedRows);
     },
 
-    /** Returns the device with this id and secret if it was added after `since`. */
-    deviceBySecret: (id: string, secretHash: Buffer, since: Date) =>
+    deviceBySecret: (id: string, secretHash: Buffer) =>
       db
         .selectFrom('devices')
         .selectAll()
         .where('id', '=', id)
         .where('secret_hash', '=', secretHash)
-        .where('created_at', '>', since)
         .executeTakeFirst(),
 
     /**
-     * Counts an attempt. Call this before checking the PIN, so that parallel requests get no extra attempts. Returns
-     * the number of remaining attempts, or undefined if the device had none left.
+     * Counts an attempt, and forgets wrong ones if there was no attempt after `forgetBefore`. Call this before checking
+     * the PIN, so that parallel requests get no extra attempts. Returns the number of remaining attempts, or undefined
+     * if the device had none left.
      */
-    async takeTry(deviceId: string): Promise<number | undefined> {
-      const row = await db
-        .updateTable('devices')
-        .set((eb) => ({ wrong_pins: eb('wrong_pins', '+', 1) }))
-        .where('id', '=', deviceId)
-        .where('wrong_pins', '<', mostWrongPins)
-        .returning('wrong_pins')
-        .executeTakeFirst();
-      return row && mostWrongPins - row.wrong_pins;
+    async takeTry(deviceId: string, at: Date, forgetBefore: Date): Promise<number | undefined> {
+      const { rows } = await sql<{ wrong_pins: number }>`
+        UPDATE devices SET
+          wrong_pins = CASE WHEN pin_tried_at <= ${forgetBefore} THEN 1 ELSE wrong_pins + 1 END,
+          pin_tried_at = ${at}
+        WHERE id = ${deviceId} AND wrong_pins < ${mostWrongPins}
+        RETURNING wrong_pins`.execute(db);
+      return rows[0] && mostWrongPins - rows[0].wrong_pins;
     },
 
-    /** Starts a session on the device and resets the count of wrong PINs. Returns false if the device was removed. */
-    async beginSession(deviceId: string, until: Date, at: Date): Promise<boolean> {
+    /** Starts a session on the device, and takes back the attempt. Returns false if the device was removed. */
+    async beginSession(
+      deviceId: string,
+      { until, renewalHash, at }: { until: Date; renewalHash: Buffer; at: Date },
+    ): Promise<boolean> {
       const row = await db
         .updateTable('devices')
-        .set({ wrong_pins: 0, session_until: until, used_at: at })
+        .set({
+          // A server of 0.2.0 may have reset the count since.
+          wrong_pins: sql`greatest(wrong_pins - 1, 0)`,
+          ...{ session_until: until, renewal_hash: renewalHash, used_at: at },
+        })
         .where('id', '=', deviceId)
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
     },
 
-    async isOpen(deviceId: string, userId: string, at: Date): Promise<boolean> {
+    async isOpen(deviceId: string, userId: string, renewalHash: Buffer, at: Date) {
       const { rows } = await sql`
-        SELECT FROM devices WHERE id = ${deviceId} AND user_id = ${userId} AND session_until > ${at}
-      `.execute(db);
+        SELECT FROM devices
+        WHERE id = ${deviceId} AND user_id = ${userId} AND renewal_hash = ${renewalHash}
+          AND session_until > ${at}`.execute(db);
       return rows.length > 0;
     },
   };

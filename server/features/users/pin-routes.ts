@@ -17,7 +17,7 @@ export function mountPins(mount: Mount, pins: PinService): void {
   mount(removePin, ({ caller }) => pins.remove(caller));
   mount(addDevice, ({ identity, body }) => pins.addDevice(identity, body));
   mount(removeDevice, ({ caller, params }) => pins.removeDevice(caller, params.id));
-  mount(signInByPin, ({ params, body }) => pins.signIn(params.id, body));
-  mount(endPinSession, ({ params, body }) => pins.end(params.id, body.secret));
-  mount(renewPinSession, ({ params, body }) => pins.renew(params.id, body.secret));
+  mount(signInByPin, ({ device, body }) => pins.signIn(device, body.pin));
+  mount(endPinSession, ({ device, body }) => pins.end(device, body.renewal_secret));
+  mount(renewPinSession, ({ device, body }) => pins.renew(device, body.renewal_secret));
 }

@@ -7,6 +7,7 @@ import type {
   endPinSession,
   getPin,
   removeDevice,
+  renewPinSession,
   setPin,
   signInByPin,
 } from '#contracts/pins.ts';
@@ -14,9 +15,9 @@ import type { AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import { type Caller, type Identity, sessionEnded } from '#server/http/caller.ts';
+import { type Caller, type Device, type Identity, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { AccessTokens } from './access-token.ts';
+import type { AccessTokens, PinSession } from './access-token.ts';
 import { assertFresh } from './fresh-sign-in.ts';
 import { createPinHasher } from './pin-hash.ts';
 import { assertUsable, needsPassword, toDevice, wrongPin } from './pin-policy.ts';
@@ -30,7 +31,13 @@ const shiftMs = 12 * 3_600_000;
 /** How long a PIN works on a computer after a login with the password. */
 const deviceMs = 90 * 24 * 3_600_000;
 
-type Session = EndpointReply<typeof signInByPin>;
+/**
+ * Wrong PINs are forgotten when no PIN has been entered for this long. A right PIN doesn't reset them, so that no one can
+ * guess between the logins of a PIN's owner.
+ */
+const forgetWrongMs = 12 * 3_600_000;
+
+type Session = EndpointReply<typeof renewPinSession>;
 type Deleted = EndpointReply<typeof removeDevice>;
 
 export type PinService = {
@@ -43,10 +50,16 @@ export type PinService = {
     device: EndpointParsed<typeof addDevice>['body'],
   ): Promise<EndpointReply<typeof addDevice>>;
   removeDevice(caller: Caller, id: string): Promise<Deleted>;
-  signIn(deviceId: string, typed: { secret: string; pin: string }): Promise<Session>;
-  renew(deviceId: string, secret: string): Promise<Session>;
-  end(deviceId: string, secret: string): Promise<EndpointReply<typeof endPinSession>>;
-  isOpen(deviceId: string, userId: string): Promise<boolean>;
+  /** Returns the device with this secret. Throws a `sign_in_again` Refusal if there is none. */
+  admit(deviceId: string, secret: string): Promise<Device>;
+  signIn(device: Device, pin: string): Promise<EndpointReply<typeof signInByPin>>;
+  renew(device: Device, renewalSecret: string | undefined): Promise<Session>;
+  /** Ends the session with this renewal secret. Without one, ends any session on the device. */
+  end(
+    device: Device,
+    renewalSecret: string | undefined,
+  ): Promise<EndpointReply<typeof endPinSession>>;
+  isOpen(session: PinSession, userId: string): Promise<boolean>;
 };
 
 type Options = {
@@ -80,26 +93,36 @@ export function createPinService(options: Options): PinService {
     throw new Refusal('forbidden', 'Only staff can use a PIN.');
   }
 
-  const knownDevice = (id: string, secret: string) =>
-    pins.deviceBySecret(id, hashOf(secret), new Date(now().getTime() - deviceMs));
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  const isExpired = ({ addedAt }: Device) => addedAt <= ago(deviceMs);
 
   /** Runs `work` with the account locked and writes an audit entry. */
   const audited = <T>(
     userId: string,
     action: string,
     work: (on: ReturnType<typeof pinRepository>) => Promise<T>,
+    details: { tries_left?: number } = {},
   ) =>
     db.transaction().execute(async (trx) => {
       await lockOpenAccount(trx, userId, sessionEnded);
       const result = await work(pinRepository(trx));
       const self = { actorId: userId, subjectId: userId, concernsId: userId };
-      const entry = { ...self, action, details: {}, at: now() };
+      const entry = { ...self, action, details, at: now() };
       if (result !== 0) await writeAuditEntry(trx, entry);
       return result;
     });
 
-  async function issue(user: AccountRow, device: string, until: Date): Promise<Session> {
-    const issued = await tokens.issue(user.id, user.token_version, { device, until });
+  async function noteWrongPin(userId: string, left: number): Promise<void> {
+    await audited(userId, 'wrong PIN', async () => undefined, { tries_left: left });
+    if (left === 0) await audited(userId, 'PIN blocked on a computer', async () => undefined);
+  }
+
+  async function issue(
+    user: AccountRow,
+    { device, renewalHash, until }: { device: string; renewalHash: Buffer; until: Date },
+  ): Promise<Session> {
+    const session = renewalHash.toString('base64url');
+    const issued = await tokens.issue(user.id, user.token_version, { device, session, until });
     return {
       accessToken: issued.token,
       expires_at: issued.expiresAt.toISOString(),
@@ -147,40 +170,51 @@ export function createPinService(options: Options): PinService {
       ),
     }),
 
-    async signIn(deviceId, { secret, pin }) {
-      const device = await knownDevice(deviceId, secret);
-      if (!device) throw needsPassword();
+    async admit(deviceId, secret) {
+      const row = await pins.deviceBySecret(deviceId, hashOf(secret));
+      if (!row) throw needsPassword();
+      const { id, user_id: userId, created_at: addedAt } = row;
+      const { session_until: sessionUntil, renewal_hash: renewalHash } = row;
+      return { id, userId, addedAt, sessionUntil, renewalHash };
+    },
+
+    async signIn(device, pin) {
+      if (isExpired(device)) throw needsPassword();
       const [user, known] = await Promise.all([
-        users.byId(device.user_id),
-        pins.pinOf(device.user_id),
+        users.byId(device.userId),
+        pins.pinOf(device.userId),
       ]);
       if (!user || !known) throw needsPassword();
       assertUsable(user, now());
-      const left = await pins.takeTry(deviceId);
+      const left = await pins.takeTry(device.id, now(), ago(forgetWrongMs));
       if (left === undefined) throw needsPassword();
       if (!(await hasher.matches(pin, known))) {
-        if (left === 0) await audited(user.id, 'PIN blocked on a computer', async () => undefined);
+        await noteWrongPin(user.id, left);
         throw wrongPin(left);
       }
+      const renewal_secret = randomBytes(32).toString('base64url');
+      const renewalHash = hashOf(renewal_secret);
       const until = new Date(now().getTime() + shiftMs);
-      if (!(await pins.beginSession(deviceId, until, now()))) throw needsPassword();
-      return issue(user, deviceId, until);
+      const session = { until, renewalHash, at: now() };
+      if (!(await pins.beginSession(device.id, session))) throw needsPassword();
+      return { ...(await issue(user, { device: device.id, renewalHash, until })), renewal_secret };
     },
 
-    async renew(deviceId, secret) {
-      const device = await knownDevice(deviceId, secret);
-      const until = device?.session_until;
-      if (!device || !until || until <= now()) throw sessionEnded();
-      const user = await users.byId(device.user_id);
+    async renew(device, renewalSecret) {
+      const { sessionUntil: until, renewalHash } = device;
+      if (isExpired(device) || !until || until <= now() || !renewalHash) throw sessionEnded();
+      if (!renewalSecret || !hashOf(renewalSecret).equals(renewalHash)) throw sessionEnded();
+      const user = await users.byId(device.userId);
       if (!user) throw sessionEnded();
       assertUsable(user, now());
-      return issue(user, deviceId, until);
+      return issue(user, { device: device.id, renewalHash, until });
     },
 
-    end: async (deviceId, secret) => ({
-      deletedCount: await pins.endSession(deviceId, hashOf(secret)),
+    end: async ({ id }, renewalSecret) => ({
+      deletedCount: await pins.endSession(id, renewalSecret ? hashOf(renewalSecret) : null),
     }),
 
-    isOpen: (deviceId, userId) => pins.isOpen(deviceId, userId, now()),
+    isOpen: ({ device, session }, userId) =>
+      pins.isOpen(device, userId, Buffer.from(session, 'base64url'), now()),
   };
 }

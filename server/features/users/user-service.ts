@@ -24,7 +24,7 @@ import {
 } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { AccessTokens } from './access-token.ts';
+import type { AccessTokens, PinSession } from './access-token.ts';
 import { pinRepository } from './pin-repository.ts';
 import { userChanges } from './user-changes.ts';
 import { userCursorShape } from './user-list-query.ts';
@@ -68,8 +68,8 @@ type Options = {
   accounts: HeardCache<AccountRow | undefined>;
   now: () => Date;
   noteReading: NoteReading;
-  /** Whether a device's PIN session is still open. */
-  isPinSession(deviceId: string, userId: string): Promise<boolean>;
+  /** Whether a session that was started with a PIN is still open. */
+  isPinSession(session: PinSession, userId: string): Promise<boolean>;
   /** Moves the account's tickets, including store credit, to its new email address. */
   moveTickets(trx: Trx, account: AccountRow, to: string): Promise<void>;
   /**
@@ -204,12 +204,12 @@ export function createUserService(options: Options): UserService {
       if (!claims || !user || user.token_version !== claims.version) {
         throw sessionEnded();
       }
-      const byPin = claims.device !== undefined;
+      const { byPin } = claims;
       if (!allowed?.suspended) refuseSuspended(user);
       else if (byPin && suspensionOf(user.suspended_until, now())) throw sessionEnded();
-      if (byPin && !(await isPinSession(claims.device ?? '', user.id))) throw sessionEnded();
+      if (byPin && !(await isPinSession(byPin, user.id))) throw sessionEnded();
       const { id, name, email, email_verified: emailVerified, role } = user;
-      return { id, name, email, emailVerified, role, ...(byPin && { byPin }) };
+      return { id, name, email, emailVerified, role, ...(byPin && { byPin: true }) };
     },
 
     isCurrent: async (accessToken) => (await tokens.verify(accessToken)) !== null,
