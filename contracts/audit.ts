@@ -77,6 +77,7 @@ export const verifyAudit = endpoint({
   summary: 'Check every entry of the audit log',
   ...access,
   allowance: 'export',
+  turns: true,
   status: 200,
   reply: AuditCheck,
   errors: [],

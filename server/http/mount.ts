@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, EndpointParsed, EndpointReply, Guard } from '#contracts/endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointParsed,
+  type EndpointReply,
+  type Guard,
+  takesTurns,
+} from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Caller, Gatekeeper, Identity, Phone } from './caller.ts';
 import { compressionOf } from './compression.ts';
@@ -46,6 +52,7 @@ export type Mount = <E extends Endpoint>(
 type MountOptions = {
   gatekeeper: Gatekeeper;
   limits: RateLimits;
+  turns: Turns;
   /** Sign-ins have separate turns, because they are more expensive than reads, and each person needs only a few. */
   signIns: Turns;
   publicCatalogue: boolean;
@@ -96,8 +103,9 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         if (compress) reply.header('vary', 'accept-encoding');
         // The cast is safe, because the guard and the schemas above guarantee this type.
         const handle = () => handler(call as Call<typeof endpoint>);
-        const uid = request.admitted?.identity?.uid;
-        const answer = await (uid ? options.signIns.run(uid, handle) : handle());
+        const answer = await (takesTurns(endpoint, parts.query)
+          ? runInTurn(request.admitted, options, handle)
+          : handle());
         if (endpoint.stream) return reply;
         if (endpoint.lines) {
           reply.status(endpoint.status).type('application/jsonl; charset=utf-8');
@@ -120,6 +128,11 @@ function subjectOf({ caller, identity, phone }: Admitted, { ip }: FastifyRequest
   if (caller) return { account: caller.id };
   if (phone) return { account: phone.owner.id };
   return identity ? { account: identity.uid } : { address: ip };
+}
+
+function runInTurn<T>(who: Admitted | null, { turns, signIns }: MountOptions, call: () => T) {
+  if (who?.identity) return signIns.run(who.identity.uid, call);
+  return turns.run(who?.caller?.id ?? who?.phone?.owner.id ?? null, call);
 }
 
 async function admit(
