@@ -94,6 +94,7 @@ export const exportAudit = endpoint({
   ...access,
   password: true,
   allowance: 'export',
+  turns: true,
   lines: true,
   status: 200,
   reply: z.string(),

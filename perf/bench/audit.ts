@@ -12,7 +12,7 @@ const megabytes = () => Math.round(process.memoryUsage().rss / 1e6);
 const { db, dataset, stop } = await openBenchShop(1, undefined);
 try {
   const started = performance.now();
-  await addEntries(db, count, dataset.userId);
+  await addEntries(db, count, [dataset.userId]);
   console.log(`${count} entries written in ${seconds(started)} s`);
   const before = megabytes();
   let most = before;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Endpoint,
@@ -102,15 +103,18 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         if (endpoint.guard !== 'anyone') reply.header('cache-control', 'no-store');
         if (compress) reply.header('vary', 'accept-encoding');
         // The cast is safe, because the guard and the schemas above guarantee this type.
-        const handle = () => handler(call as Call<typeof endpoint>);
+        const handle = async () => {
+          const answer = await handler(call as Call<typeof endpoint>);
+          if (!endpoint.lines) return answer;
+          const lines = Readable.from(answer as AsyncIterable<string>, { objectMode: false });
+          reply.status(endpoint.status).type('application/jsonl; charset=utf-8').send(lines);
+          // The turn ends when the file has been sent. Fastify logs errors.
+          return finished(lines).catch(() => {});
+        };
         const answer = await (takesTurns(endpoint, parts.query)
           ? runInTurn(request.admitted, options, handle)
           : handle());
-        if (endpoint.stream) return reply;
-        if (endpoint.lines) {
-          reply.status(endpoint.status).type('application/jsonl; charset=utf-8');
-          return reply.send(Readable.from(answer as AsyncIterable<string>, { objectMode: false }));
-        }
+        if (endpoint.stream || endpoint.lines) return reply;
         return reply
           .status(endpoint.status)
           .type(`${endpoint.csv ? 'text/csv' : 'application/json'}; charset=utf-8`)

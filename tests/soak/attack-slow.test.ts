@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { listProducts } from '#contracts/product-lists.ts';
 import {
   emptyFigures,
   type Figures,
@@ -23,7 +24,7 @@ const besideMany = 1_000;
 const admitted = (plans: readonly Plan[]) =>
   plans.filter(({ endpoint, viewer }) => viewer !== 'revoked' && !isKeptOut(endpoint, viewer));
 
-const table = (times: readonly { what: string; ms: number }[]) =>
+const table = (times: Figures['times']) =>
   times
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, 25)
@@ -37,39 +38,40 @@ it('finds no slow call in a big shop, and none that delays other people', async 
   onTestFinished(stop);
   const scene = await setBigScene(app, products);
   const stranger = await app.signUp();
-  const send = async (plans: readonly Plan[], options = {}): Promise<Figures['times']> => {
+  const send = async (plans: readonly Plan[], options: object): Promise<Figures['times']> => {
     const figures = emptyFigures();
-    await sendAll(app.origin, scene, figures, plans, { atOnce: 1, ...options });
+    await sendAll(app.origin, scene, figures, plans, options);
     return figures.times;
+  };
+  const timeList = async (what: string) => {
+    const started = performance.now();
+    await app.call(listProducts, { query: {} }, stranger);
+    return { what, ms: performance.now() - started, inTurn: false };
   };
 
   const reads = admitted(valid(isRead));
-  await send(reads.filter(({ viewer }) => viewer === 'admin'));
-  const times = [...(await send(reads)), ...(await send(admitted(valid(isWrite))))];
-
+  // Warms up the server.
+  await send(reads, { atOnce: 1 });
+  const times = await send([...reads, ...admitted(valid(isWrite))], { atOnce: 1 });
   console.log(`| Call | ms alone |\n|---|---|\n${table(times)}`);
 
-  const beside: { what: string; ms: number }[] = [];
-  const names = new Set<string>();
-  for (const plan of reads.toReversed()) {
-    if (names.has(plan.name) || plan.endpoint.stream) continue;
-    names.add(plan.name);
+  const beside: Figures['times'] = [];
+  // The last plan for each endpoint is the one with the most permissions.
+  const one = new Map(reads.map((plan) => [plan.name, plan]));
+  for (const [name, plan] of one) {
+    // An account may only request a few downloads per hour.
+    if (plan.endpoint.stream || plan.endpoint.allowance === 'export') continue;
     let done = false;
     const attack = send(Array<Plan>(60).fill(plan), { atOnce: 60 }).finally(() => {
       done = true;
     });
     const lists: Figures['times'] = [];
-    while (!done) {
-      const started = performance.now();
-      const headers = { authorization: `Bearer ${stranger.token}` };
-      await (await fetch(`${app.origin}/api/products`, { headers })).text();
-      lists.push({ what: plan.name, ms: performance.now() - started, inTurn: false });
-    }
+    while (!done) lists.push(await timeList(name));
     await attack;
     beside.push(slowestOf(lists));
   }
-  times.push(...(await send(admitted(valid(isEnding)), { ended: true })));
   console.log(`| 60 at once | ms for a list |\n|---|---|\n${table(beside)}`);
+  times.push(...(await send(admitted(valid(isEnding)), { atOnce: 1, ended: true })));
   const slow = times.filter(({ ms, inTurn }) => ms > alone && !inTurn);
   expect([slow, beside.filter(({ ms }) => ms > besideMany)]).toEqual([[], []]);
 });

@@ -6,6 +6,7 @@ type Plan = {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
+  Filter?: string;
   Plans?: Plan[];
 };
 
@@ -105,7 +106,7 @@ function wholeReads(plan: Plan, table = '', limited = false): string[] {
   const { 'Node Type': type, 'Relation Name': name = table, Plans: inner = [] } = plan;
   const isScan = /^(Seq|Index|Index Only|Bitmap Index) Scan$/.test(type);
   const isSmall = small.has(name) || small.has(plan['Index Name'] ?? '');
-  const isWhole = isScan && !limited && !plan['Index Cond'] && !isSmall;
+  const isWhole = isScan && !(limited && !plan.Filter) && !plan['Index Cond'] && !isSmall;
   const some = type === 'Limit' || (limited && !blocking.test(type));
   const found = inner.map((one) => wholeReads(one, name, some));
   // One index with a condition is enough.

@@ -75,7 +75,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     if (!plans) return;
     console.log(`Planned ${plans.count} statements of cheap calls.`);
-    if (plans.problems.length > 0) throw new Error(plans.problems.join('\n\n'));
+    if (plans.problems.length === 0) return;
+    const advice =
+      'Calls of endpoints read whole tables. Add an index, or set `turns` in the contract';
+    throw new Error(`${advice}:\n${plans.problems.join('\n\n')}`);
   };
 }
 

@@ -23,9 +23,9 @@ export function recordStatements(): void {
   const call = followCalls();
   Client.prototype.query = function recording(this: Client, ...given: unknown[]) {
     const { text, name } = given[0] as { text?: string; name?: string };
-    // Only the server's statements have names. Statements with EXPLAIN, the information schema or tables that start
-    // with `test_` come from tests.
-    const ofTests = /test_|information_schema|^\s*EXPLAIN/;
+    // Only the server's statements have names. Tests send statements with EXPLAIN, the information schema, tables that
+    // start with `test_`, and rows that are like others.
+    const ofTests = /test_|information_schema|to_jsonb\(t\) @>|^\s*EXPLAIN/;
     const own = name !== undefined && text !== undefined && !ofTests.test(text);
     const line = own && JSON.stringify({ text, cheapCall: call.getStore() } satisfies Recorded);
     if (line && !known.has(line)) {

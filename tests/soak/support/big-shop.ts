@@ -39,7 +39,9 @@ export async function setBigScene(app: TestApp, products: number): Promise<Scene
         ELSE ('01800000-0000-7000-8000-' || lpad(to_hex((random() * 1999)::integer), 12, '0'))::uuid END
       WHERE p.id = ANY(${ids}::uuid[])`.execute(db);
   }
-  await addEntries(db, products * 10, admin.user._id);
+  const { rows: actors } = await sql<{ id: string }>`
+    SELECT id FROM users ORDER BY name DESC LIMIT 100`.execute(db);
+  await addEntries(db, products * 10, [admin.user._id, ...actors.map(({ id }) => id)]);
   await sql`VACUUM ANALYZE`.execute(db);
   return scene;
 }
